@@ -1,0 +1,62 @@
+// Generated from schemas/whitelabel.schema.json by scripts/generate-types.ts. Do not edit.
+
+/**
+ * Settings of one merchant's site that its gateway answers.
+ */
+export interface WhitelabelFile {
+  /**
+   * Visitors must log in before they see the site.
+   */
+  loginBeforeHome?: boolean | number | string | null;
+  /**
+   * The agent centre is offered to agents.
+   */
+  agentCentre?: boolean | number | string | null;
+  /**
+   * The Zalo reward is offered.
+   */
+  zaloReward?: boolean | number | string | null;
+  /**
+   * Dividend contracts are offered to every agent.
+   */
+  dividend?: boolean | number | string | null;
+  /**
+   * Daily salary contracts are offered to every agent.
+   */
+  dailySalary?: boolean | number | string | null;
+  /**
+   * Hourly salary contracts are offered to every agent.
+   */
+  hourlySalary?: boolean | number | string | null;
+  /**
+   * Real-time salary contracts are offered to every agent.
+   */
+  realTimeSalary?: boolean | number | string | null;
+  /**
+   * Member types that have an account centre besides 1, 2, 41 and 42; 4 stays a trial account.
+   */
+  accountCentreTypes?: (number | string)[];
+  /**
+   * Who may log in.
+   */
+  audience?: 'members' | 'agents' | 'both';
+  /**
+   * As in the brand file; the brand file wins.
+   */
+  esports?: string[];
+  /**
+   * How this gateway speaks.
+   */
+  gatewayProfile?: {
+    /**
+     * Encryption of payloads.
+     */
+    codec?: 'plain' | 'jwe';
+    /**
+     * Relay codes that this gateway names differently.
+     */
+    relays?: {
+      [k: string]: string;
+    };
+  };
+}

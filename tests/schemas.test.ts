@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv, type AnySchemaObject } from 'ajv';
+import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+
+const FILES = readdirSync('schemas').filter((name) => name.endsWith('.schema.json'));
+const DOCUMENTS = ['brand', 'whitelabel', 'register-settings', 'feature-switches', 'condition', 'sections'];
+const schemas = new Map<string, AnySchemaObject>(
+  FILES.map((name) => [name, JSON.parse(readFileSync(`schemas/${name}`, 'utf8'))]),
+);
+
+/** Narrower questions of a condition: left out, the question is not asked, so there is no value to fall back to. */
+const WITHOUT_DEFAULT = /^\/anyOf\/\d+\/properties\/(includes|over)$/;
+
+/** A schema somewhere inside a file: where it stands, and whether a missing value is allowed there. */
+interface Place {
+  readonly pointer: string;
+  readonly schema: AnySchemaObject;
+  readonly optional: boolean;
+}
+
+/** Every sub-schema that describes a named property. */
+function propertiesOf(schema: unknown, pointer = ''): Place[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, required = [] } = schema as { properties?: Record<string, AnySchemaObject>; required?: string[] };
+  const own = Object.entries(properties ?? {}).map(([name, property]) => ({
+    pointer: `${pointer}/properties/${name}`,
+    schema: property,
+    optional: !required.includes(name),
+  }));
+  const nested = Object.entries(schema).filter(
+    ([key]) => !['examples', 'default', 'const', 'enum', 'properties'].includes(key),
+  );
+  return [
+    ...own,
+    ...own.flatMap((place) => propertiesOf(place.schema, place.pointer)),
+    ...nested.flatMap(([key, value]) => propertiesOf(value, `${pointer}/${key}`)),
+  ];
+}
+
+/** The checker for the schema at a pointer of a file; references to other files resolve. */
+function checkerOf(file: string, pointer: string) {
+  return ajv.getSchema(`${file}#${pointer}`) ?? ajv.compile({ $ref: `${file}#${pointer}` });
+}
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, schemas: Object.fromEntries(schemas) });
+
+describe('M377: the schemas', () => {
+  it('declare every document that is configured', () => {
+    expect(FILES).toEqual(expect.arrayContaining(DOCUMENTS.map((name) => `${name}.schema.json`)));
+  });
+
+  it.each(FILES)('%s is strict draft-07', (file) => {
+    const schema = schemas.get(file);
+    expect(schema?.['$schema']).toBe('http://json-schema.org/draft-07/schema#');
+    expect(ajv.validate(draft7.$id, schema), ajv.errorsText()).toBe(true);
+    expect(() => checkerOf(file, '')).not.toThrow();
+  });
+
+  it.each(FILES)(
+    '%s says of every property its title, description, an example and, when optional, its default',
+    (file) => {
+      const places = propertiesOf(schemas.get(file));
+      const bare = places.flatMap(({ pointer, schema, optional }) => {
+        const fallsBack = optional && !(file === 'condition.schema.json' && WITHOUT_DEFAULT.test(pointer));
+        const wanted = ['title', 'description', 'examples', ...(fallsBack ? ['default'] : [])];
+        return wanted
+          .filter((keyword) => schema[keyword] === undefined)
+          .map((keyword) => `${pointer} has no ${keyword}`);
+      });
+      expect(places.length).toBeGreaterThan(0);
+      expect(bare).toEqual([]);
+    },
+  );
+
+  it.each(FILES)('%s accepts its own examples', (file) => {
+    const places = [{ pointer: '', schema: schemas.get(file) ?? {} }, ...propertiesOf(schemas.get(file))];
+    const refused = places.flatMap(({ pointer, schema }) => {
+      const check = checkerOf(file, encodeURI(pointer));
+      return (schema['examples'] ?? []).flatMap((example: unknown) =>
+        check(example) ? [] : [`${pointer}: ${JSON.stringify(example)} ${ajv.errorsText(check.errors)}`],
+      );
+    });
+    expect(places.some(({ schema }) => (schema['examples'] ?? []).length > 0)).toBe(true);
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's address of the PostgreSQL that the data tests run on. */
+    databaseUrl: string;
+  }
+}
+
+/** Speed against durability is fair where a crash loses nothing but a test run. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** One PostgreSQL for the whole run; LIVERY_TEST_DATABASE_URL points to another one (its role may make databases). */
+export default async function provideDatabase(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['LIVERY_TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    project.provide('databaseUrl', given);
+    return undefined;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'livery-test-'));
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedPostgres({ folder, settings: FAST });
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
