@@ -1,0 +1,39 @@
+/** The log-in forms: by user name, and by a code sent to a mobile number (elements contract, Log-in). */
+import type { Settled } from '../condition.ts';
+import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
+import { assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
+import { type Rules, ruleOf } from './rules.ts';
+
+export interface LoginInput {
+  readonly method: Method;
+  readonly rules: Rules;
+  /** Whether an element is shown, by id: `login.captcha`, `login.remember`. */
+  shown(elementId: string): Settled;
+}
+
+const FIELDS: Readonly<Record<Method, readonly string[]>> = {
+  username: ['username', 'password', 'captcha', 'remember'],
+  mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'captcha', 'remember'],
+};
+/** Only these may be absent; the others make the method. */
+const OPTIONAL = new Set(['captcha', 'remember']);
+
+/**
+ * Makes a log-in form (specification S1 §5): user name, password and the captcha when asked are required; a mobile number
+ * obeys its rule and the code is at most 255. No other rule is applied: an account may be older than the rules.
+ */
+export function buildLoginForm({ method, rules, shown }: LoginInput): FormSpec {
+  const fields = FIELDS[method].flatMap((name): readonly FormField[] => {
+    const when = OPTIONAL.has(name) ? shown(`login.${name}`) : true;
+    return when === false ? [] : [makeField(name, { prefix: 'login', when, ...chooseField(name, rules) })];
+  });
+  return assembleForm(`login-${method}`, method, fields);
+}
+
+function chooseField(name: string, rules: Rules): Omit<FieldChoice, 'prefix' | 'when'> {
+  if (name === 'remember') return { required: false };
+  if (name === 'password') return { required: true, autoComplete: 'current-password' };
+  if (name === 'mobileNum') return { required: true, rule: ruleOf(rules, name) ?? ANY_MOBILE };
+  if (name === 'countryDialingCode') return { required: true, rule: DIALING_CODE };
+  return { required: true, rule: name === 'verificationCode' ? VERIFICATION_CODE : null };
+}

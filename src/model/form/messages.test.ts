@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import cn from '#texts/CN/form.json' with { type: 'json' };
+import en from '#texts/EN/form.json' with { type: 'json' };
+import vi from '#texts/VI/form.json' with { type: 'json' };
+import { fillMessage } from './messages.ts';
+
+const texts: Readonly<Record<'EN' | 'CN' | 'VI', Readonly<Record<string, string>>>> = { EN: en, CN: cn, VI: vi };
+
+test('M233: (min) and (max) are replaced', () => {
+  expect(fillMessage('Please enter (min) - (max) digits', { min: 6, max: 16 })).toBe('Please enter 6 - 16 digits');
+});
+
+test('M233: when min equals max the pair becomes that single number', () => {
+  expect(fillMessage('Please enter (min) - (max) digits', { min: 6, max: 6 })).toBe('Please enter 6 digits');
+  expect(fillMessage('at least (min), at most (max)', { min: 6, max: 6 })).toBe('at least 6, at most 6');
+});
+
+test('M233: no message of any language keeps an unfilled placeholder', () => {
+  const messages = Object.values(texts).flatMap((language) => Object.values(language));
+  const text = fc.oneof(
+    fc.constantFrom(...messages),
+    fc
+      .array(fc.constantFrom('(min)', '(max)', ' - ', '(min) - (max)', 'a', '(', ')', '$&'))
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(text, fc.nat(255), fc.nat(255), (message, min, max) => {
+      expect(fillMessage(message, { min, max })).not.toMatch(/\((?:min|max)\)/);
+    }),
+  );
+});
+
+test.each([
+  ['M254', 'form.passwordLength', 'Please fill in your password with (min) - (max) characters'],
+  ['M255', 'form.paymentConfirmation', 'Incorrect confirmation input'],
+  ['M256', 'invitation_code_error', 'Invalid invitation code'],
+  ['M257', 'form.mobileFormat', 'Please enter a valid mobile number'],
+  ['M258', 'form.accountFormat', 'Account format is incorrect'],
+  ['M259', 'form.passwordFormat', 'Password format is incorrect'],
+  ['M260', 'form.emailFormat', 'E-mail format is incorrect'],
+  ['M261', 'inconsistent_twice', 'Confirmation password is not correct.'],
+  ['M262', 'form.captchaRequired', 'Please enter the captcha'],
+  ['M263', 'form.required', 'Input cannot be empty'],
+  ['M264', 'form.contentRequired', 'Please enter content'],
+  ['D40', 'in_been_out', 'Sent. Please check your mailbox.'],
+  ['D40', 'in_need_true_account', 'Please register a real account first'],
+  ['D40', 'in_increase_submit', 'OK'],
+])('%s: %s has the exact English text under one key and is translated', (_feature, key, text) => {
+  expect(texts.EN[key]).toBe(text);
+  expect(Object.values(texts.EN).filter((other) => other === text)).toHaveLength(1);
+  for (const language of [texts.CN, texts.VI]) {
+    expect(language[key]).toBeTruthy();
+    expect(language[key]).not.toBe(text);
+  }
+});
+
+test('every language has the same keys with the same placeholders', () => {
+  const placeholders = (text: string) => text.match(/\{\w+\}|\((?:min|max)\)/g)?.sort() ?? [];
+  for (const language of [texts.CN, texts.VI]) {
+    expect(Object.keys(language)).toEqual(Object.keys(texts.EN));
+    for (const [key, text] of Object.entries(texts.EN))
+      expect(placeholders(language[key] ?? '')).toEqual(placeholders(text));
+  }
+});

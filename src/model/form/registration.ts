@@ -1,0 +1,79 @@
+/** Registration: which fields each method has, in which order, and what makes them required (elements contract). */
+import type { Settled } from '../condition.ts';
+import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
+import { type Arrangement, assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
+import { type FieldRule, type Rules, ruleOf } from './rules.ts';
+
+export interface RegistrationInput extends Arrangement {
+  readonly method: Method;
+  readonly rules: Rules;
+  /**
+   * Whether an element is shown in this method, by id (`register.email`). Fields that only the rules know are asked for
+   * under their own id; answer true for ids that no catalogue row has.
+   */
+  shown(elementId: string): Settled;
+}
+
+const ACCOUNT_FIELDS: Readonly<Record<Method, readonly string[]>> = {
+  username: ['username', 'password', 'confirmPassword', 'countryDialingCode', 'mobileNum', 'verificationCode'],
+  mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'password', 'confirmPassword'],
+};
+/** Shown when their rule is enabled, required when it says so (M114); paymentPassword always (M115). */
+const RULED_FIELDS = [
+  ...['payeeName', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'email', 'recommenderId'],
+  ...['captcha', 'affiliateCode', 'paymentPassword'],
+];
+const CONSENTS = ['terms', 'ageConfirmation'];
+/** What the register call carries besides the fields (M121); a rule of that name must not overwrite it. */
+const PAYLOAD_EXTRAS = [
+  ...['registerUrl', 'referralCode', 'domain', 'registerMethod', 'login', 'remember', 'humanCheck'],
+  ...['firebaseChannel', 'firebaseIdToken'],
+];
+/** Names with a place of their own, whatever a server's rules call their fields: never drawn as 'any other field'. */
+const NEVER_OTHER = new Set([...ACCOUNT_FIELDS.username, ...RULED_FIELDS, ...CONSENTS, ...PAYLOAD_EXTRAS]);
+
+/**
+ * Makes the registration form of one method from the merchant's rules (M110-M116). Fields that only the rules know stand
+ * after the known ones in the rules' order; the two consents stand last. The brand's groups reorder, never drop.
+ */
+export function buildRegistrationForm({ method, rules, shown, ...arrangement }: RegistrationInput): FormSpec {
+  const names = [...ACCOUNT_FIELDS[method], ...RULED_FIELDS, ...otherFields(rules), ...CONSENTS];
+  const fields = names.flatMap((name): readonly FormField[] => {
+    const when = shown(`register.${name}`);
+    return when === false
+      ? []
+      : [makeField(name, { prefix: 'register', when, ...chooseField(name, method, rules, shown) })];
+  });
+  return assembleForm(`register-${method}`, method, fields, arrangement);
+}
+
+/** The rules' enabled fields that this form has no place of its own for, in the rules' order. */
+function otherFields(rules: Rules): readonly string[] {
+  return Object.values(rules).flatMap(({ field, enabled }) => (enabled && !NEVER_OTHER.has(field) ? [field] : []));
+}
+
+type Choice = Omit<FieldChoice, 'prefix' | 'when'>;
+
+function chooseField(name: string, method: Method, rules: Rules, shown: RegistrationInput['shown']): Choice {
+  const rule = ruleOf(rules, name) ?? null;
+  if (name === 'confirmPassword') return { required: true, equals: 'password' };
+  if (name === 'password' || name === 'paymentPassword') return { required: true, rule, sets: true };
+  if (name === 'verificationCode') return { required: true, rule: VERIFICATION_CODE };
+  if (name === 'mobileNum' || name === 'countryDialingCode')
+    return chooseNumber(name, mobileRequired(method, rules, shown), rule);
+  if (name === 'username') return { required: true, rule };
+  if (CONSENTS.includes(name)) return { required: true };
+  return { rule };
+}
+
+/** A code is sent to a number, so where the code is asked for the number is required too (D39). */
+function mobileRequired(method: Method, rules: Rules, shown: RegistrationInput['shown']): boolean {
+  return (
+    method === 'mobile' || ruleOf(rules, 'mobileNum')?.required === true || shown('register.verificationCode') !== false
+  );
+}
+
+function chooseNumber(name: string, required: boolean, rule: FieldRule | null): Choice {
+  if (name === 'mobileNum') return { required, rule: rule ?? ANY_MOBILE };
+  return { required, rule: DIALING_CODE, requiredWith: 'mobileNum' };
+}

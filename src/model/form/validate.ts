@@ -1,0 +1,93 @@
+/** The whole form judged at once (M253): the gateway refuses by it, the browser shows it. */
+import { type FormField, type FormSpec, type FormValues, shownFields } from './form.ts';
+import {
+  countCodePoints,
+  type FieldMessage,
+  judge,
+  messageOf,
+  type Part,
+  type PatternEngine,
+  requiredKey,
+} from './matcher.ts';
+import { MAX_VALUE_LENGTH } from './rules.ts';
+
+export interface FieldError extends FieldMessage {
+  readonly field: string;
+  readonly part: Part | 'equals' | 'blanks' | 'consent';
+}
+
+const ANY_LENGTH = { min: 1, max: MAX_VALUE_LENGTH };
+
+/**
+ * Judges every shown field, in the order of the form; at most one error a field. Hidden fields and fields whose condition
+ * is not settled are never judged. Values are trimmed first; a password that is set with blanks at its ends is refused
+ * (D37).
+ */
+export function validateForm(spec: FormSpec, data: FormValues, engine: PatternEngine): readonly FieldError[] {
+  return shownFields(spec).flatMap((field) => judgeField(field, data, engine) ?? []);
+}
+
+/** What is sent: the shown fields' values only, trimmed; empty ones are left out, checkboxes are yes or no (D37). */
+export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field: string]: string | boolean } {
+  const entries = shownFields(spec).map(
+    (field) =>
+      [
+        field.name,
+        field.widget === 'checkbox' ? readRaw(data, field.name) === true : readText(data, field.name),
+      ] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** Why one field cannot be sent as it is, or null. */
+export function judgeField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
+  const { name } = field;
+  const value = readText(data, name);
+  if (field.widget === 'checkbox') {
+    return field.required && readRaw(data, name) !== true ? fail(name, 'consent', 'form.consentRequired') : null;
+  }
+  if (value === '') return isRequired(field, data) ? missing(field) : null;
+  if (field.equals !== null) return judgeRepeat(name, value === readText(data, field.equals), field.equals);
+  if (field.sets && readRaw(data, name) !== value) return fail(name, 'blanks', 'form.passwordBlanks');
+  return judgeText(field, value, engine);
+}
+
+/** The two texts for a repetition that differs: one for passwords, one for the payment password (D40). */
+function judgeRepeat(name: string, same: boolean, of: string): FieldError | null {
+  return same
+    ? null
+    : fail(name, 'equals', of === 'paymentPassword' ? 'form.paymentConfirmation' : 'inconsistent_twice');
+}
+
+function judgeText({ name, rule }: FormField, value: string, engine: PatternEngine): FieldError | null {
+  if (rule) {
+    const verdict = judge(rule, value, engine);
+    return verdict.ok ? null : { field: name, part: verdict.part, ...verdict.message };
+  }
+  const fits = countCodePoints(value, MAX_VALUE_LENGTH) <= MAX_VALUE_LENGTH;
+  return fits ? null : { field: name, part: 'length', key: 'reg_pattern_0', params: ANY_LENGTH };
+}
+
+function isRequired({ required, requiredWith }: FormField, data: FormValues): boolean {
+  return required || (requiredWith !== null && readText(data, requiredWith) !== '');
+}
+
+function missing({ name, rule }: FormField): FieldError {
+  return rule
+    ? { field: name, part: 'required', ...messageOf(rule, 'required') }
+    : fail(name, 'required', requiredKey(name));
+}
+
+function fail(field: string, part: FieldError['part'], key: string): FieldError {
+  return { field, part, key, params: ANY_LENGTH };
+}
+
+function readRaw(data: FormValues, name: string): unknown {
+  return Object.hasOwn(data, name) ? data[name] : undefined;
+}
+
+/** Text as it counts: trimmed; anything but text is empty. */
+function readText(data: FormValues, name: string): string {
+  const raw = readRaw(data, name);
+  return typeof raw === 'string' ? raw.trim() : '';
+}
