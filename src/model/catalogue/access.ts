@@ -1,0 +1,121 @@
+/** Start-up screens, log-in, registration and passwords (elements contract). */
+import type { Condition } from '../condition.ts';
+import type { ElementSpec, Slot } from './element.ts';
+import { labelOf } from './element.ts';
+
+function row(slot: Slot, id: string, kind: string, when?: Condition): ElementSpec {
+  return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
+}
+
+export const STARTUP: readonly ElementSpec[] = [
+  row('startup', 'startup.maintenance', 'startup', { status: 1 }),
+  row('startup', 'startup.restricted', 'startup', { status: 2 }),
+  // Drawn by the edge when no brand answers to a domain; where a portal exists it never shows.
+  row('startup', 'startup.domainUnknown', 'startup', false),
+];
+
+export const LOGIN: readonly ElementSpec[] = [
+  row('login', 'login.username', 'tab'),
+  row('login', 'login.sms', 'tab', { switch: 'MOBILEVERCODELOGIN3' }),
+  row('login', 'login.phoneProvider', 'provider', {
+    all: [{ switch: 'MOBILEVERCODELOGIN3' }, { brand: 'features.phoneAuth' }],
+  }),
+  row('login', 'login.captcha', 'field', { view: 'captchaAsked' }),
+  row('login', 'login.remember', 'field'),
+  row('login', 'login.forgotPassword', 'link'),
+  row('login', 'login.register', 'link'),
+];
+
+/** A row for each provider that the brand lists. */
+export function socialLogin(provider: string): ElementSpec {
+  return {
+    ...row('login', `login.social.${provider}`, 'provider', { brand: 'features.socialLogin', includes: provider }),
+    label: 'element.login.social',
+  };
+}
+
+export type RegisterMethod = 'username' | 'mobile';
+
+/** When each method is offered; the mobile method is the default when it is on. */
+export const METHOD_WHEN: Readonly<Record<RegisterMethod, Condition>> = {
+  mobile: { switch: 'MOBILENUMREG3' },
+  username: { switch: 'USERNAMEREG3' },
+};
+
+const passwordFields: Readonly<Record<RegisterMethod, Condition>> = {
+  username: true,
+  mobile: { switch: 'MOBILENUMPASSREG3' },
+};
+const mobileNumber: Readonly<Record<RegisterMethod, Condition>> = { mobile: true, username: { rule: 'mobileNum' } };
+
+function bothWhen(condition: Condition): Readonly<Record<RegisterMethod, Condition>> {
+  return { username: condition, mobile: condition };
+}
+
+/** The fields that the rules may enable, in the order of the form (specification S1 §5, M114). */
+export const RULE_FIELDS = [
+  'payeeName',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'email',
+  'recommenderId',
+  'captcha',
+] as const;
+
+/**
+ * The registration fields in order: by method, when the field is asked for. A method's own condition is added to each
+ * (`registrationConditions`).
+ */
+export const REGISTER_FIELDS: readonly {
+  readonly field: string;
+  readonly when: Readonly<Record<RegisterMethod, Condition>>;
+}[] = [
+  { field: 'username', when: { username: true, mobile: false } },
+  { field: 'countryDialingCode', when: mobileNumber },
+  { field: 'mobileNum', when: mobileNumber },
+  {
+    field: 'verificationCode',
+    when: { mobile: true, username: { all: [{ switch: 'REGMOBVERF3' }, { rule: 'mobileNum' }] } },
+  },
+  { field: 'password', when: passwordFields },
+  { field: 'confirmPassword', when: passwordFields },
+  { field: 'paymentPassword', when: bothWhen({ rule: 'paymentPassword' }) },
+  ...RULE_FIELDS.map((field) => ({ field, when: bothWhen({ rule: field }) })),
+  {
+    field: 'affiliateCode',
+    when: bothWhen({ all: [{ rule: 'affiliateCode' }, { not: { view: 'affiliateCodeValid' } }] }),
+  },
+  { field: 'terms', when: bothWhen(true) },
+  { field: 'ageConfirmation', when: bothWhen(true) },
+];
+
+/** Fields that are known and have a place of their own; any other that the rules enable follows them as text. */
+export const KNOWN_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS.map((entry) => entry.field));
+
+export const REGISTER_METHODS: readonly ElementSpec[] = (['mobile', 'username'] as const).map((method) =>
+  row('register.methods', `register.method.${method}`, 'tab', METHOD_WHEN[method]),
+);
+
+/** The condition of a field in one method, the method being offered included. */
+export function fieldCondition(field: string, method: RegisterMethod): Condition {
+  const known = REGISTER_FIELDS.find((entry) => entry.field === field);
+  return { all: [METHOD_WHEN[method], known ? known.when[method] : { rule: field }] };
+}
+
+/** A registration field as an element: it counts as shown when any offered method shows it. */
+export function registerField(field: string): ElementSpec {
+  const anyMethod: Condition = { any: [fieldCondition(field, 'mobile'), fieldCondition(field, 'username')] };
+  return row('register.fields', `register.${field}`, 'field', anyMethod);
+}
+
+export const REGISTER: readonly ElementSpec[] = REGISTER_FIELDS.map((entry) => registerField(entry.field));
+
+export const PASSWORD: readonly ElementSpec[] = [
+  row('password', 'password.mobile', 'tab', { switch: 'CHNGPASSVERIF3' }),
+  row('password', 'password.email', 'tab'),
+  row('password', 'password.oldPassword', 'field', { flag: 'hasPassword' }),
+];

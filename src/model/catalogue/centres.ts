@@ -1,0 +1,63 @@
+/** Member centre and agent centre (elements contract). A page inside a gated centre is shown only when the gate holds. */
+import type { Condition } from '../condition.ts';
+import { AGENT_GATE } from './chrome.ts';
+import type { ElementSpec, LiveValue } from './element.ts';
+import { labelOf } from './element.ts';
+
+export const MEMBER_GATE: Condition = { member: 'personalCentre' };
+
+type Page = readonly [page: string, icon: string, when?: Condition, badge?: LiveValue];
+
+const MEMBER_PAGES: readonly Page[] = [
+  ['securityCenter', 'shield-check'],
+  ['transferFund', 'wallet', { not: { flag: 'singleWallet' } }],
+  ['depositv2', 'wallet', { switch: 'DEPOSIT', missing: true }],
+  ['withdraw', 'banknote', { switch: 'WITHDRAW', missing: true }],
+  [
+    'transferUpline',
+    'network',
+    { all: [{ any: [{ member: 'accountCentre' }, { flag: 'toUpline' }] }, { not: { memberType: [2] } }] },
+  ],
+  ['personalHistoryCopy', 'receipt'],
+  ['manualRebate', 'percent', { switch: 'MANPLAYREB3' }],
+  ['transactionHistory', 'scroll-text'],
+  ['personalProfit', 'chart-line'],
+  ['bonusDetails', 'gift', { any: [{ flag: 'rebate' }, { switch: 'PLYRBT', missing: true }] }],
+  ['rewardCenter', 'gift', { switch: 'REWCEN3', missing: true }],
+  ['referral', 'user-plus', { flag: 'referral' }],
+  ['missionLeaderboard', 'trophy', { flag: 'mission' }, 'openMissions'],
+  ['messageV2', 'mail', { switch: 'MAILCEN', missing: true }, 'unreadMessages'],
+];
+
+const AGENT_PAGES: readonly Page[] = [
+  ['announcement', 'megaphone'],
+  ['overview', 'layout-grid'],
+  ['account', 'user-plus'],
+  ['teamManagement', 'users'],
+  ['teamBetting', 'receipt'],
+  ['userProfitLoss', 'chart-line'],
+  ['myIncome', 'banknote'],
+  ['transactionDetails', 'scroll-text'],
+  ['dividend', 'percent', { flag: 'dividend' }],
+  ['dailySalary', 'banknote', { flag: 'dailySalary' }],
+  ['hourlySalary', 'banknote', { flag: 'hourlySalary' }],
+  ['realTimeSalary', 'banknote', { flag: 'realTimeSalary' }],
+];
+
+function pages(centre: 'member' | 'agent', list: readonly Page[], gate: Condition): readonly ElementSpec[] {
+  return list.map(([page, icon, when, badge]) => ({
+    id: `${centre}.${page}`,
+    slot: centre,
+    kind: 'page',
+    label: labelOf(`${centre}.${page}`),
+    icon,
+    action: { open: centre, page },
+    when: when === undefined ? gate : { all: [gate, when] },
+    ...(badge === undefined ? {} : { badge }),
+  }));
+}
+
+export const CENTRES: readonly ElementSpec[] = [
+  ...pages('member', MEMBER_PAGES, MEMBER_GATE),
+  ...pages('agent', AGENT_PAGES, AGENT_GATE),
+];

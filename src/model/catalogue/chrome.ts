@@ -1,0 +1,144 @@
+/** Header account, side menu, right bar, footer and the phone's bottom bar (elements contract). */
+import type { Condition } from '../condition.ts';
+import { SOCIAL_KINDS } from '../documents/status.ts';
+import type { ElementSpec, Slot } from './element.ts';
+import { labelOf } from './element.ts';
+import { CATEGORY_SPECS } from './navigation.ts';
+
+type Rest = Omit<ElementSpec, 'id' | 'slot' | 'label' | 'kind'> & { readonly kind?: string };
+
+function row(slot: Slot, id: string, icon: string, rest: Rest = {}): ElementSpec {
+  return { id, slot, kind: 'link', label: labelOf(id), icon, ...rest };
+}
+
+const visitor: Condition = { member: 'visitor' };
+const signedIn: Condition = { member: 'signedIn' };
+const canRegister: Condition = { any: [{ switch: 'USERNAMEREG3' }, { switch: 'MOBILENUMREG3' }] };
+
+function pageSwitch(id: string): Condition {
+  return { switch: id, missing: true };
+}
+
+/** The gate of the agent centre; its entry in the header is the same condition. */
+export const AGENT_GATE: Condition = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
+
+export const ACCOUNT: readonly ElementSpec[] = [
+  row('header.account', 'account.login', 'log-in', { kind: 'account.login', action: { open: 'login' }, when: visitor }),
+  row('header.account', 'account.forgotPassword', 'key-round', { action: { open: 'forgetPass' }, when: visitor }),
+  row('header.account', 'account.register', 'user-plus', {
+    kind: 'account.register',
+    action: { open: 'register' },
+    when: { all: [visitor, canRegister] },
+  }),
+  row('header.account', 'account.freePlay', 'gamepad-2', {
+    kind: 'button',
+    action: { call: 'freePlay' },
+    when: { all: [visitor, { switch: 'FREEPLAY3' }] },
+  }),
+  row('header.account', 'account.name', 'circle-user', { kind: 'account.name', when: signedIn }),
+  row('header.account', 'account.deposit', 'wallet', {
+    kind: 'account.deposit',
+    action: { open: 'member', page: 'depositv2' },
+    when: { all: [signedIn, pageSwitch('DEPOSIT')] },
+  }),
+  row('header.account', 'account.withdraw', 'banknote', {
+    action: { open: 'member', page: 'withdraw' },
+    when: { all: [signedIn, pageSwitch('WITHDRAW')] },
+  }),
+  row('header.account', 'account.personalCentre', 'circle-user', {
+    action: { open: 'member', page: 'securityCenter' },
+    when: signedIn,
+  }),
+  row('header.account', 'account.agentCentre', 'network', {
+    action: { open: 'agent', page: 'agentTeamOverview' },
+    when: AGENT_GATE,
+  }),
+  row('header.account', 'account.bettingRecord', 'receipt', {
+    action: { open: 'member', page: 'personalHistoryCopy' },
+    when: signedIn,
+  }),
+  row('header.account', 'account.cashback', 'percent', {
+    action: { open: 'member', page: 'manualRebate' },
+    when: { all: [signedIn, { switch: 'MANPLAYREB3' }] },
+  }),
+  row('header.account', 'account.signOut', 'log-out', { action: { call: 'logout' }, when: signedIn }),
+  row('header.account', 'account.language', 'languages', { kind: 'language', when: { brand: 'languages', over: 1 } }),
+];
+
+export const SIDE: readonly ElementSpec[] = [
+  row('side', 'side.balance', 'wallet', { kind: 'balance' }),
+  row('side', 'side.deposit', 'wallet', { action: { open: 'member', page: 'depositv2' }, when: pageSwitch('DEPOSIT') }),
+  row('side', 'side.withdraw', 'banknote', {
+    action: { open: 'member', page: 'withdraw' },
+    when: pageSwitch('WITHDRAW'),
+  }),
+  row('side', 'side.promotions', 'megaphone', { action: { go: '/promotions' } }),
+  row('side', 'side.referral', 'user-plus', {
+    action: { open: 'member', page: 'referral' },
+    when: { flag: 'referral' },
+  }),
+  row('side', 'side.rewards', 'gift', {
+    action: { open: 'member', page: 'rewardCenter' },
+    badge: 'availablePromotions',
+    when: pageSwitch('REWCEN3'),
+  }),
+  ...CATEGORY_SPECS.filter((spec) => spec.category !== 'DS88').map((spec) =>
+    row('side.games', `side.games.${spec.id}`, spec.icon, {
+      kind: 'category',
+      action: { go: spec.go.split('?')[0] ?? spec.go },
+      // DS88 has left the sports lane and still counts as sports here (M81).
+      when:
+        spec.category === 'SPORTS' ? { any: [{ vendors: 'SPORTS' }, { vendors: 'DS88' }] } : { vendors: spec.category },
+    }),
+  ),
+  row('side.account', 'side.cashback', 'percent', {
+    action: { open: 'member', page: 'manualRebate' },
+    when: { switch: 'MANPLAYREB3' },
+  }),
+  row('side.account', 'side.vip', 'crown', { action: { go: '/vip' }, badge: 'vipRank' }),
+  row('side.account', 'side.bettingRecord', 'receipt', { action: { open: 'member', page: 'personalHistoryCopy' } }),
+  row('side.account', 'side.accountRecord', 'scroll-text', { action: { open: 'member', page: 'transactionHistory' } }),
+  row('side.account', 'side.security', 'shield-check', { action: { open: 'member', page: 'securityCenter' } }),
+  row('side.account', 'side.personalLoss', 'chart-line', { action: { open: 'member', page: 'personalProfit' } }),
+  row('side.account', 'side.messages', 'mail', {
+    action: { open: 'member', page: 'messageV2' },
+    badge: 'unreadMessages',
+    when: pageSwitch('MAILCEN'),
+  }),
+  row('side.account', 'side.feedback', 'message-square', { action: { open: 'feedback' } }),
+  row('side.foot', 'side.download', 'smartphone', { action: { go: '/down' } }),
+  row('side.foot', 'side.customerService', 'headset', { kind: 'service' }),
+  row('side.foot', 'side.help', 'circle-help', { action: { go: '/help' } }),
+  row('side.foot', 'side.language', 'languages', { kind: 'language' }),
+  row('side.foot', 'side.logout', 'log-out', { action: { call: 'logout' }, when: signedIn }),
+];
+
+export const BAR: readonly ElementSpec[] = [
+  row('bar', 'bar.customerService', 'headset', { kind: 'service' }),
+  ...SOCIAL_KINDS.map((kind) =>
+    row('bar', `bar.social.${kind}`, 'share-2', { kind: 'bar.social', when: { resource: kind } }),
+  ),
+  row('bar', 'bar.mail', 'mail', { kind: 'bar.mail', when: { resource: 'EMAIL' } }),
+  row('bar', 'bar.qr.ios', 'qr-code', { kind: 'bar.qr', when: { resource: 'IOS' } }),
+  row('bar', 'bar.qr.iosLite', 'qr-code', { kind: 'bar.qr', when: { resource: 'IOS_LITE' } }),
+  row('bar', 'bar.qr.android', 'qr-code', { kind: 'bar.qr', when: { resource: 'Android' } }),
+  row('bar', 'bar.chat', 'messages-square', { action: { open: 'chat' }, when: { brand: 'features.chatRoom' } }),
+];
+
+export const FOOTER: readonly ElementSpec[] = [
+  row('footer', 'footer.licence', 'badge-check', { kind: 'footer.licence' }),
+  row('footer', 'footer.providers', 'layout-grid', { kind: 'footer.providers' }),
+  row('footer', 'footer.help', 'circle-help', { kind: 'footer.help' }),
+  row('footer', 'footer.ageNotice', 'shield-alert', { kind: 'footer.ageNotice' }),
+];
+
+export const BOTTOM: readonly ElementSpec[] = [
+  row('bottom', 'bottom.home', 'house', { action: { go: '/index' } }),
+  row('bottom', 'bottom.games', 'layout-grid', { kind: 'menu' }),
+  row('bottom', 'bottom.promotions', 'gift', { action: { go: '/promotions' } }),
+  row('bottom', 'bottom.wallet', 'wallet', {
+    action: { open: 'member', page: 'depositv2' },
+    when: pageSwitch('DEPOSIT'),
+  }),
+  row('bottom', 'bottom.me', 'circle-user', { action: { open: 'member', page: 'securityCenter' }, badge: 'meTotal' }),
+];

@@ -1,0 +1,58 @@
+/** Home sections, modals, in-game elements and routes (elements contract). */
+import type { Condition } from '../condition.ts';
+import { CATEGORIES } from '../documents/lanes.ts';
+import { APP_KINDS } from '../documents/status.ts';
+import { MEMBER_GATE } from './centres.ts';
+import { AGENT_GATE } from './chrome.ts';
+import type { ElementSpec, Slot } from './element.ts';
+import { labelOf } from './element.ts';
+import { SCREENS } from './routes.ts';
+
+function row(slot: Slot, id: string, kind: string, when?: Condition): ElementSpec {
+  return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
+}
+
+const anyVendor: Condition = { any: CATEGORIES.map((category) => ({ vendors: category })) };
+const anyApp: Condition = { any: APP_KINDS.map((kind) => ({ resource: kind })) };
+const signedIn: Condition = { member: 'signedIn' };
+
+const HOME_SECTIONS: readonly (readonly [section: string, when?: Condition])[] = [
+  ['banners'],
+  ['notices'],
+  ['hotGames'],
+  ['winners'],
+  ['categories', anyVendor],
+  ['vendors', anyVendor],
+  ['promotions'],
+  ['lotteryDraws'],
+  ['recentGames', signedIn],
+  ['favourites', signedIn],
+  ['app', anyApp],
+  ['partners'],
+];
+
+/** The home sections; the brand file chooses and orders them. */
+export const HOME: readonly ElementSpec[] = HOME_SECTIONS.map(([section, when]) =>
+  row('home', `home.${section}`, `home.${section}`, when),
+);
+
+export const MODALS: readonly ElementSpec[] = [
+  row('modal', 'modal.login', 'modal'),
+  row('modal', 'modal.register', 'modal'),
+  row('modal', 'modal.forgetPass', 'modal'),
+  row('modal', 'modal.changePass', 'modal'),
+  row('modal', 'modal.notice', 'modal'),
+  row('modal', 'modal.gamePopup', 'modal'),
+  row('modal', 'modal.chat', 'modal', { brand: 'features.chatRoom' }),
+  row('modal', 'modal.member', 'modal', MEMBER_GATE),
+  row('modal', 'modal.agent', 'modal', AGENT_GATE),
+];
+
+export const IN_GAME: readonly ElementSpec[] = [
+  row('game', 'game.trial', 'button', { switch: 'FREEPLAY3' }),
+  row('mall', 'mall.history', 'link', signedIn),
+];
+
+export const ROUTES: readonly ElementSpec[] = SCREENS.map((screen) =>
+  row('route', `route.${screen.path}`, 'route', screen.when),
+);

@@ -1,0 +1,62 @@
+import type { Condition } from '../condition.ts';
+
+/** What stands around a screen: everything; no side menu; the header only; nothing. */
+export type Frame = 'full' | 'noSide' | 'headerOnly' | 'bare';
+
+/** A route of the site (specification S1 §2). Several routes may draw one screen. */
+export interface ScreenSpec {
+  readonly path: string;
+  /** The screen that is drawn; routes.tsx maps it to a component. */
+  readonly screen: string;
+  readonly frame: Frame;
+  /** Leads on to another route instead of drawing a screen. */
+  readonly redirect?: string;
+  /** Opens this modal over the screen. */
+  readonly modal?: 'login' | 'register';
+  /** Query parameters that change what a public page shows; all others are ignored by caches. */
+  readonly parameters?: readonly string[];
+  /** Absent: always. A category without vendors leads home with a word about it. */
+  readonly when?: Condition;
+  /** Text key of the word that a visitor reads who is led home from here. */
+  readonly refusal?: string;
+  /** Reachable before logging in where a site asks for log-in first (D01). */
+  readonly beforeLogin?: true;
+}
+
+const NO_VENDORS = 'screens.noVendors';
+
+function category(path: string, screen: string, when: Condition, parameters: readonly string[] = []): ScreenSpec {
+  return { path, screen, frame: 'full', when, refusal: NO_VENDORS, parameters };
+}
+
+/** The whole site. Anything else is the not-found screen inside the shell. */
+export const SCREENS: readonly ScreenSpec[] = [
+  { path: '/', screen: 'home', frame: 'full', redirect: '/index' },
+  { path: '/index', screen: 'home', frame: 'full' },
+  { path: '/register', screen: 'home', frame: 'full', modal: 'register', beforeLogin: true },
+  { path: '/register.html', screen: 'home', frame: 'full', modal: 'register', beforeLogin: true },
+  { path: '/login', screen: 'home', frame: 'full', modal: 'login', beforeLogin: true },
+  { path: '/noticePage', screen: 'notices', frame: 'full' },
+  { path: '/vip', screen: 'vip', frame: 'full' },
+  { path: '/pointMall', screen: 'pointMall', frame: 'noSide' },
+  { path: '/lottery', screen: 'lottery', frame: 'full', parameters: ['gameCode', 'playType'] },
+  { path: '/vnlottery', screen: 'vnlottery', frame: 'full' },
+  category('/elott', 'elott', { any: [{ vendors: 'LOTT' }, { vendors: 'ELOTT' }] }),
+  { path: '/seaLottery', screen: 'seaLottery', frame: 'headerOnly' },
+  category('/rng', 'lobby', { vendors: 'RNG' }, ['page']),
+  category('/live', 'lobby', { vendors: 'LIVE' }),
+  category('/pvp', 'lobby', { vendors: 'PVP' }),
+  category('/fish', 'lobby', { vendors: 'FISH' }),
+  // The side menu's sports entry counts DS88 too: it must not lead to a route that sends its visitor away.
+  category('/sports', 'sports', { any: [{ vendors: 'SPORTS' }, { vendors: 'DS88' }] }),
+  category('/esports', 'esports', { vendors: 'ESPORTS' }),
+  { path: '/promotions', screen: 'promotions', frame: 'full' },
+  { path: '/promoDetail', screen: 'promoDetail', frame: 'full' },
+  { path: '/seamless', screen: 'seamless', frame: 'headerOnly' },
+  { path: '/help', screen: 'help', frame: 'full' },
+  { path: '/down', screen: 'download', frame: 'full' },
+  { path: '/download', screen: 'download', frame: 'full', beforeLogin: true },
+  { path: '/join', screen: 'join', frame: 'full' },
+  { path: '/helpmc', screen: 'memberHelp', frame: 'bare', beforeLogin: true },
+  { path: '/game', screen: 'game', frame: 'headerOnly' },
+];

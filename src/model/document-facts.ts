@@ -1,0 +1,134 @@
+/** How documents become facts: one function per source. What a document does not hold stays unknown. */
+import type { Brand } from './documents/brand.ts';
+import type { Lanes } from './documents/lanes.ts';
+import type { Member } from './documents/member.ts';
+import type { SiteSettings } from './documents/site-settings.ts';
+import { SITE_FLAGS } from './documents/site-settings.ts';
+import type { Resource, Status } from './documents/status.ts';
+import type { Switches } from './documents/switches.ts';
+import type { FactName, FactOrigin, FactSource, FactValue } from './facts.ts';
+import { factArgument } from './facts.ts';
+import type { Rules } from './form/rules.ts';
+import { own } from './json.ts';
+
+type Reader = (argument: string) => FactValue | undefined;
+type OriginReader = (argument: string) => FactOrigin | undefined;
+
+/** The merchant's documents; undefined for one that has not come. */
+export interface MerchantDocuments {
+  readonly brand: Brand;
+  readonly site?: SiteSettings | undefined;
+  readonly switches?: Switches | undefined;
+  readonly rules?: Rules | undefined;
+  readonly resources?: readonly Resource[] | undefined;
+  readonly lanes?: Lanes | undefined;
+  readonly maintenance?: boolean | undefined;
+}
+
+/** The facts that everybody on a merchant's site shares. */
+export function merchantFacts(documents: MerchantDocuments): FactSource {
+  const { brand, site, switches, rules, resources, lanes, maintenance } = documents;
+  return tableSource(
+    {
+      brand: (question) => answersBrand(brand, question),
+      'brand.hidden': (id) => overridesFor(brand, id).some((override) => override.hidden),
+      'brand.section': (section) => brand.home.some((entry) => entry.section === section),
+      switch: switches && ((id) => switches.get(id)?.enabled ?? 'missing'),
+      rule: rules && ((field) => (Object.hasOwn(rules, field) ? (rules[field]?.enabled ?? false) : false)),
+      resource: resources && ((kind) => resources.some((resource) => resource.kind === kind)),
+      vendors:
+        lanes && ((category) => [...lanes].some(([title, lane]) => title === category && lane.vendors.length > 0)),
+      site: site && ((flag) => SITE_FLAGS.some((known) => known === flag && site.flags[known])),
+      loginBeforeHome: () => brand.loginBeforeHome || (site ? site.flags.loginBeforeHome : undefined),
+      playersHaveAccountCentre: () => site?.playersHaveAccountCentre ?? false,
+      maintenance: () => maintenance,
+    },
+    {
+      switch: (id) => switchOrigin(switches, id),
+      'brand.hidden': (id) => ({ document: 'brand', pointer: hiddenPointer(brand, id) }),
+      loginBeforeHome: () => (brand.loginBeforeHome ? { document: 'brand', pointer: '/loginBeforeHome' } : undefined),
+    },
+  );
+}
+
+/** The facts of one request: whether the visitor's place is refused. */
+export function requestFacts(status: Pick<Status, 'regionRestriction'>): FactSource {
+  return tableSource({ restricted: () => status.regionRestriction });
+}
+
+/** The facts of the visitor; null for one who is not signed in. */
+export function memberFacts(member: Member | null): FactSource {
+  return tableSource(
+    {
+      'member.type': () => member?.type ?? 'visitor',
+      'member.rank': () => member?.rankLevel ?? 0,
+      'member.toUpline': () => member?.toUpline ?? false,
+      'member.hasPassword': () => member?.hasPassword ?? true,
+      overlay: (id) => member?.switches.get(id)?.enabled ?? 'absent',
+    },
+    {
+      overlay: (id) => {
+        const overlay = member?.switches.get(id);
+        return overlay && { document: 'member', pointer: `/switches/${id}/enabled`, because: overlay.because };
+      },
+    },
+  );
+}
+
+/** Facts of the member's replies: `contract` by kind and `flag` by name. An absent one is off. */
+export function flagFacts(flags: Readonly<Record<string, boolean>>): FactSource {
+  const isOn: Reader = (name) => Object.hasOwn(flags, name) && flags[name] === true;
+  return tableSource({ flag: isOn, contract: isOn });
+}
+
+/** Facts of the view: what the page itself has seen. An absent one is off. */
+export function viewFacts(view: Readonly<Record<string, boolean>>): FactSource {
+  return tableSource({ view: (name) => Object.hasOwn(view, name) && view[name] === true });
+}
+
+function tableSource(
+  readers: Readonly<Record<string, Reader | undefined>>,
+  origins: Readonly<Record<string, OriginReader>> = {},
+): FactSource {
+  return {
+    value: (name) => pick(readers, name)?.(factArgument(name)),
+    origin: (name) => pick(origins, name)?.(factArgument(name)),
+  };
+}
+
+function pick<T>(table: Readonly<Record<string, T | undefined>>, name: FactName): T | undefined {
+  const key = name.split(':', 1)[0] ?? '';
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Answers `path`, `path includes X` and `path over N` (elements contract, Conditions). */
+function answersBrand(brand: Brand, question: string): boolean {
+  const [path = '', ask, ...rest] = question.split(' ');
+  const value = path.split('.').reduce<unknown>((at, key) => own(at, key), brand.document);
+  if (ask === 'includes') return Array.isArray(value) && value.includes(rest.join(' '));
+  if (ask === 'over') return Array.isArray(value) && value.length > Number(rest[0]);
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return value === true || (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0);
+}
+
+/** The overrides that speak of an id: its own and that of its family (`bar.social.*`). */
+export function overridesFor(brand: Brand, id: string): readonly Brand['elements'][string][] {
+  return overrideKeys(brand, id).flatMap((key) => brand.elements[key] ?? []);
+}
+
+function overrideKeys(brand: Brand, id: string): readonly string[] {
+  const family = `${id.slice(0, id.lastIndexOf('.'))}.*`;
+  const both = [family, id];
+  return both.filter((key) => Object.hasOwn(brand.elements, key));
+}
+
+function hiddenPointer(brand: Brand, id: string): string {
+  const key = overrideKeys(brand, id).findLast((candidate) => brand.elements[candidate]?.hidden) ?? id;
+  return `/elements/${key}/hidden`;
+}
+
+function switchOrigin(switches: Switches | undefined, id: string): FactOrigin | undefined {
+  const node = switches?.get(id);
+  return node && { document: 'status', pointer: `/info/whitelabel${node.pointer}` };
+}

@@ -1,0 +1,123 @@
+import { own, ownList, ownText, wholeNumber } from '../json.ts';
+import type { Parsed, Problem } from '../problem.ts';
+import { pointer, showValue } from '../problem.ts';
+
+/** The categories in the order of the navigation (elements contract, Navigation). */
+export const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'DS88', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** The vendor that leaves SPORTS for an entry of its own (M71). */
+export const DS88 = 'DS88';
+/** Vendors of SPORTS that are esports where the server sends no ESPORTS lane (M07). */
+export const DEFAULT_ESPORTS: readonly string[] = ['IMES', 'SV3', 'AV'];
+
+/** A vendor of a category. `opens` is what a press does: a list of games in a popup, or the game itself. */
+export interface Vendor {
+  readonly code: string;
+  readonly name: string;
+  readonly gameType: string;
+  readonly opens: 'list' | 'direct';
+  readonly accountType: string;
+}
+
+export interface GameClass {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface Lane {
+  readonly vendors: readonly Vendor[];
+  readonly classes: readonly GameClass[];
+}
+
+/** The vendor lanes by title; titles other than the known categories are kept for nobody and left out. */
+export type Lanes = ReadonlyMap<Category, Lane>;
+
+const EMPTY: Lane = { vendors: [], classes: [] };
+
+/**
+ * Reads the vendor lanes and applies the parser's rules (wire contract, Vendor lanes): DS88 leaves SPORTS for a lane of its
+ * own; where no ESPORTS lane is sent, the SPORTS vendors of `esports` move to one. A lane that is present, even empty,
+ * stays as sent. Never throws.
+ */
+export function parseLanes(raw: unknown, esports: readonly string[] = DEFAULT_ESPORTS): Parsed<Lanes> {
+  const problems: Problem[] = [];
+  const list = Array.isArray(raw) ? raw : ownList(raw, 'lanes');
+  if (!Array.isArray(raw) && list.length === 0) problems.push(problem('', raw, 'a list of lanes'));
+  const sent = new Map<Category, Lane>();
+  list.forEach((lane, at) => {
+    readLane(lane, pointer(at), sent, problems);
+  });
+  return { value: arrange(sent, esports), problems };
+}
+
+function readLane(raw: unknown, path: string, into: Map<Category, Lane>, problems: Problem[]): void {
+  const title = CATEGORIES.find((category) => category === own(raw, 'title'));
+  if (title === undefined) {
+    problems.push(problem(path + pointer('title'), own(raw, 'title'), `one of ${CATEGORIES.join(', ')}`));
+    return;
+  }
+  const vendors: Vendor[] = [];
+  ownList(raw, 'cards').forEach((card, at) => {
+    const vendor = readVendor(card);
+    if (vendor) vendors.push(vendor);
+    else problems.push(problem(path + pointer('cards', at), card, 'a vendor with a vassalage'));
+  });
+  const before = into.get(title) ?? EMPTY;
+  into.set(title, {
+    vendors: uniqueByCode([...before.vendors, ...vendors]),
+    classes: [...before.classes, ...ownList(raw, 'gameClassify').flatMap(readClass)],
+  });
+}
+
+function readVendor(card: unknown): Vendor | undefined {
+  const code = ownText(card, 'vassalage');
+  if (code === undefined || code === '') return undefined;
+  return {
+    code,
+    name: ownText(card, 'displayName') ?? code,
+    gameType: ownText(card, 'gameType') ?? '',
+    opens: ownText(card, 'isGame') === 'VASSALAGE' ? 'list' : 'direct',
+    accountType: ownText(card, 'accountTypeName') ?? '',
+  };
+}
+
+function readClass(raw: unknown): readonly GameClass[] {
+  const key = ownText(raw, 'key');
+  if (key === undefined) return [];
+  return [
+    { key, name: ownText(raw, 'displayName') ?? key, count: Math.max(0, wholeNumber(own(raw, 'gameCount')) ?? 0) },
+  ];
+}
+
+function uniqueByCode(vendors: readonly Vendor[]): readonly Vendor[] {
+  return [...new Map(vendors.map((vendor) => [vendor.code, vendor])).values()];
+}
+
+function arrange(sent: ReadonlyMap<Category, Lane>, esports: readonly string[]): Lanes {
+  const lanes = new Map(sent);
+  moveFromSports(lanes, 'DS88', (vendor) => vendor.code === DS88);
+  if (!sent.has('ESPORTS')) moveFromSports(lanes, 'ESPORTS', (vendor) => esports.includes(vendor.code));
+  return lanes;
+}
+
+function moveFromSports(lanes: Map<Category, Lane>, to: Category, leaves: (vendor: Vendor) => boolean): void {
+  const sports = lanes.get('SPORTS');
+  const leaving = sports?.vendors.filter(leaves) ?? [];
+  if (!sports || leaving.length === 0) return;
+  const target = lanes.get(to) ?? EMPTY;
+  lanes.set('SPORTS', { ...sports, vendors: sports.vendors.filter((vendor) => !leaves(vendor)) });
+  lanes.set(to, { ...target, vendors: uniqueByCode([...target.vendors, ...leaving]) });
+}
+
+function problem(path: string, found: unknown, expected: string): Problem {
+  return {
+    code: 'lanes.value',
+    path,
+    found: showValue(found),
+    expected,
+    remedy: 'Correct the lane; until then it is left out.',
+    severity: 'warning',
+  };
+}

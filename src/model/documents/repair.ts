@@ -1,0 +1,262 @@
+/**
+ * Reads a value by a JSON Schema (the part of draft-07 that schemas/ uses) and keeps what is right: a part that does not
+ * fit is left out and named as a problem, a default is filled in, an unknown key is named with the nearest known one.
+ */
+import type { JsonObject } from '../json.ts';
+import { isObject } from '../json.ts';
+import type { Parsed, Problem } from '../problem.ts';
+import { pointer, showValue } from '../problem.ts';
+
+export type Schema = JsonObject;
+
+/** What a repair needs to know: the prefix of its problem codes and the schemas that `$ref` may name. */
+export interface RepairRules {
+  readonly code: string;
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** By key: what stands for a value that was written but did not fit, where the default would be the wrong guess. */
+  readonly whenBroken?: Readonly<Record<string, unknown>>;
+}
+
+/** Stands for a value that did not fit and was left out. */
+export const LEFT_OUT = Symbol('left out');
+type Repaired = Parsed<unknown | typeof LEFT_OUT>;
+
+/** Repairs `value` by `schema`. Answers LEFT_OUT when nothing of it could be kept. Never throws. */
+export function repair(schema: Schema, value: unknown, rules: RepairRules, path = ''): Repaired {
+  return new Repair(rules).read(schema, value, path, schema);
+}
+
+class Repair {
+  readonly rules: RepairRules;
+  constructor(rules: RepairRules) {
+    this.rules = rules;
+  }
+
+  read(given: Schema, value: unknown, path: string, root: Schema): Repaired {
+    const [schema, within] = this.resolve(given, root);
+    if (Array.isArray(schema['anyOf'])) return this.readAny(schema['anyOf'], value, path, within, schema);
+    if (Array.isArray(schema['allOf']) && isObject(schema['allOf'][0]))
+      return this.read(schema['allOf'][0], value, path, within);
+    const expected = mismatch(schema, value);
+    if (expected !== undefined) return this.leaveOut(schema, value, path, expected);
+    if (Array.isArray(value)) return this.readList(schema, value, path, within);
+    if (isObject(value)) return this.readObject(schema, value, path, within);
+    return { value, problems: [] };
+  }
+
+  private resolve(schema: Schema, root: Schema): [Schema, Schema] {
+    const ref = schema['$ref'];
+    if (typeof ref !== 'string') return [schema, root];
+    if (ref === '#') return [root, root];
+    const target = Object.hasOwn(this.rules.schemas, ref) ? this.rules.schemas[ref] : undefined;
+    return target ? [target, target] : [{}, root];
+  }
+
+  private readAny(options: readonly unknown[], value: unknown, path: string, root: Schema, schema: Schema): Repaired {
+    const tries = options.filter(isObject).map((option) => this.read(option, value, path, root));
+    const clean = tries.find((attempt) => attempt.problems.length === 0);
+    if (clean) return clean;
+    // The form that was meant is the one that shares a key with the value: its own problems say most.
+    const meant = options.findIndex((option) => isObject(option) && sharesKey(option, value));
+    const attempt = meant < 0 ? undefined : tries[meant];
+    if (!attempt)
+      return this.leaveOut(schema, value, path, String(schema['title'] ?? 'one of the known forms').toLowerCase());
+    return { value: LEFT_OUT, problems: attempt.problems };
+  }
+
+  private readList(schema: Schema, list: readonly unknown[], path: string, root: Schema): Repaired {
+    const items = schema['items'];
+    if (!isObject(items)) return { value: list, problems: [] };
+    const read = list.map((item, at) => this.read(items, item, path + pointer(at), root));
+    const kept = read.map((item) => item.value).filter((item) => item !== LEFT_OUT);
+    return { value: kept, problems: read.flatMap((item) => item.problems) };
+  }
+
+  private readObject(schema: Schema, value: JsonObject, path: string, root: Schema): Repaired {
+    const properties = isObject(schema['properties']) ? schema['properties'] : {};
+    const problems: Problem[] = [];
+    const kept: [string, unknown][] = [];
+    for (const key of Object.keys(value)) {
+      const inner = this.schemaOf(schema, properties, key);
+      if (!inner) {
+        problems.push(this.unknownKey(key, Object.keys(properties), path));
+        continue;
+      }
+      const read = this.read(inner, value[key], path + pointer(key), root);
+      problems.push(...read.problems);
+      if (read.value !== LEFT_OUT) kept.push([key, read.value]);
+    }
+    return this.complete(schema, new Map(kept), problems, value, path, root);
+  }
+
+  private schemaOf(schema: Schema, properties: JsonObject, key: string): Schema | undefined {
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (isObject(own)) return own;
+    const names = schema['propertyNames'];
+    if (isObject(names) && mismatch(names, key) !== undefined) return undefined;
+    return isObject(schema['additionalProperties']) ? schema['additionalProperties'] : undefined;
+  }
+
+  private complete(
+    schema: Schema,
+    kept: Map<string, unknown>,
+    problems: Problem[],
+    value: JsonObject,
+    path: string,
+    root: Schema,
+  ): Repaired {
+    const properties = isObject(schema['properties']) ? schema['properties'] : {};
+    for (const [key, inner] of Object.entries(properties)) {
+      if (kept.has(key) || !isObject(inner)) continue;
+      const broken = Object.hasOwn(value, key) && Object.hasOwn(this.rules.whenBroken ?? {}, key);
+      if (broken) kept.set(key, this.rules.whenBroken?.[key]);
+      else if (fillable(inner)) kept.set(key, this.read(inner, inner['default'], path + pointer(key), root).value);
+    }
+    const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+    const missing = required.filter((key) => !kept.has(key));
+    for (const key of missing.filter((name) => !Object.hasOwn(value, name))) {
+      problems.push(this.problem('missing', path, `no ${key}`, `the key ${key}`, `Add "${key}".`));
+    }
+    return { value: missing.length > 0 ? LEFT_OUT : Object.fromEntries(kept), problems };
+  }
+
+  private unknownKey(key: string, known: readonly string[], path: string): Problem {
+    const near = nearest(key, known);
+    const remedy = near ? `Did you mean "${near}"?` : 'Remove it, or check the schema for the right place.';
+    const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'a name of the form that the schema gives';
+    return this.problem('unknown-key', path + pointer(key), showValue(key), expected, remedy);
+  }
+
+  private leaveOut(schema: Schema, value: unknown, path: string, expected: string): Repaired {
+    const example = Array.isArray(schema['examples']) ? ` For example ${JSON.stringify(schema['examples'][0])}.` : '';
+    return {
+      value: LEFT_OUT,
+      problems: [this.problem('value', path, showValue(value), expected, `Correct the value.${example}`)],
+    };
+  }
+
+  private problem(rule: string, path: string, found: string, expected: string, remedy: string): Problem {
+    return { code: `${this.rules.code}.${rule}`, path, found, expected, remedy };
+  }
+}
+
+/** Empty texts stand in the schemas for "absent" and are not filled in. */
+function fillable(schema: Schema): boolean {
+  return Object.hasOwn(schema, 'default') && schema['default'] !== '';
+}
+
+function sharesKey(option: Schema, value: unknown): boolean {
+  const properties = option['properties'];
+  return isObject(value) && isObject(properties) && Object.keys(value).some((key) => Object.hasOwn(properties, key));
+}
+
+/** What the schema wants when the value itself (not its parts) does not fit; undefined when it fits. */
+function mismatch(schema: Schema, value: unknown): string | undefined {
+  for (const check of CHECKS) {
+    const expected = check(schema, value);
+    if (expected !== undefined) return expected;
+  }
+  return undefined;
+}
+
+type Check = (schema: Schema, value: unknown) => string | undefined;
+
+const CHECKS: readonly Check[] = [
+  (schema, value) =>
+    Object.hasOwn(schema, 'const') && schema['const'] !== value ? JSON.stringify(schema['const']) : undefined,
+  (schema, value) => {
+    const choices = schema['enum'];
+    return Array.isArray(choices) && !choices.includes(value) ? `one of ${choices.join(', ')}` : undefined;
+  },
+  checkType,
+  checkText,
+  checkNumber,
+  checkSize,
+  (schema, value) =>
+    isObject(schema['not']) && mismatch(schema['not'], value) === undefined
+      ? `anything but ${JSON.stringify(schema['not']['enum'] ?? schema['not'])}`
+      : undefined,
+];
+
+function checkType(schema: Schema, value: unknown): string | undefined {
+  const wanted = schema['type'];
+  if (wanted === undefined) return undefined;
+  const types = Array.isArray(wanted) ? wanted.map(String) : [String(wanted)];
+  return types.some((type) => isOfType(type, value))
+    ? undefined
+    : types.map((type) => TYPE_WORDS[type] ?? type).join(' or ');
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return Number.isSafeInteger(value);
+  if (type === 'null') return value === null;
+  return typeof value === type;
+}
+
+function checkText(schema: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const length = [...value].length;
+  const { minLength, maxLength, pattern } = schema;
+  if (typeof minLength === 'number' && length < minLength) return `at least ${minLength} characters`;
+  if (typeof maxLength === 'number' && length > maxLength) return `at most ${maxLength} characters`;
+  // Patterns here are our own schemas', never a stranger's.
+  if (typeof pattern === 'string' && !new RegExp(pattern).test(value)) return `a text like ${pattern}`;
+  return undefined;
+}
+
+function checkNumber(schema: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  const { minimum, maximum } = schema;
+  if (typeof minimum === 'number' && value < minimum) return `at least ${minimum}`;
+  if (typeof maximum === 'number' && value > maximum) return `at most ${maximum}`;
+  return undefined;
+}
+
+function checkSize(schema: Schema, value: unknown): string | undefined {
+  if (isObject(value)) {
+    const { minProperties, maxProperties } = schema;
+    const count = Object.keys(value).length;
+    if (typeof minProperties === 'number' && count < minProperties) return `at least ${minProperties} keys`;
+    if (typeof maxProperties === 'number' && count > maxProperties) return `at most ${maxProperties} keys`;
+  }
+  if (!Array.isArray(value)) return undefined;
+  const { minItems, maxItems } = schema;
+  if (typeof minItems === 'number' && value.length < minItems) return `at least ${minItems} entries`;
+  if (typeof maxItems === 'number' && value.length > maxItems) return `at most ${maxItems} entries`;
+  const unique = new Set(value.map((item) => JSON.stringify(item))).size === value.length;
+  return schema['uniqueItems'] === true && !unique ? 'entries that stand once' : undefined;
+}
+
+/** The known word that is at most two edits away (Levenshtein distance); undefined when none is. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const near = known.map((name) => ({ name, edits: editDistance(word.toLowerCase(), name.toLowerCase()) }));
+  near.sort((one, other) => one.edits - other.edits);
+  const best = near[0];
+  return best && best.edits <= Math.min(2, Math.floor(best.name.length / 2)) ? best.name : undefined;
+}
+
+function editDistance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

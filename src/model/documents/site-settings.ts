@@ -1,0 +1,57 @@
+import { isObject, own, ownList, ownText, wholeNumber, yes } from '../json.ts';
+import type { Parsed } from '../problem.ts';
+import { showValue } from '../problem.ts';
+
+/** The yes-or-no settings of a site (wire contract, Site settings). */
+export const SITE_FLAGS = [
+  'loginBeforeHome',
+  'agentCentre',
+  'zaloReward',
+  'dividend',
+  'dailySalary',
+  'hourlySalary',
+  'realTimeSalary',
+] as const;
+export type SiteFlag = (typeof SITE_FLAGS)[number];
+
+/** Settings of one merchant's site, as its gateway answers them at /wps/system/whitelabel. */
+export interface SiteSettings {
+  readonly flags: Readonly<Record<SiteFlag, boolean>>;
+  /** True when the tree lists type 0 among the account-centre types (D02). */
+  readonly playersHaveAccountCentre: boolean;
+  readonly audience: 'members' | 'agents' | 'both';
+  readonly codec: 'plain' | 'jwe';
+  /** Relay codes that this gateway names differently, ours to theirs. */
+  readonly relays: Readonly<Record<string, string>>;
+}
+
+/** Reads the site settings; what is missing or wrong is off. Never throws. */
+export function parseSiteSettings(raw: unknown): Parsed<SiteSettings> {
+  const audience = ownText(raw, 'audience');
+  const profile = own(raw, 'gatewayProfile');
+  const value: SiteSettings = {
+    flags: Object.fromEntries(SITE_FLAGS.map((flag) => [flag, yes(own(raw, flag))])) as Record<SiteFlag, boolean>,
+    playersHaveAccountCentre: ownList(raw, 'accountCentreTypes').some((type) => wholeNumber(type) === 0),
+    audience: audience === 'members' || audience === 'agents' ? audience : 'both',
+    codec: ownText(profile, 'codec') === 'jwe' ? 'jwe' : 'plain',
+    relays: readRelays(own(profile, 'relays')),
+  };
+  if (raw === undefined || isObject(raw)) return { value, problems: [] };
+  const problem = {
+    code: 'site.value',
+    path: '',
+    found: showValue(raw),
+    expected: 'an object of settings',
+    remedy: 'Correct the site settings; until then every setting is off.',
+  };
+  return { value, problems: [problem] };
+}
+
+function readRelays(raw: unknown): Readonly<Record<string, string>> {
+  if (!isObject(raw)) return {};
+  const named = Object.entries(raw).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && /^\w{1,60}$/.test(entry[0]) && /^\w{1,60}$/.test(entry[1]),
+  );
+  return Object.fromEntries(named.filter(([ours]) => ours !== '__proto__'));
+}

@@ -1,0 +1,141 @@
+import type { Rules } from '../form/rules.ts';
+import { parseRules } from '../form/rules.ts';
+import { isObject, own, ownList, ownText, yes } from '../json.ts';
+import type { Parsed, Problem } from '../problem.ts';
+import { pointer, showValue } from '../problem.ts';
+import type { Switches } from './switches.ts';
+import { parseSwitches } from './switches.ts';
+
+/** Social networks that a resource may name, in the order in which they are drawn. */
+export const SOCIAL_KINDS = ['WHATSAPP', 'FACEBOOK', 'INSTAGRAM', 'TELEGRAM', 'YOUTUBE'] as const;
+/** Apps that a resource may name. */
+export const APP_KINDS = ['IOS', 'IOS_LITE', 'Android'] as const;
+export const RESOURCE_KINDS = [...APP_KINDS, ...SOCIAL_KINDS, 'EMAIL'] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/** A link, an app or an address of the merchant. Addresses are checked: http(s), mailto or tel; else they are empty. */
+export interface Resource {
+  readonly kind: ResourceKind;
+  readonly url: string;
+  readonly qrCodeUrl: string;
+  /** Labels by language code in lower case, from labelNameEn and its likes. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** Where the visitor's address lies. Of the request: never cached, never part of a portal. */
+export interface Location {
+  readonly ip: string;
+  readonly country: string;
+}
+
+/** The status answer ('permission'), taken apart (wire contract, Status; D20). */
+export interface Status {
+  readonly maintenance: boolean;
+  readonly regionRestriction: boolean;
+  readonly location: Location;
+  /** Undefined: the answer held no tree, so its switches are not known. */
+  readonly switches: Switches | undefined;
+  readonly rules: Rules | undefined;
+  readonly resources: readonly Resource[];
+  readonly imageCdns: readonly string[];
+  readonly gameCdns: readonly string[];
+}
+
+const MOST_RESOURCES = 60;
+
+/** Takes the status answer apart. A part that is wrong costs only itself. Never throws. */
+export function parseStatus(raw: unknown): Parsed<Status> {
+  const info = own(raw, 'info');
+  const location = own(raw, 'location');
+  const switches = part(own(info, 'whitelabel'), '/info/whitelabel', parseSwitches);
+  const rules = part(own(info, 'register'), '/info/register', parseRules);
+  const resources = readResources(ownList(info, 'resources'));
+  const value: Status = {
+    maintenance: yes(own(raw, 'maintenance')),
+    regionRestriction: yes(own(raw, 'regionRestriction')),
+    location: { ip: ownText(location, 'ip') ?? '', country: ownText(location, 'country') ?? '' },
+    switches: switches.value,
+    rules: rules.value,
+    resources: resources.value,
+    imageCdns: ownList(info, 'imageCDNs').filter(isHttpsOrigin),
+    gameCdns: ownList(info, 'launchGameCDNs').filter(isHttpsOrigin),
+  };
+  const whole = isObject(raw)
+    ? []
+    : [problem('', raw, 'an object with maintenance, regionRestriction, location and info')];
+  return { value, problems: [...whole, ...switches.problems, ...rules.problems, ...resources.problems] };
+}
+
+/** The start-up status: maintenance wins over restriction (D21). */
+export function startupStatus(status: Pick<Status, 'maintenance' | 'regionRestriction'>): 0 | 1 | 2 {
+  if (status.maintenance) return 1;
+  return status.regionRestriction ? 2 : 0;
+}
+
+function part<T>(raw: unknown, at: string, parse: (raw: unknown) => Parsed<T>): Parsed<T | undefined> {
+  if (!isObject(raw)) {
+    const problems = raw === undefined || raw === null ? [] : [problem(at, raw, 'an object')];
+    return { value: undefined, problems };
+  }
+  const { value, problems } = parse(raw);
+  return { value, problems: problems.map((found) => ({ ...found, path: at + found.path })) };
+}
+
+function readResources(list: readonly unknown[]): Parsed<readonly Resource[]> {
+  const value: Resource[] = [];
+  const problems: Problem[] = [];
+  list.slice(0, MOST_RESOURCES).forEach((raw, at) => {
+    const kind = RESOURCE_KINDS.find((known) => known === own(raw, 'resourceType'));
+    if (kind) value.push(readResource(kind, raw));
+    else
+      problems.push(
+        problem(
+          pointer('info', 'resources', at, 'resourceType'),
+          own(raw, 'resourceType'),
+          `one of ${RESOURCE_KINDS.join(', ')}`,
+        ),
+      );
+  });
+  return { value, problems };
+}
+
+function readResource(kind: ResourceKind, raw: unknown): Resource {
+  return {
+    kind,
+    url: safeAddress(own(raw, 'url')),
+    qrCodeUrl: safeAddress(own(raw, 'qrCodeUrl')),
+    labels: readLabels(raw),
+  };
+}
+
+function readLabels(raw: unknown): Readonly<Record<string, string>> {
+  if (!isObject(raw)) return {};
+  const labels = Object.entries(raw).flatMap(([key, value]) => {
+    const language = /^labelName([A-Z][a-z])$/.exec(key)?.[1];
+    return language && typeof value === 'string' ? [[language.toLowerCase(), value.slice(0, 80)] as const] : [];
+  });
+  return Object.fromEntries(labels);
+}
+
+/** An address that a page may lead to: http(s), mailto or tel; a bare e-mail address becomes mailto. Else empty. */
+export function safeAddress(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2_000) return '';
+  const address = value.trim();
+  if (/^[^\s@:/<>"'\\]+@[^\s@:/<>"'\\]+$/.test(address)) return `mailto:${address}`;
+  return /^(https?:\/\/[^\s<>"'\\]+|mailto:[^\s<>"'\\]+|tel:[0-9+() -]+)$/i.test(address) ? address : '';
+}
+
+function isHttpsOrigin(value: unknown): value is string {
+  return typeof value === 'string' && /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
+}
+
+function problem(path: string, found: unknown, expected: string): Problem {
+  return {
+    code: 'status.value',
+    path,
+    found: showValue(found),
+    expected,
+    remedy: 'Correct the gateway’s status answer; until then this part is left out.',
+    severity: 'warning',
+  };
+}

@@ -1,0 +1,126 @@
+/** The portal: a plain value that says everything a visitor of one brand may see, in one language. */
+import type { RegisterMethod } from './catalogue/access.ts';
+import type { ElementSpec, Slot } from './catalogue/element.ts';
+import type { Settled } from './condition.ts';
+import { settle } from './condition.ts';
+import type { MerchantDocuments } from './document-facts.ts';
+import { memberFacts, merchantFacts } from './document-facts.ts';
+import type { Brand, Language, SectionSpec } from './documents/brand.ts';
+import type { Category, Vendor } from './documents/lanes.ts';
+import type { Resource } from './documents/status.ts';
+import type { Element } from './elements.ts';
+import { composeElements, methodCondition, methodFieldCondition, orderSlots } from './elements.ts';
+import type { FactSource } from './facts.ts';
+import { firstOf } from './facts.ts';
+import type { FormSpec } from './form/form.ts';
+import { buildRegistrationForm } from './form/registration.ts';
+import type { Rules } from './form/rules.ts';
+
+/** An element that may be drawn: `when` is true, or what remains to be settled from request, member and view facts. */
+export interface PortalElement extends Omit<ElementSpec, 'when'> {
+  readonly when: Exclude<Settled, false>;
+}
+
+/** A resource with the label of the portal's language. */
+export interface PortalResource {
+  readonly kind: Resource['kind'];
+  readonly url: string;
+  readonly qrCodeUrl: string;
+  readonly label: string;
+}
+
+/** A registration method that may be offered, with its form. */
+export interface PortalMethod {
+  readonly method: RegisterMethod;
+  readonly when: Exclude<Settled, false>;
+  readonly form: FormSpec;
+}
+
+/** Serialisable as JSON; holds settled merchant facts only, never a raw document and nothing of a request or a member. */
+export interface Portal {
+  readonly merchant: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  readonly currency: Brand['currency'];
+  readonly minimumAge: number;
+  readonly layout: Brand['layout'];
+  readonly assets: Brand['assets'];
+  readonly licence: Brand['licence'];
+  readonly imageOrigins: readonly string[];
+  readonly maintenance: boolean;
+  /** The login-first guard: true where a site asks for log-in before anything else. */
+  readonly loginBeforeHome: boolean;
+  readonly elements: Readonly<Record<string, PortalElement>>;
+  readonly slots: Readonly<Record<Slot, readonly string[]>>;
+  readonly sections: readonly SectionSpec[];
+  readonly categories: readonly { readonly category: Category; readonly vendors: readonly Vendor[] }[];
+  readonly resources: readonly PortalResource[];
+  readonly registration: readonly PortalMethod[];
+}
+
+/**
+ * Resolves the documents of one merchant into a portal. Pure: the same documents give the same value. Documents that have
+ * not come leave what depends on them unsettled.
+ */
+export function resolvePortal(
+  documents: MerchantDocuments,
+  language: Language = documents.brand.defaultLanguage,
+): Portal {
+  const { brand } = documents;
+  const facts = merchantFacts(documents);
+  const elements = settleElements(composeElements(brand, documents.rules), facts);
+  return {
+    ...brandValues(brand),
+    language,
+    imageOrigins: brand.origins.images,
+    maintenance: documents.maintenance ?? false,
+    loginBeforeHome: facts.value('loginBeforeHome') === true,
+    elements: Object.fromEntries(elements.map((element) => [element.id, element])),
+    slots: orderSlots(brand, elements),
+    sections: brand.home.filter((section) => elements.some((element) => element.id === `home.${section.section}`)),
+    categories: [...(documents.lanes ?? [])].map(([category, lane]) => ({ category, vendors: lane.vendors })),
+    resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
+    // Who registers is nobody's member yet: no member's own switch can speak.
+    registration: resolveRegistration(brand, documents.rules ?? {}, firstOf(facts, memberFacts(null))),
+  };
+}
+
+function brandValues(
+  brand: Brand,
+): Pick<
+  Portal,
+  'merchant' | 'name' | 'languages' | 'defaultLanguage' | 'currency' | 'minimumAge' | 'layout' | 'assets' | 'licence'
+> {
+  const { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence } = brand;
+  return { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence };
+}
+
+function settleElements(elements: readonly Element[], facts: FactSource): readonly PortalElement[] {
+  return elements.flatMap(({ condition, ...spec }) => {
+    const when = settle(condition, facts);
+    return when === false ? [] : [{ ...spec, when }];
+  });
+}
+
+function labelResource(resource: Resource, language: Language): PortalResource {
+  const { kind, url, qrCodeUrl, labels } = resource;
+  const label = own(labels, language.toLowerCase()) ?? own(labels, 'en') ?? '';
+  return { kind, url, qrCodeUrl, label };
+}
+
+function own(labels: Readonly<Record<string, string>>, language: string): string | undefined {
+  return Object.hasOwn(labels, language) ? labels[language] : undefined;
+}
+
+/** The methods that may be offered, the default one first: mobile when it is on (elements contract, Registration). */
+function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
+  return (['mobile', 'username'] as const).flatMap((method) => {
+    const when = settle(methodCondition(brand, method), facts);
+    if (when === false) return [];
+    const shown = (elementId: string): Settled =>
+      settle(methodFieldCondition(brand, elementId.slice('register.'.length), method), facts);
+    return [{ method, when, form: buildRegistrationForm({ method, rules, shown, ...brand.registration }) }];
+  });
+}

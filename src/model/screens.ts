@@ -1,0 +1,64 @@
+/** The one router truth: what an address of a portal leads to. routes.tsx only maps screens to components. */
+import type { Frame, ScreenSpec } from './catalogue/routes.ts';
+import { SCREENS } from './catalogue/routes.ts';
+import { settle } from './condition.ts';
+import type { FactSource } from './facts.ts';
+import type { Portal } from './portal.ts';
+
+/** What an address leads to. `wait` says that a fact which decides is not known yet: nothing is drawn in its place. */
+export type Destination =
+  | {
+      readonly kind: 'screen';
+      readonly screen: string;
+      readonly frame: Frame;
+      readonly elementId: string;
+      readonly modal?: 'login' | 'register';
+    }
+  | { readonly kind: 'redirect'; readonly to: string; readonly word?: string }
+  | { readonly kind: 'wait'; readonly frame: Frame }
+  | { readonly kind: 'notFound' };
+
+/** An address inside the site, taken apart. */
+export interface Address {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+}
+
+const HOME = '/index';
+const LOGIN = '/login';
+
+/**
+ * Where an address leads. Redirects keep the query, so that an affiliate code or a language survives them. `hasToken` is
+ * undefined where nobody can know it (on the edge, for a visitor with a session cookie): the login-first guard then waits
+ * for the browser.
+ */
+export function screenOf(portal: Portal, facts: FactSource, address: Address, hasToken?: boolean): Destination {
+  const spec = findScreen(address.pathname);
+  if (portal.loginBeforeHome && hasToken !== true && !(spec?.beforeLogin ?? false)) {
+    return hasToken === false ? { kind: 'redirect', to: LOGIN + address.search } : { kind: 'wait', frame: 'full' };
+  }
+  if (!spec) return { kind: 'notFound' };
+  if (spec.redirect !== undefined) return { kind: 'redirect', to: spec.redirect + address.search };
+  return guarded(portal, facts, spec);
+}
+
+function guarded(portal: Portal, facts: FactSource, spec: ScreenSpec): Destination {
+  const elementId = `route.${spec.path}`;
+  const element = Object.hasOwn(portal.elements, elementId) ? portal.elements[elementId] : undefined;
+  const shown = element ? settle(element.when, facts) : false;
+  if (shown === false) return spec.path === HOME ? { kind: 'notFound' } : leadHome(spec);
+  if (shown !== true) return { kind: 'wait', frame: spec.frame };
+  const modal = spec.modal === undefined ? {} : { modal: spec.modal };
+  return { kind: 'screen', screen: spec.screen, frame: spec.frame, elementId, ...modal };
+}
+
+function leadHome(spec: ScreenSpec): Destination {
+  return { kind: 'redirect', to: HOME, word: spec.refusal ?? 'screens.notOffered' };
+}
+
+/** The route of a path. Case and a trailing slash do not matter. */
+export function findScreen(pathname: string): ScreenSpec | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return SCREENS.find((screen) => screen.path.toLowerCase() === path.toLowerCase());
+}

@@ -1,0 +1,30 @@
+import type { Brand } from '../documents/brand.ts';
+import { parseBrand } from '../documents/brand.ts';
+
+/** A small right brand file; `more` is laid over it. */
+export function brandFile(more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  return { livery: 1, merchant: 'sample', name: 'Sample', theme: { seeds: { accent: '#2dd4bf' } }, ...more };
+}
+
+/** The brand of such a file; throws when the file is not right, because then the test is wrong. */
+export function sampleBrand(more: Readonly<Record<string, unknown>> = {}): Brand {
+  const { value, problems } = parseBrand(brandFile(more));
+  if (!value || problems.length > 0) throw new Error(`The sample brand is not right: ${JSON.stringify(problems)}`);
+  return value;
+}
+
+/** A brand that lists every home section. */
+export const ALL_SECTIONS = [
+  'banners',
+  'notices',
+  'hotGames',
+  'winners',
+  'categories',
+  'vendors',
+  'promotions',
+  'lotteryDraws',
+  'recentGames',
+  'favourites',
+  'app',
+  'partners',
+].map((section) => ({ section }));

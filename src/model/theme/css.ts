@@ -1,0 +1,144 @@
+import { type ColourName, derivedNames, roleNames } from './roles.ts';
+import type { FontFamily, Theme } from './shape.ts';
+
+const families: Readonly<Record<Exclude<FontFamily, 'system'>, string>> = {
+  inter: 'Inter Variable',
+  manrope: 'Manrope Variable',
+  sora: 'Sora Variable',
+  fraunces: 'Fraunces Variable',
+  archivo: 'Archivo Variable',
+};
+
+/** Weight of headings: each family has one at which its large sizes look their best. */
+const displayWeights: Readonly<Record<FontFamily, number>> = {
+  inter: 700,
+  manrope: 750,
+  sora: 700,
+  fraunces: 620,
+  archivo: 780,
+  system: 700,
+};
+
+/** The visitor's own fonts behind the shipped Latin ones: Thai, Chinese, Japanese, Korean, Arabic, Devanagari. */
+const scripts = [
+  "'Leelawadee UI', Thonburi, 'Noto Sans Thai'",
+  "'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Yu Gothic', 'Noto Sans CJK SC', 'Noto Sans SC', 'Noto Sans JP'",
+  "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR'",
+  "'Geeza Pro', 'Noto Sans Arabic'",
+  "'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari'",
+].join(', ');
+
+const system = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial";
+
+const radii = {
+  none: { s: '0', m: '0', l: '0', xl: '0', pill: '0' },
+  soft: { s: '0.25rem', m: '0.5rem', l: '0.75rem', xl: '1rem', pill: '999px' },
+  round: { s: '0.5rem', m: '0.875rem', l: '1.25rem', xl: '1.75rem', pill: '999px' },
+} as const;
+
+const densities = {
+  comfortable: { scale: 1, s: '2.25rem', m: '2.75rem', l: '3.25rem', text: '1rem' },
+  compact: { scale: 0.8, s: '2rem', m: '2.375rem', l: '2.875rem', text: '0.875rem' },
+} as const;
+
+const steps = [1, 2, 3, 4, 6, 8, 12, 16] as const;
+
+const typeScale = {
+  xs: '0.75rem',
+  s: '0.875rem',
+  m: '1rem',
+  l: '1.125rem',
+  xl: '1.375rem',
+  xxl: '1.75rem',
+  hero: 'clamp(2rem, 1.5rem + 2vw, 2.5rem)',
+} as const;
+
+/** The declarations of a theme, one custom property each, without a selector. */
+export function themeProperties(theme: Theme): readonly (readonly [name: string, value: string])[] {
+  return [...colours(theme), ...shapes(theme), ...spaces(theme), ...shadows(theme), ...letters(theme)];
+}
+
+/** `surfaceRaised` -> `--surface-raised`. */
+export function propertyOf(name: ColourName): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function colours(theme: Theme): [string, string][] {
+  const names: readonly ColourName[] = [...roleNames, ...derivedNames];
+  const plain = names.map((name): [string, string] => [
+    propertyOf(name),
+    `light-dark(${theme.light[name]}, ${theme.dark[name]})`,
+  ]);
+  return [
+    ...plain,
+    // Fields lie below a dark surface and level with a light one, where a grey ground would say disabled.
+    ['--field', `light-dark(${theme.light.surface}, ${theme.dark.surfaceSunken})`],
+    // Codes to scan are black on white in every brand: cameras read nothing else reliably.
+    ['--qr-light', '#ffffff'],
+    ['--qr-dark', '#0b0b0b'],
+    ['--scrim', 'color-mix(in oklab, var(--overlay) 66%, transparent)'],
+    ['--accent-gradient', 'linear-gradient(105deg in oklab, var(--accent), var(--accent-end))'],
+  ];
+}
+
+function shapes(theme: Theme): [string, string][] {
+  return Object.entries(radii[theme.radius]).map(([name, value]) => [`--radius-${name}`, value]);
+}
+
+function spaces(theme: Theme): [string, string][] {
+  const { scale, s, m, l, text } = densities[theme.density];
+  const grid = steps.map((step): [string, string] => [`--space-${step}`, `${(step * 4 * scale) / 16}rem`]);
+  return [...grid, ['--control-s', s], ['--control-m', m], ['--control-l', l], ['--type-body', text]];
+}
+
+/** Shadows are the overlay colour thinned; `--glow` lies under the primary action. */
+function shadows(theme: Theme): [string, string][] {
+  const thin = (light: number, dark: number): string =>
+    `light-dark(color-mix(in oklab, ${theme.light.overlay} ${light}%, transparent), color-mix(in oklab, ${theme.dark.overlay} ${dark}%, transparent))`;
+  const glow = (part: number): string =>
+    `0 0.5rem 1.5rem -0.5rem color-mix(in oklab, var(--accent) ${part}%, transparent)`;
+  const sets = {
+    flat: ['none', 'none', `0 0.75rem 2rem -0.5rem ${thin(16, 60)}`, 'none'],
+    soft: [
+      `0 1px 2px ${thin(7, 40)}`,
+      `0 2px 4px -1px ${thin(6, 40)}, 0 0.5rem 1.25rem -0.5rem ${thin(12, 50)}`,
+      `0 0.25rem 0.5rem -0.25rem ${thin(8, 45)}, 0 1.5rem 3rem -0.75rem ${thin(22, 70)}`,
+      glow(35),
+    ],
+    deep: [
+      `0 1px 3px ${thin(12, 55)}`,
+      `0 0.25rem 0.5rem -0.25rem ${thin(12, 55)}, 0 0.875rem 2rem -0.625rem ${thin(20, 70)}`,
+      `0 0.5rem 1rem -0.5rem ${thin(14, 60)}, 0 2rem 4.5rem -1rem ${thin(32, 85)}`,
+      glow(60),
+    ],
+  } as const;
+  const [s, m, l, under] = sets[theme.shadow];
+  return [
+    ['--shadow-s', s],
+    ['--shadow-m', m],
+    ['--shadow-l', l],
+    ['--glow', under],
+  ];
+}
+
+function letters(theme: Theme): [string, string][] {
+  const { body, display, numeric } = theme.fonts;
+  const sizes = Object.entries(typeScale).map(([name, value]): [string, string] => [`--type-${name}`, value]);
+  return [
+    ...sizes,
+    ['--font-body', stack(body)],
+    ['--font-display', stack(display)],
+    ['--font-numeric', stack(numeric)],
+    ['--weight-regular', '400'],
+    ['--weight-strong', '600'],
+    ['--weight-display', String(displayWeights[display])],
+    ['--speed', '160ms'],
+    ['--ease', 'cubic-bezier(0.2, 0.8, 0.2, 1)'],
+  ];
+}
+
+function stack(family: FontFamily): string {
+  if (family === 'system') return `${system}, ${scripts}, sans-serif`;
+  const own = `'${families[family]}'`;
+  return family === 'fraunces' ? `${own}, Georgia, ${scripts}, serif` : `${own}, ${system}, ${scripts}, sans-serif`;
+}

@@ -1,0 +1,79 @@
+import { contrast, type Hex } from './colour.ts';
+
+/** The colour roles that a brand may override (look, Tokens). */
+export const roleNames = [
+  'canvas',
+  'surface',
+  'surfaceRaised',
+  'surfaceSunken',
+  'text',
+  'textMuted',
+  'textOnAccent',
+  'line',
+  'accent',
+  'accentStrong',
+  'accentSoft',
+  'positive',
+  'negative',
+  'warning',
+  'info',
+  'focus',
+  'overlay',
+] as const;
+
+export type RoleName = (typeof roleNames)[number];
+
+/** Colours that follow from the roles and are never given: the accent as writing, edges of controls, tints of signs. */
+export const derivedNames = [
+  'accentText',
+  'accentEnd',
+  'secondary',
+  'lineStrong',
+  'positiveSoft',
+  'negativeSoft',
+  'warningSoft',
+  'infoSoft',
+  'textOnOverlay',
+] as const;
+
+export type ColourName = RoleName | (typeof derivedNames)[number];
+
+export type RoleColours = Readonly<Record<ColourName, Hex>>;
+
+/** A colour used upon another one and the contrast that it must reach there. */
+export interface RolePair {
+  readonly front: ColourName;
+  readonly back: ColourName;
+  readonly bound: number;
+}
+
+/** WCAG AA: 4.5 for writing; 3 for large writing, edges of controls and the focus ring. */
+const WRITING = 4.5;
+const SHAPE = 3;
+
+const grounds = ['canvas', 'surface', 'surfaceRaised', 'surfaceSunken'] as const;
+
+/** Every pair in use by the components; `contrastProblems` and the brand check hold a theme to it. */
+export const rolePairs: readonly RolePair[] = [
+  ...onEach(['text', 'textMuted', 'accentText', 'positive', 'negative', 'warning', 'info'], grounds, WRITING),
+  ...onEach(['text', 'accentText'], ['accentSoft'], WRITING),
+  ...onEach(['textOnAccent'], ['accent', 'accentStrong', 'accentEnd'], WRITING),
+  ...onEach(['text', 'positive'], ['positiveSoft'], WRITING),
+  ...onEach(['text', 'negative'], ['negativeSoft'], WRITING),
+  ...onEach(['text', 'warning'], ['warningSoft'], WRITING),
+  ...onEach(['text', 'info'], ['infoSoft'], WRITING),
+  ...onEach(['textOnOverlay'], ['overlay'], WRITING),
+  ...onEach(['focus', 'lineStrong'], grounds, SHAPE),
+  ...onEach(['accent'], ['canvas', 'surface'], SHAPE),
+];
+
+/** The pairs whose contrast stays under its bound in one mode, each with the ratio that was found. */
+export function failingPairs(colours: RoleColours): readonly (RolePair & { readonly ratio: number })[] {
+  return rolePairs
+    .map((pair) => ({ ...pair, ratio: contrast(colours[pair.front], colours[pair.back]) }))
+    .filter((pair) => pair.ratio < pair.bound);
+}
+
+function onEach(fronts: readonly ColourName[], backs: readonly ColourName[], bound: number): RolePair[] {
+  return fronts.flatMap((front) => backs.map((back) => ({ front, back, bound })));
+}
