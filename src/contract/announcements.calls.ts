@@ -1,0 +1,28 @@
+import { type Announcements, readAnnouncements } from './announcements.read.ts';
+import { defineCall } from './call.ts';
+import type { AnnouncementType, constants, Execution } from './constants.ts';
+import { relayPath, relays } from './relays.ts';
+
+/** `types` is a comma list; `execution` says for when: before log-in, after it, at the first. */
+export interface AnnouncementsRequest {
+  readonly types: string;
+  readonly platform: typeof constants.platformLetter;
+  readonly execution: Execution;
+}
+
+/** Writes announcement types as the call's comma list. */
+export function listTypes(types: readonly AnnouncementType[]): string {
+  return types.join(',');
+}
+
+/** M299; also the notices (M300). */
+export const announcements = defineCall<AnnouncementsRequest, Announcements>({
+  name: 'announcements',
+  method: 'GET',
+  path: relayPath(relays.announcements),
+  module: 'COMM3',
+  quiet: true,
+  read: readAnnouncements,
+});
+
+export const announcementsCalls = [announcements];

@@ -1,0 +1,60 @@
+import Type, { type TSchema } from 'typebox';
+
+/** What the gateway validates of one call. Requests in a query are texts, because nothing is coerced. */
+export interface CallSchemas {
+  readonly request: TSchema;
+  /** The value of a successful reply. */
+  readonly reply: TSchema;
+  /** The value of a refusal, where it says something. */
+  readonly refused?: TSchema;
+}
+
+/** Longest text of a field that no rule bounds (specification S1 §5: 255). */
+export const MAX_TEXT = 255;
+
+/** A text that is there: 1 to `maxLength` code points. */
+export function text(maxLength: number = MAX_TEXT) {
+  return Type.String({ minLength: 1, maxLength });
+}
+
+/** A text that may be empty. */
+export function anyText(maxLength: number = MAX_TEXT) {
+  return Type.String({ maxLength });
+}
+
+/** An object with exactly these properties. */
+export function exactly<Properties extends Type.TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export const noRequest = exactly({});
+export const nothing = Type.Null();
+export const mobileNumber = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
+export const dialingCode = Type.String({ minLength: 1, maxLength: 6, pattern: '^\\+?[0-9]+$' });
+/** A decimal amount as text. */
+export const amount = Type.String({ maxLength: 40, pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
+/** A solved human-check challenge, as its provider writes it. */
+export const humanCheck = Type.String({ minLength: 1, maxLength: 8192 });
+
+const message = Type.Optional(anyText(2000));
+const detail = Type.Optional(anyText(2000));
+
+/** The whole reply of a call (wire contract, Transport): the envelope of a success or of a refusal. */
+export function envelopeSchema(schemas: CallSchemas) {
+  return Type.Union([
+    exactly({ success: Type.Literal(true), value: schemas.reply, message, detail }),
+    exactly({
+      success: Type.Literal(false),
+      value: Type.Union([...(schemas.refused ? [schemas.refused] : []), fieldProblems, Type.Null()]),
+      errorCode: Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+      message,
+      detail,
+    }),
+  ]);
+}
+
+const fieldProblems = exactly({
+  fields: Type.Optional(
+    Type.Array(exactly({ field: text(40), code: Type.Optional(text(64)), message: Type.Optional(anyText(500)) })),
+  ),
+});

@@ -1,0 +1,150 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { announcements } from './announcements.calls.ts';
+import type { Method, ReplyOf, RequestOf } from './call.ts';
+import { vendorLanes } from './games.calls.ts';
+import { memberInfo, updateLanguage } from './member.calls.ts';
+import { checkAffiliate, register, registerByMobile } from './registration.calls.ts';
+import { allCalls, findCallFaults, type ListedCall } from './registry.ts';
+import {
+  firstTimeLogin,
+  freePlay,
+  login,
+  loginSecondStep,
+  logout,
+  resume,
+  sendSecondStepCode,
+  smsLoginWhen,
+} from './session.calls.ts';
+import {
+  countries,
+  domainRoutes,
+  events,
+  helpCentre,
+  payloadKeys,
+  registerSettings,
+  siteSettings,
+  status,
+} from './system.calls.ts';
+import { captcha, humanChallenge, sendLoginCode, sendRegisterCode } from './verification.calls.ts';
+import { type Balance, balance } from './wallet.calls.ts';
+
+type Flags = '' | 'T' | 'E' | 'T E';
+type Row = readonly [ids: string, call: ListedCall, method: Method, path: string, module: string, flags: Flags];
+
+const rows: readonly Row[] = [
+  ['M272', login, 'POST', '/wps/session/login', 'COMM3', 'E'],
+  ['wire contract', loginSecondStep, 'POST', '/wps/session/login/verification', 'LOGINIPVERF3', 'E'],
+  ['wire contract', sendSecondStepCode, 'POST', '/wps/session/login/verification/send', 'LOGINIPVERF3', ''],
+  ['wire contract', resume, 'POST', '/wps/session/resume', 'COMM3', ''],
+  ['M334', firstTimeLogin, 'POST', '/wps/session/login/first', 'COMM3', 'T'],
+  ['M287 D06', logout, 'DELETE', '/wps/session/logout', 'COMM3', 'T'],
+  ['M283', freePlay, 'POST', '/wps/session/login/freeplay', 'FREEPLAY3', ''],
+  ['M273', sendLoginCode, 'POST', '/wps/verification/sms/noLogin', 'VERIFICATION3', ''],
+  ['M274', sendRegisterCode, 'POST', '/wps/verification/sms/register', 'REGMOBVERF3', ''],
+  ['M275', register, 'PUT', '/wps/member/register', 'REG3', 'E'],
+  ['M276', registerByMobile, 'PUT', '/wps/member/register/mobile', 'MOBILENUMREG3', 'E'],
+  ['M277', checkAffiliate, 'GET', '/wps/agent/affiliate', 'AFFMAN3', ''],
+  ['M278', registerSettings, 'GET', '/wps/system/setting/register', 'REG3', ''],
+  ['M279', captcha, 'GET', '/wps/captcha', 'CAPTCHA3', ''],
+  ['wire contract', humanChallenge, 'GET', '/wps/captcha/human', 'CAPTCHA3', ''],
+  ['M284', memberInfo, 'GET', '/wps/member/info', 'COMM3', 'T'],
+  ['M306', updateLanguage, 'PUT', '/wps/member/language', 'COMM3', 'T'],
+  ['M288 M289 D20', status, 'GET', '/wps/system/status', 'COMM3', ''],
+  ['M290', siteSettings, 'GET', '/wps/system/whitelabel', 'COMM3', ''],
+  ['wire contract', countries, 'GET', '/wps/system/country', 'COMM3', ''],
+  ['M304', domainRoutes, 'GET', '/wps/system/domainRoute', 'COMM3', ''],
+  ['M305', helpCentre, 'GET', '/wps/system/helpCenter', 'COMM3', ''],
+  ['wire contract', events, 'GET', '/wps/system/events', 'COMM3', ''],
+  ['wire contract', payloadKeys, 'GET', '/wps/system/keys', 'COMM3', ''],
+  ['M294', vendorLanes, 'GET', '/wps/relay/GCSGAME_gameVendor', 'COMM3', ''],
+  ['M299', announcements, 'GET', '/wps/relay/MCSFE_getListAnnouncements', 'COMM3', ''],
+  ['M309', balance, 'GET', '/wps/v2/wallets/balance', 'COMM3', 'T'],
+];
+
+describe('the calls are literally those of the wire contract', () => {
+  test.each(rows.map(([ids, call, ...rest]) => [ids, call.name, call, ...rest] as const))('%s: %s', (...row) => {
+    const [, , call, method, path, module, flags] = row;
+    expect([call.method, call.path, call.module]).toEqual([method, path, module]);
+    expect({ token: call.token, encrypted: call.encrypted }).toEqual({
+      token: flags.includes('T'),
+      encrypted: flags.includes('E'),
+    });
+  });
+
+  test('no call is missing from the table', () => {
+    expect(allCalls.map((call) => call.name).toSorted()).toEqual(rows.map(([, call]) => call.name).toSorted());
+  });
+
+  test('M336: exactly these calls need a token', () => {
+    const names = allCalls.filter((call) => call.token).map((call) => call.name);
+    expect(names.toSorted()).toEqual(['balance', 'firstTimeLogin', 'logout', 'memberInfo', 'updateLanguage']);
+  });
+
+  test('exactly the starred calls are our own, which a foreign gateway need not offer', () => {
+    const names = allCalls.filter((call) => call.own).map((call) => call.name);
+    expect(names.toSorted()).toEqual(
+      ['events', 'firstTimeLogin', 'humanChallenge', 'payloadKeys', 'resume', 'sendSecondStepCode'].toSorted(),
+    );
+  });
+});
+
+test('a call knows the types of its request and of its reply', () => {
+  expectTypeOf<RequestOf<typeof updateLanguage>>().toEqualTypeOf<{ readonly language: string }>();
+  expectTypeOf<ReplyOf<typeof balance>>().toEqualTypeOf<Balance>();
+});
+
+describe('the registry', () => {
+  test('M337: every path is relative to the serving host, and names, addresses and modules are well formed', () => {
+    expect(findCallFaults(allCalls)).toEqual([]);
+  });
+
+  test.each([
+    [{ path: 'https://elsewhere.example/wps/x' }, 'has the path https://elsewhere.example/wps/x'],
+    [{ path: '//elsewhere.example/wps' }, 'has the path //elsewhere.example/wps'],
+    [{ path: '/wps/../admin' }, 'has the path /wps/../admin'],
+    [{ path: '/wps/x?token=1' }, 'has the path /wps/x?token=1'],
+    [{ name: 'Two words' }, 'camelCase'],
+    [{ otherModules: ['lower'] }, 'malformed module id'],
+    [{ moves: true }, 'moves money by GET (decision D36)'],
+    [{ form: true, encrypted: true }, 'both a form and encrypted'],
+  ])('a call with %j is found at fault', (change, fault) => {
+    expect(findCallFaults([{ ...status, ...change }]).join()).toContain(fault);
+  });
+
+  test('two calls of one name or one address are found', () => {
+    expect(findCallFaults([status, status])).toEqual([
+      'two calls are named status',
+      'two calls answer to GET /wps/system/status',
+    ]);
+  });
+});
+
+describe('conditions of the calls', () => {
+  test.each([
+    ['register', register.when, { switch: 'USERNAMEREG3' }],
+    ['registerByMobile', registerByMobile.when, { switch: 'MOBILENUMREG3' }],
+    ['freePlay', freePlay.when, { switch: 'FREEPLAY3' }],
+    ['log-in by text message', smsLoginWhen, { switch: 'MOBILEVERCODELOGIN3' }],
+    ['login', login.when, true],
+    ['sendLoginCode', sendLoginCode.when, { any: [{ switch: 'MOBILEVERCODELOGIN3' }, { switch: 'CHNGPASSVERIF3' }] }],
+    [
+      'sendRegisterCode',
+      sendRegisterCode.when,
+      { any: [{ switch: 'MOBILENUMREG3' }, { all: [{ switch: 'REGMOBVERF3' }, { rule: 'mobileNum' }] }] },
+    ],
+  ])('%s', (_name, when, expected) => {
+    expect(when).toEqual(expected);
+  });
+
+  test('a code for registering by mobile may name the other module id', () => {
+    expect(sendRegisterCode.otherModules).toEqual(['MOBILENUMREG3']);
+  });
+
+  test('free play names the gateway version', () => {
+    expect(freePlay.headers).toEqual({ 'X-Gateway-Version': '3' });
+  });
+
+  test('nothing but reading is repeated by itself in these areas', () => {
+    expect(allCalls.filter((call) => call.safe && call.method !== 'GET')).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import ky, { HTTPError, TimeoutError } from 'ky';
+import type { Call } from './call.ts';
+import { CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
+import { writeHeaders } from './gateway-headers.ts';
+import { openReply } from './open-reply.ts';
+import { type PayloadCodec, plainCodec } from './payload-codec.ts';
+import { profilePath } from './relays.ts';
+import { policyOf } from './retry-policy.ts';
+import { type Fetch, fetchWhole, MAX_REPLY_BYTES, type Received } from './whole-reply.ts';
+
+/** What a gateway does differently (site settings, gatewayProfile). */
+export interface GatewayProfile {
+  readonly codec: PayloadCodec['name'];
+  readonly relays: Readonly<Record<string, string>>;
+}
+
+/** What a client needs. Whatever can change while a page is open is a function. */
+export interface ClientOptions {
+  /** Scheme and host to call; absent in a browser: the serving host (M337). */
+  readonly origin?: string;
+  readonly merchant: string;
+  readonly language: () => string;
+  /** The raw token, null without a session. */
+  readonly token: () => string | null;
+  readonly profile?: () => GatewayProfile;
+  readonly codecs?: readonly PayloadCodec[];
+  /** Digits after the point of the merchant's currency; 2 when absent (decision D11). */
+  readonly currencyExponent?: () => number;
+  readonly fetch?: Fetch;
+  /** Told once of each failure of a call that is not quiet; never of what is not offered. */
+  readonly onMessage?: (error: CallError) => void;
+  /** A new UUID, for idempotency keys. */
+  readonly newId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** From 0 up to 1, for the jitter of retries. */
+  readonly random: () => number;
+  readonly timeoutMs?: number;
+  readonly maxReplyBytes?: number;
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** An idempotency key that the caller kept from an earlier try, for calls that move something. */
+  readonly key?: string;
+  /** One of the call's other module ids. */
+  readonly module?: string;
+  /** Overrides the call's own `quiet`. */
+  readonly quiet?: boolean;
+}
+
+/** Sends calls to one gateway for one merchant. */
+export interface Client {
+  /** The reply as the call's reader sees it. Rejects with a CallError, or with the signal's reason once aborted. */
+  send<Request, Reply>(call: Call<Request, Reply>, request: Request, options?: SendOptions): Promise<Reply>;
+}
+
+const DEFAULT_PROFILE: GatewayProfile = { codec: 'plain', relays: {} };
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
+
+/** Builds a client. It keeps no state of its own. */
+export function createClient(options: ClientOptions): Client {
+  return {
+    async send(call, request, sendOptions = {}) {
+      try {
+        const received = await exchange(options, call, request, sendOptions);
+        return openReply(call, received, options.currencyExponent?.() ?? 2);
+      } catch (error) {
+        if (sendOptions.signal?.aborted) throw sendOptions.signal.reason;
+        const failure = toFailure(call.name, error);
+        if (isTold(failure, sendOptions.quiet ?? call.quiet)) options.onMessage?.(failure);
+        throw failure;
+      }
+    },
+  };
+}
+
+/** Sends, retries where that is safe, and answers the last reply that came. */
+async function exchange(
+  options: ClientOptions,
+  call: Call<never, unknown>,
+  request: unknown,
+  sendOptions: SendOptions,
+): Promise<Received> {
+  const profile = options.profile?.() ?? DEFAULT_PROFILE;
+  const { headers, ...content } = await writeContent(options, call, request, profile.codec);
+  let last: Received | undefined;
+  try {
+    await ky(profilePath(call.path, profile.relays), {
+      ...policyOf(call, options),
+      ...content,
+      ...(options.origin === undefined ? {} : { baseUrl: options.origin }),
+      ...(sendOptions.signal ? { signal: sendOptions.signal } : {}),
+      method: call.method,
+      headers: { ...baseHeaders(options, call, sendOptions), ...headers },
+      fetch: fetchWhole(call.name, options.fetch ?? fetch, options.maxReplyBytes ?? MAX_REPLY_BYTES, (reply) => {
+        last = reply;
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof HTTPError)) throw error;
+  }
+  if (!last) throw new Unreachable(call.name, 'network_abnormal');
+  return last;
+}
+
+/** Written once per send, so that every retry carries the same key. */
+function baseHeaders(
+  options: ClientOptions,
+  call: Call<never, unknown>,
+  sendOptions: SendOptions,
+): Record<string, string> {
+  return writeHeaders(call, {
+    merchant: options.merchant,
+    module: moduleOf(call, sendOptions.module),
+    language: options.language(),
+    now: options.now(),
+    token: options.token(),
+    key: call.moves ? (sendOptions.key ?? options.newId()) : undefined,
+  });
+}
+
+function moduleOf(call: Call<never, unknown>, wanted: string | undefined): string {
+  return wanted !== undefined && call.otherModules.includes(wanted) ? wanted : call.module;
+}
+
+interface Content {
+  readonly searchParams?: URLSearchParams;
+  readonly body?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** GET and DELETE write the request into the query, a form call as a form, all others as JSON through the codec. */
+async function writeContent(
+  options: ClientOptions,
+  call: Call<never, unknown>,
+  request: unknown,
+  codecName: string,
+): Promise<Content> {
+  if (call.method === 'GET' || call.method === 'DELETE') return { searchParams: writeQuery(request), headers: {} };
+  if (call.form) return { body: writeQuery(request).toString(), headers: { 'Content-Type': FORM } };
+  const codec = call.encrypted ? findCodec(options, call.name, codecName) : plainCodec;
+  return codec.encode(JSON.stringify(request), call, options.merchant);
+}
+
+function findCodec(options: ClientOptions, call: string, name: string): PayloadCodec {
+  const codec = (options.codecs ?? [plainCodec]).find((candidate) => candidate.name === name);
+  if (!codec) throw new CodecMissing(call, name);
+  return codec;
+}
+
+function writeQuery(request: unknown): URLSearchParams {
+  const entries = Object.entries(request ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** A failure of the transport as one of errors.ts; a programmer's mistake stays what it is. */
+function toFailure(call: string, error: unknown): unknown {
+  return error instanceof TimeoutError ? new Unreachable(call, 'timeout', { cause: error }) : error;
+}
+
+function isTold(failure: unknown, quiet: boolean): failure is CallError {
+  return failure instanceof CallError && !(failure instanceof NotOffered) && !quiet;
+}

@@ -1,0 +1,30 @@
+/** Fixed platform values (M03): what the specification's client always sends. */
+export const constants = {
+  platform: 'web',
+  device: 'WEB',
+  /** The `Device` header (wire contract, Transport). */
+  deviceHeader: 'web',
+  lotteryType: 'SEA',
+  clientType: 3,
+  registerMethod: 'WEB',
+  launchMode: 'GLS',
+  launchPlatform: 'html5-desktop',
+  gatewayVersion: '3',
+  platformLetter: 'W',
+} as const;
+
+/** Prize modes (M05). */
+export const prizeModes = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+export type PrizeMode = (typeof prizeModes)[number];
+
+/** Announcement types (M06): banners, player, popup, promotion and home. */
+export const announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const;
+export type AnnouncementType = (typeof announcementTypes)[number];
+
+/** When an announcement is for: before log-in, after it, at the first log-in (M06; the default is before). */
+export const executions = ['B', 'A', 'F'] as const;
+export type Execution = (typeof executions)[number];
+export const defaultExecution: Execution = 'B';
+
+/** Esports vendors where neither brand nor site settings name others (M07). */
+export const esportsVendors = ['IMES', 'SV3', 'AV'] as const;

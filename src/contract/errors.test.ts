@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import chinese from '#texts/CN/errors.json' with { type: 'json' };
+import english from '#texts/EN/errors.json' with { type: 'json' };
+import vietnamese from '#texts/VI/errors.json' with { type: 'json' };
+import { readEnvelope, readFieldProblems, refuse, succeed } from './envelope.ts';
+import { errorStatus, isErrorCode } from './error-codes.ts';
+import { BadReply, CallRefused, CodecMissing, errorTextKey, NotOffered, Unauthorized, Unreachable } from './errors.ts';
+
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(english));
+
+function refused(code: string | undefined, status: number, value: unknown = null): CallRefused {
+  return new CallRefused('login', { code, status, value, message: undefined });
+}
+
+describe('what a person is told', () => {
+  test.each([
+    ['no answer', new Unreachable('login', 'network_abnormal'), 'Network link is abnormal, please try again'],
+    ['no answer in time', new Unreachable('login', 'timeout'), 'Network link is abnormal, please try again'],
+    ['422 without a field', refused('invalid_request', 422), 'Please enter the correct user information'],
+    ['422 without a code', refused(undefined, 422), 'Please enter the correct user information'],
+    ['no human check', refused('human_check_required', 200), 'Please complete verification first'],
+    ['audience of members', refused('members_only', 200), 'Non-member account unable to login'],
+    ['audience of agents', refused('agents_only', 200), 'Non-agents cannot log in'],
+    ['a bad code', refused('invitation_code_error', 200), 'Invalid invitation code'],
+    ['no token', refused('not_logged_in', 401), 'You are not logged in, please login'],
+    ['401 without a code', refused(undefined, 401), 'You are not logged in, please login'],
+    ['an unknown account', refused('account_unknown', 200), 'Username/Email does not exist'],
+    ['a code of another gateway', refused('err_4711', 200), 'Unknown error'],
+    ['a code that objects inherit', refused('constructor', 200), 'Unknown error'],
+    ['a bad reply', new BadReply('login', 'not json', 200), 'Unknown error'],
+    ['a codec that is missing', new CodecMissing('login', 'jwe'), 'Unknown error'],
+    ['a trial account', refused('in_need_true_account', 403), 'Please register a real account first'],
+  ])('D41: %s', (_situation, error, text) => {
+    expect(texts.get(error.textKey)).toBe(text);
+  });
+
+  test('a 422 that names fields says so', () => {
+    const error = refused('invalid_request', 422, {
+      fields: [{ field: 'email', code: 'reg_pattern_3' }, { code: 'x' }],
+    });
+    expect(error.textKey).toBe('error.invalid_request');
+    expect(error.fields).toEqual([{ field: 'email', code: 'reg_pattern_3', message: undefined }]);
+  });
+
+  test('an error names its kind and its call, and never what was sent', () => {
+    const error = new Unauthorized('balance', { code: 'session_expired', status: 401, value: null, message: 'x' });
+    expect(error).toBeInstanceOf(CallRefused);
+    expect([error.name, error.message]).toEqual(['Unauthorized', 'balance: refused with session_expired (401)']);
+    expect(new NotOffered('resume').name).toBe('NotOffered');
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    ['EN', english],
+    ['CN', chinese],
+    ['VI', vietnamese],
+  ])('%s has a text for every code of the contract', (_language, found: object) => {
+    const keys = Object.keys(errorStatus).filter(isErrorCode).map(errorTextKey);
+    expect(keys.filter((key) => !Object.hasOwn(found, key))).toEqual([]);
+  });
+
+  test('the languages have the same keys, and no text is empty', () => {
+    expect(Object.keys(chinese)).toEqual(Object.keys(english));
+    expect(Object.keys(vietnamese)).toEqual(Object.keys(english));
+    const all = [english, chinese, vietnamese].flatMap((language) => Object.values(language));
+    expect(all.filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('the envelope', () => {
+  test('what the gateway writes is read back', () => {
+    expect(readEnvelope(succeed({ a: 1 }))).toMatchObject({ success: true, value: { a: 1 } });
+    expect(readEnvelope(refuse('wrong_credentials', { message: 'No' }))).toEqual({
+      success: false,
+      value: null,
+      message: 'No',
+      errorCode: 'wrong_credentials',
+      detail: undefined,
+    });
+  });
+
+  test.each([null, [], 'x', {}, { value: 1 }, { success: 'maybe' }, { success: null }])(
+    '%j is no envelope',
+    (reply) => {
+      expect(readEnvelope(reply)).toBeUndefined();
+    },
+  );
+
+  test.each(['Not A Code', '', 'x'.repeat(80), '../x', 7])('%j is no error code', (errorCode) => {
+    expect(readEnvelope({ success: false, errorCode })?.errorCode).toBeUndefined();
+  });
+
+  test('reading never throws', () => {
+    fc.assert(fc.property(fc.anything(), (reply) => void readEnvelope(reply)));
+    fc.assert(fc.property(fc.anything(), (value) => void readFieldProblems(value)));
+  });
+});

@@ -1,0 +1,123 @@
+import { type FieldProblem, readFieldProblems } from './envelope.ts';
+import { type ErrorCode, isErrorCode } from './error-codes.ts';
+
+/** Codes of failures that no gateway sent. */
+export type FailureCode = 'network_abnormal' | 'timeout' | 'bad_reply' | 'not_offered' | 'codec_missing';
+
+/** What a call can end with. `textKey` names what a person is told where the gateway sent no message. */
+export abstract class CallError extends Error {
+  abstract readonly code: string;
+  /** Key in the errors texts. */
+  abstract readonly textKey: string;
+  /** Name of the call. */
+  readonly call: string;
+
+  constructor(call: string, message: string, options?: ErrorOptions) {
+    super(`${call}: ${message}`, options);
+    this.name = new.target.name;
+    this.call = call;
+  }
+}
+
+/** What a refusal brought along. */
+export interface RefusalParts {
+  readonly code: string | undefined;
+  /** In the visitor's language, from the gateway. */
+  readonly message: string | undefined;
+  readonly value: unknown;
+  readonly status: number;
+}
+
+/** The gateway understood and said no. */
+export class CallRefused extends CallError {
+  readonly code: string;
+  readonly textKey: string;
+  /** The gateway's own words for the visitor; shown instead of the text of `textKey`. */
+  readonly serverMessage: string | undefined;
+  readonly value: unknown;
+  readonly status: number;
+
+  constructor(call: string, parts: RefusalParts) {
+    super(call, `refused with ${parts.code ?? 'no code'} (${parts.status})`);
+    this.code = parts.code ?? 'unknown_error';
+    this.textKey = textKeyOf(parts.code, parts.status, readFieldProblems(parts.value));
+    this.serverMessage = parts.message;
+    this.value = parts.value;
+    this.status = parts.status;
+  }
+
+  /** The fields that a 422 complains of. */
+  get fields(): readonly FieldProblem[] {
+    return readFieldProblems(this.value);
+  }
+}
+
+/** The token is missing or no longer good: 401. */
+export class Unauthorized extends CallRefused {}
+
+/** This gateway does not have the call or the merchant has it off; the portal goes on without it and says nothing. */
+export class NotOffered extends CallError {
+  readonly code: FailureCode = 'not_offered';
+  readonly textKey = 'error.function_not_available';
+
+  constructor(call: string) {
+    super(call, 'is not offered here');
+  }
+}
+
+/** No answer came: offline, refused, broken off, or too late. */
+export class Unreachable extends CallError {
+  readonly code: FailureCode;
+  readonly textKey = 'error.network_abnormal';
+
+  constructor(call: string, reason: 'network_abnormal' | 'timeout', options?: ErrorOptions) {
+    super(call, reason === 'timeout' ? 'no answer in time' : 'no answer', options);
+    this.code = reason;
+  }
+}
+
+/** Why an answer could not be used. */
+export type BadReplyReason = 'not json' | 'no envelope' | 'too large' | 'wrong content type';
+
+/** An answer came, but not one of this contract: HTML, broken JSON, no envelope, too large. */
+export class BadReply extends CallError {
+  readonly code: FailureCode = 'bad_reply';
+  readonly textKey = 'error.unknown_error';
+  readonly reason: BadReplyReason;
+  readonly status: number;
+
+  constructor(call: string, reason: BadReplyReason, status: number) {
+    super(call, `the reply (${status}) is unusable: ${reason}`);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** The gateway profile asks for a payload codec that this client does not have; nothing was sent. */
+export class CodecMissing extends CallError {
+  readonly code: FailureCode = 'codec_missing';
+  readonly textKey = 'error.unknown_error';
+
+  constructor(call: string, codec: string) {
+    super(call, `needs the payload codec ${codec}, which this client does not have`);
+  }
+}
+
+/** Decision D41: a 422 that names no field asks for correct information; an unknown code is an unknown error. */
+function textKeyOf(code: string | undefined, status: number, fields: readonly FieldProblem[]): string {
+  if (code === 'invalid_request' || !isErrorCode(code)) return textKeyOfStatus(status, fields);
+  return errorTextKey(code);
+}
+
+function textKeyOfStatus(status: number, fields: readonly FieldProblem[]): string {
+  if (status === 422) return fields.length === 0 ? 'error.incorrect_user_information' : 'error.invalid_request';
+  if (status === 401) return 'error.not_logged_in';
+  if (status === 429) return 'error.too_many_requests';
+  if (status === 503) return 'error.overloaded';
+  return 'error.unknown_error';
+}
+
+/** The text key of a code of this contract. */
+export function errorTextKey(code: ErrorCode): string {
+  return `error.${code}`;
+}

@@ -1,0 +1,45 @@
+/**
+ * Reading what a stranger answered: own properties only, a wrong type counts as absent, nothing here throws. The
+ * contract has its own few lines of this because it takes only types from the model.
+ */
+
+/** The own property `key`, or undefined when `value` is no object or does not have it. */
+export function own(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+/** The own text at `key`; undefined for anything else. */
+export function readText(value: unknown, key: string): string | undefined {
+  const found = own(value, key);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The id at `key` as text; ids also come as whole numbers. Undefined for anything else. */
+export function readId(value: unknown, key: string): string | undefined {
+  const found = own(value, key);
+  if (typeof found === 'number') return Number.isSafeInteger(found) ? String(found) : undefined;
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+/** Yes or no at `key` (wire contract, Trees): yes for true, 1, '1' and 'true'; anything else is no. */
+export function readYes(value: unknown, key: string): boolean {
+  const found = own(value, key);
+  return found === true || found === 1 || found === '1' || found === 'true';
+}
+
+/** The whole number at `key`, also from numeric text; undefined for anything else. */
+export function readWhole(value: unknown, key: string): number | undefined {
+  const found = own(value, key);
+  if (typeof found === 'number') return Number.isSafeInteger(found) ? found : undefined;
+  return typeof found === 'string' && /^-?\d{1,15}$/.test(found) ? Number(found) : undefined;
+}
+
+/** Longest list that is read; what stands after it is dropped, so that a huge reply cannot become a huge screen. */
+export const MAX_ROWS = 500;
+
+/** Reads a list row by row; rows that `readRow` answers with undefined are left out. Anything but a list is empty. */
+export function readRows<Row>(value: unknown, readRow: (row: unknown, index: number) => Row | undefined): Row[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_ROWS).flatMap((row: unknown, index) => readRow(row, index) ?? []);
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAnnouncements } from './announcements.read.ts';
+import type { ReplyContext } from './call.ts';
+import { readVendorLanes } from './games.calls.ts';
+import { MAX_ROWS } from './read.ts';
+import { readRegistered } from './registration.calls.ts';
+import { allCalls } from './registry.ts';
+import { readLogin, readLoginRefusal, readResume } from './session.read.ts';
+import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system.read.ts';
+import { readCaptcha, readHumanChallenge, readSentCode } from './verification.read.ts';
+import { readBalance } from './wallet.calls.ts';
+
+const context: ReplyContext = { header: () => null, currencyExponent: 2 };
+
+/** JSON with the keys that hostile replies like, and the keys that the readers look for. */
+const hostileJson = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, 1, '1', '', 'x', -1, 1e308, '__proto__', '<script>', 'javascript:alert(1)'),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      fc.constantFrom(
+        ...['token', 'secondStep', 'ticket', 'methods', 'remembered', 'banners', 'player', 'url', 'title', 'balance'],
+        ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'data', 'lanes', 'provider', 'fields', 'value'],
+      ),
+      tie('value'),
+      { maxKeys: 6 },
+    ),
+  ),
+})).value;
+
+describe('readers never throw', () => {
+  test.each(allCalls.map((call) => [call.name, call.read] as const))('%s', (_name, read) => {
+    fc.assert(fc.property(hostileJson, (value) => void read(value, context)));
+    fc.assert(fc.property(fc.anything(), (value) => void read(value, context)));
+  });
+
+  test('the value of a refused log-in', () => {
+    fc.assert(fc.property(hostileJson, (value) => void readLoginRefusal(value)));
+  });
+
+  test('inherited properties are not read', () => {
+    expect(readLogin(Object.create({ token: 'stolen' })).token).toBeUndefined();
+    expect(readAnnouncements(JSON.parse('{"__proto__":{"banners":[{"url":"a"}]}}')).banners).toEqual([]);
+  });
+});
+
+describe('log-in', () => {
+  test('M272: token, first log-in and expired password are read', () => {
+    const value = { token: 't', id: 7, userName: 'ann', firstTimeLogin: 'true', passwordExpired: 0 };
+    expect(readLogin(value)).toEqual({
+      token: 't',
+      id: '7',
+      userName: 'ann',
+      firstTimeLogin: true,
+      passwordExpired: false,
+      initialPassword: false,
+    });
+  });
+
+  test('an empty token counts as none', () => {
+    expect(readLogin({ token: '' }).token).toBeUndefined();
+    expect(readRegistered({ token: 5 }).token).toBeUndefined();
+  });
+
+  test('a refusal asks for the captcha, or for a second step with the methods that are known', () => {
+    expect(readLoginRefusal({ captcha: true })).toEqual({ captcha: true, secondStep: undefined });
+    expect(readLoginRefusal({ secondStep: { ticket: 'k', methods: ['email', 'smoke', 'google'] } })).toEqual({
+      captcha: false,
+      secondStep: { ticket: 'k', methods: ['email', 'google'] },
+    });
+  });
+
+  test('resuming answers a token and what the form is filled with', () => {
+    expect(readResume({ token: 't', remembered: { username: 'ann', mobileNum: 12345 } })).toEqual({
+      token: 't',
+      remembered: { username: 'ann', countryDialingCode: undefined, mobileNum: '12345' },
+    });
+    expect(readResume({ remembered: {} })).toEqual({ token: undefined, remembered: undefined });
+  });
+});
+
+describe('verification', () => {
+  test.each([
+    [{ expiredMinutes: 5 }, 5],
+    [{ expiredMinutes: '3' }, 3],
+    [{}, 1],
+    [{ expiredMinutes: 0 }, 1],
+    [{ expiredMinutes: 1e9 }, 1],
+    [{ expiredMinutes: -2 }, 1],
+  ])('M273: %j counts down %i minutes', (value, minutes) => {
+    expect(readSentCode(value)).toEqual({ expiredMinutes: minutes });
+  });
+
+  test('M279: the captcha is a png, with its id from the header', () => {
+    const header = (name: string) => (name === 'X-Captcha-Id' ? 'c1' : null);
+    const expected = { src: 'data:image/png;base64,iVBORw0=', id: 'c1' };
+    expect(readCaptcha('iVBORw0=', { header })).toEqual(expected);
+    expect(readCaptcha('data:image/png;base64,iVBO\nRw0=', { header })).toEqual(expected);
+  });
+
+  test.each(['', 'data:image/svg+xml;base64,AAAA', '<svg onload=x>', 'javascript:x', 7, null])(
+    'M279: %j is no captcha image',
+    (value) => {
+      expect(readCaptcha(value, context).src).toBeUndefined();
+    },
+  );
+
+  test('a challenge without a provider is none', () => {
+    expect(readHumanChallenge({ challenge: { a: 1 } })).toEqual({ provider: undefined, challenge: undefined });
+    expect(readHumanChallenge({ provider: 'altcha', challenge: { a: 1 } }).challenge).toEqual({ a: 1 });
+  });
+});
+
+describe('system', () => {
+  test('countries without both codes are left out', () => {
+    const rows = [{ countryCode: 'VN', countryDialingCode: 84 }, { countryCode: 'CN' }, null, 'x'];
+    expect(readCountries(rows)).toEqual([{ countryCode: 'VN', countryDialingCode: '84' }]);
+  });
+
+  test('M305: a help topic without an anchor gets its place as anchor', () => {
+    expect(readHelpTopics([{ title: 'A', tag: 'a', content: 'x' }, { title: 'B' }, { content: 'no title' }])).toEqual([
+      { title: 'A', tag: 'a', content: 'x' },
+      { title: 'B', tag: 'topic-2', content: '' },
+    ]);
+  });
+
+  test('M304: domain routes are addresses or rows that hold one', () => {
+    expect(readDomainRoutes(['a.example', { url: 'b.example' }, { domain: 'c.example' }, {}, 4])).toEqual([
+      'a.example',
+      'b.example',
+      'c.example',
+    ]);
+  });
+
+  test.each([
+    [{ revision: 7 }, 7],
+    [{ revision: '7' }, 7],
+    ['12', 12],
+    [{ revision: -1 }, undefined],
+    [{ revision: 1.5 }, undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])('the revision of %j is %s', (value, revision) => {
+    expect(readRevision(value)).toBe(revision);
+  });
+
+  test('a list is cut where a screen could no longer show it', () => {
+    expect(readDomainRoutes(Array.from({ length: MAX_ROWS + 10 }, () => 'a'))).toHaveLength(MAX_ROWS);
+  });
+});
+
+describe('games, announcements, wallet', () => {
+  test('M294: the lanes are found in data, and beside it where data is left out', () => {
+    expect(readVendorLanes({ data: { lanes: [1] } })).toEqual([1]);
+    expect(readVendorLanes({ lanes: [2] })).toEqual([2]);
+    expect(readVendorLanes(null)).toBeUndefined();
+  });
+
+  test('M299: each list is read by itself, rows without content are left out', () => {
+    const value = {
+      banners: [{ url: '/a.png', groupName: 'w_rng', link: '/rng' }, { groupName: 'w_home' }],
+      player: [{ id: 3, title: 'T', content: '<p>c</p>', timestamp: '1700000000000', execution: 'A' }, {}],
+      popup: 'nothing',
+    };
+    expect(readAnnouncements(value)).toEqual({
+      banners: [{ id: 'banner-1', url: '/a.png', groupName: 'w_rng', link: '/rng', title: undefined }],
+      player: [
+        {
+          id: '3',
+          title: 'T',
+          content: '<p>c</p>',
+          timestamp: 1700000000000,
+          execution: 'A',
+          promotionType: undefined,
+        },
+      ],
+      popup: [],
+      promotion: [],
+    });
+  });
+
+  test('M309: the balance comes in minor units of the currency', () => {
+    const value = {
+      sumBalance: '1234.50',
+      currencySymbol: '¥',
+      isSingle: '1',
+      balance: [{ wallet: 'MAIN', balance: 3 }],
+    };
+    expect(readBalance(value, { currencyExponent: 2 })).toEqual({
+      sumBalanceMinor: '123450',
+      currencySymbol: '¥',
+      isSingle: true,
+      wallets: [{ wallet: 'MAIN', balanceMinor: '300' }],
+    });
+    expect(readBalance({ sumBalance: '1234.50' }, { currencyExponent: 0 }).sumBalanceMinor).toBe('1234');
+  });
+
+  test('M309: a balance that is no amount is unknown, not zero', () => {
+    expect(readBalance({ sumBalance: 'lots' }, context).sumBalanceMinor).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { announcementsCalls } from './announcements.calls.ts';
+import type { Call } from './call.ts';
+import { gamesCalls } from './games.calls.ts';
+import { memberCalls } from './member.calls.ts';
+import { registrationCalls } from './registration.calls.ts';
+import { sessionCalls } from './session.calls.ts';
+import { systemCalls } from './system.calls.ts';
+import { verificationCalls } from './verification.calls.ts';
+import { walletCalls } from './wallet.calls.ts';
+
+/** A call whose types do not matter. */
+export type ListedCall = Call<never, unknown>;
+
+/** Every call of the contract. */
+export const allCalls: readonly ListedCall[] = [
+  ...sessionCalls,
+  ...registrationCalls,
+  ...verificationCalls,
+  ...memberCalls,
+  ...systemCalls,
+  ...gamesCalls,
+  ...announcementsCalls,
+  ...walletCalls,
+];
+
+const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+const PATH = /^\/(?:wps|lgw|lotto)(?:\/[A-Za-z0-9_]+)+$/;
+const MODULE = /^[A-Z][A-Z0-9]{1,39}$/;
+
+/** What is wrong with a list of calls, one sentence each: names and addresses are unique, names, paths and modules well formed. */
+export function findCallFaults(calls: readonly ListedCall[]): string[] {
+  return [
+    ...repeated(calls.map((call) => call.name)).map((name) => `two calls are named ${name}`),
+    ...repeated(calls.map((call) => `${call.method} ${call.path}`)).map((address) => `two calls answer to ${address}`),
+    ...calls.flatMap(findFaults),
+  ];
+}
+
+function findFaults(call: ListedCall): string[] {
+  const faults = [
+    !NAME.test(call.name) && 'has a name that is not camelCase',
+    !PATH.test(call.path) && `has the path ${call.path}, which is not relative to the serving host`,
+    ![call.module, ...call.otherModules].every((module) => MODULE.test(module)) && 'has a malformed module id',
+    call.moves && call.method === 'GET' && 'moves money by GET (decision D36)',
+    call.form && call.encrypted && 'is both a form and encrypted',
+  ];
+  return faults.filter((fault) => fault !== false).map((fault) => `${call.name} ${fault}`);
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

@@ -1,0 +1,114 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import conditionSchema from '#schemas/condition.schema.json' with { type: 'json' };
+import { type CallSchemas, envelopeSchema } from './call-schemas.ts';
+import { documentSchemas } from './documents.schemas.ts';
+import { refuse, succeed } from './envelope.ts';
+import { allSchemas } from './registry.schemas.ts';
+import { allCalls } from './registry.ts';
+import { smsLoginWhen } from './session.calls.ts';
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, removeAdditional: false, coerceTypes: false });
+for (const schema of documentSchemas) ajv.addSchema(schema);
+const schemas: ReadonlyMap<string, CallSchemas> = new Map(Object.entries(allSchemas));
+
+test('every call has its schemas, and no schema is left over', () => {
+  expect([...schemas.keys()].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+});
+
+test.each([...schemas])('%s: the schemas compile in strict mode', (_name, { request, reply }) => {
+  expect(ajv.compile(request)).toBeTypeOf('function');
+  expect(ajv.compile(envelopeSchema({ request, reply }))).toBeTypeOf('function');
+});
+
+test('every condition of a call obeys the condition schema', () => {
+  const isCondition = ajv.compile(conditionSchema);
+  const faulty = [...allCalls.map((call) => call.when), smsLoginWhen].filter((when) => !isCondition(when));
+  expect(faulty).toEqual([]);
+});
+
+describe('requests', () => {
+  const origin = { registerUrl: 'https://a.example/register', domain: 'a.example', registerMethod: 'WEB', login: true };
+  const sms = { type: 'sms', mobileNum: '901234567', countryDialingCode: '84', verificationCode: '123456' };
+  const challenge = { types: 'B,PL', platform: 'W', execution: 'B' };
+
+  test.each([
+    ['login', { type: 'username', username: 'ann', password: 'secret1' }],
+    ['login', { type: 'username', username: 'ann', remembered: true }],
+    ['login', sms],
+    ['register', { ...origin, username: 'ann', password: 'secret1', nickname: 'A', captchaId: 'c' }],
+    ['registerByMobile', { ...origin, mobileNum: '901', firebaseChannel: 'sms', firebaseIdToken: 'x'.repeat(1200) }],
+    ['announcements', challenge],
+    ['status', { url: 'a.example' }],
+    ['logout', {}],
+    ['events', { revision: '12' }],
+  ])('%s takes %j', (name, request) => {
+    expect(check(name, request)).toBe(true);
+  });
+
+  test.each([
+    ['login', { type: 'username', username: '', password: 'x' }],
+    ['login', { type: 'username', username: 'ann', password: 5 }],
+    ['login', { type: 'username', username: 'ann', password: 'x', admin: true }],
+    ['login', { ...sms, mobileNum: '9012+345' }],
+    ['login', { type: 'social' }],
+    ['register', { ...origin, username: { $gt: '' } }],
+    ['register', { ...origin, registerMethod: 'APP' }],
+    ['register', JSON.parse(`{"__proto__":"x",${JSON.stringify(origin).slice(1)}`)],
+    ['announcements', { ...challenge, types: 'B,XX' }],
+    ['events', { revision: 12 }],
+    ['updateLanguage', {}],
+  ])('%s refuses %j', (name, request) => {
+    expect(check(name, request)).toBe(false);
+  });
+
+  test('no JSON makes a validator throw', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...schemas.keys()), fc.jsonValue(), (name, request) => {
+        expect(check(name, request)).toBeTypeOf('boolean');
+      }),
+    );
+  });
+
+  function check(name: string, request: unknown): boolean {
+    return ajv.validate(schemas.get(name)?.request ?? {}, request);
+  }
+});
+
+describe('replies', () => {
+  const login = { id: '1', userName: 'ann', firstTimeLogin: false, passwordExpired: false, initialPassword: false };
+
+  test.each([
+    ['login', succeed({ ...login, token: 't' })],
+    ['login', refuse('captcha_required', { value: { captcha: true } })],
+    ['login', refuse('second_step_required', { value: { secondStep: { ticket: 'k', methods: ['email'] } } })],
+    ['register', refuse('invalid_request', { value: { fields: [{ field: 'email', code: 'reg_pattern_3' }] } })],
+    ['logout', succeed(null)],
+    ['status', succeed({ maintenance: false, info: { register: {}, whitelabel: { modId: 'ROOT', enabled: '1' } } })],
+    ['siteSettings', succeed({ loginBeforeHome: false })],
+    ['registerSettings', succeed({ username: { enabled: true, required: true, patternId: 1 } })],
+    ['memberInfo', succeed({ id: 1, account: 'ann', type: 0 })],
+    ['vendorLanes', succeed({ data: { lanes: [{ title: 'LIVE', cards: [] }] } })],
+    ['balance', succeed({ sumBalance: '12.50', currencySymbol: '¥', isSingle: true })],
+  ])('%s may answer %j', (name, reply) => {
+    expect(fits(name, reply)).toBe(true);
+  });
+
+  test.each([
+    ['login', succeed(login)],
+    ['login', succeed({ ...login, token: 't', passwordHash: 'x' })],
+    ['memberInfo', succeed(null)],
+    ['balance', succeed({ sumBalance: 12.5, currencySymbol: '¥', isSingle: true })],
+    ['status', succeed({ maintenance: [] })],
+    ['logout', { success: true }],
+    ['logout', { success: false, value: null }],
+  ])('%s may not answer %j', (name, reply) => {
+    expect(fits(name, reply)).toBe(false);
+  });
+
+  function fits(name: string, reply: unknown): boolean {
+    const found = schemas.get(name);
+    return found !== undefined && ajv.validate(envelopeSchema(found), reply);
+  }
+});

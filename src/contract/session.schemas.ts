@@ -1,0 +1,82 @@
+import Type from 'typebox';
+import {
+  anyText,
+  type CallSchemas,
+  dialingCode,
+  exactly,
+  humanCheck,
+  mobileNumber,
+  noRequest,
+  nothing,
+  text,
+} from './call-schemas.ts';
+import { constants } from './constants.ts';
+import { secondStepMethods } from './session.read.ts';
+
+const extras = {
+  captcha: Type.Optional(anyText(16)),
+  captchaId: Type.Optional(text(64)),
+  humanCheck: Type.Optional(humanCheck),
+  remember: Type.Optional(Type.Boolean()),
+};
+
+const usernameLogin = exactly({
+  type: Type.Literal('username'),
+  username: text(),
+  password: Type.Optional(text()),
+  remembered: Type.Optional(Type.Boolean()),
+  ...extras,
+});
+
+const smsLogin = exactly({
+  type: Type.Literal('sms'),
+  mobileNum: mobileNumber,
+  countryDialingCode: dialingCode,
+  verificationCode: text(),
+  ...extras,
+});
+
+const loginResult = exactly({
+  token: text(),
+  id: text(64),
+  userName: text(),
+  firstTimeLogin: Type.Boolean(),
+  passwordExpired: Type.Boolean(),
+  initialPassword: Type.Boolean(),
+});
+
+const method = Type.Union(secondStepMethods.map((name) => Type.Literal(name)));
+
+const loginRefusal = exactly({
+  captcha: Type.Optional(Type.Boolean()),
+  secondStep: Type.Optional(exactly({ ticket: text(), methods: Type.Array(method) })),
+});
+
+const remembered = exactly({
+  username: Type.Optional(text()),
+  countryDialingCode: Type.Optional(dialingCode),
+  mobileNum: Type.Optional(mobileNumber),
+});
+
+export const sessionSchemas = {
+  login: { request: Type.Union([usernameLogin, smsLogin]), reply: loginResult, refused: loginRefusal },
+  loginSecondStep: {
+    request: exactly({ ticket: text(), method, code: Type.Optional(text(16)), name: Type.Optional(text()) }),
+    reply: loginResult,
+    refused: loginRefusal,
+  },
+  sendSecondStepCode: {
+    request: exactly({ ticket: text(), method }),
+    reply: exactly({ expiredMinutes: Type.Integer({ minimum: 1, maximum: 60 }) }),
+  },
+  resume: {
+    request: noRequest,
+    reply: exactly({ token: Type.Optional(text()), remembered: Type.Optional(remembered) }),
+  },
+  firstTimeLogin: { request: noRequest, reply: nothing },
+  logout: { request: noRequest, reply: nothing },
+  freePlay: {
+    request: exactly({ os: text(64), platform: Type.Literal(constants.platformLetter), random: text(1024) }),
+    reply: exactly({ token: text() }),
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,45 @@
+import { own, readId, readRows, readText } from './read.ts';
+
+export interface Country {
+  /** ISO 3166-1 alpha-2, also the flag's name. */
+  readonly countryCode: string;
+  readonly countryDialingCode: string;
+}
+
+/** Reads the countries; rows without both codes are left out. Never throws. */
+export function readCountries(value: unknown): Country[] {
+  return readRows(value, (row) => {
+    const countryCode = readText(row, 'countryCode');
+    const countryDialingCode = readId(row, 'countryDialingCode');
+    return countryCode && countryDialingCode ? { countryCode, countryDialingCode } : undefined;
+  });
+}
+
+export interface HelpTopic {
+  readonly title: string;
+  /** The topic's anchor on the help page. */
+  readonly tag: string;
+  /** HTML of a stranger: only the sanitiser may show it. */
+  readonly content: string;
+}
+
+/** Reads the help topics; a topic without a title is left out, one without an anchor gets its place as anchor. */
+export function readHelpTopics(value: unknown): HelpTopic[] {
+  return readRows(value, (row, index) => {
+    const title = readText(row, 'title');
+    if (!title) return undefined;
+    return { title, tag: readText(row, 'tag') || `topic-${index + 1}`, content: readText(row, 'content') ?? '' };
+  });
+}
+
+/** Reads the domain routes: a list of addresses, or of rows that hold one as url or domain. Never throws. */
+export function readDomainRoutes(value: unknown): string[] {
+  return readRows(value, (row) => (typeof row === 'string' ? row : (readText(row, 'url') ?? readText(row, 'domain'))));
+}
+
+/** Reads one event of the event stream: the merchant's revision, a rising whole number. Undefined when it holds none. */
+export function readRevision(value: unknown): number | undefined {
+  const found = typeof value === 'object' ? own(value, 'revision') : value;
+  const revision = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found;
+  return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0 ? revision : undefined;
+}

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { type CallSchemas, dialingCode, exactly, humanCheck, mobileNumber, noRequest, text } from './call-schemas.ts';
+import { humanCheckScenes } from './verification.calls.ts';
+
+const sentCode = exactly({ expiredMinutes: Type.Integer({ minimum: 1, maximum: 60 }) });
+
+export const verificationSchemas = {
+  sendLoginCode: {
+    request: exactly({
+      mobileNum: mobileNumber,
+      countryDialingCode: dialingCode,
+      humanCheck: Type.Optional(humanCheck),
+    }),
+    reply: sentCode,
+  },
+  sendRegisterCode: {
+    request: exactly({
+      mobileNo: mobileNumber,
+      countryDialingCode: dialingCode,
+      humanCheck: Type.Optional(humanCheck),
+    }),
+    reply: sentCode,
+  },
+  captcha: {
+    request: noRequest,
+    reply: Type.String({ minLength: 1, maxLength: 400_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+  },
+  humanChallenge: {
+    request: exactly({ scene: Type.Union(humanCheckScenes.map((scene) => Type.Literal(scene))) }),
+    reply: exactly({ provider: text(40), challenge: Type.Object({}, { additionalProperties: true }) }),
+  },
+} satisfies Record<string, CallSchemas>;

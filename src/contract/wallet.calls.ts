@@ -1,0 +1,51 @@
+import { readAmountMinor } from './amount.ts';
+import { defineCall, type NoRequest, type ReplyContext } from './call.ts';
+import { own, readRows, readText, readYes } from './read.ts';
+
+/** One wallet's part of the balance; our own. */
+export interface WalletBalance {
+  readonly wallet: string;
+  readonly balanceMinor: string;
+}
+
+/** The member's balance. Amounts are whole minor units as text, because replies are kept as JSON. */
+export interface Balance {
+  /** Null when the reply held no amount that could be read. */
+  readonly sumBalanceMinor: string | null;
+  readonly currencySymbol: string | undefined;
+  /** One wallet serves all vendors: there is nothing to transfer. */
+  readonly isSingle: boolean;
+  readonly wallets: readonly WalletBalance[];
+}
+
+/** Reads the balance (wire contract, balance). Never throws. */
+export function readBalance(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): Balance {
+  return {
+    sumBalanceMinor: readMinor(own(value, 'sumBalance'), context),
+    currencySymbol: readText(value, 'currencySymbol'),
+    isSingle: readYes(value, 'isSingle'),
+    wallets: readRows(own(value, 'balance'), (row) => readWallet(row, context)),
+  };
+}
+
+function readWallet(row: unknown, context: Pick<ReplyContext, 'currencyExponent'>): WalletBalance | undefined {
+  const wallet = readText(row, 'wallet');
+  const balanceMinor = readMinor(own(row, 'balance'), context);
+  return wallet && balanceMinor !== null ? { wallet, balanceMinor } : undefined;
+}
+
+function readMinor(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): string | null {
+  return readAmountMinor(value, context.currencyExponent)?.toString() ?? null;
+}
+
+/** M309. */
+export const balance = defineCall<NoRequest, Balance>({
+  name: 'balance',
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  module: 'COMM3',
+  token: true,
+  read: readBalance,
+});
+
+export const walletCalls = [balance];
