@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brandFile } from '#model/testing/brands.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { newBrandFiles } from '../new-brand.ts';
+import { readBrandFolder } from '../read-brand-folder.ts';
+import { makeReport, reportText } from '../report.ts';
+import { checkBrandFolder } from './check-brand.ts';
+import { checkTreesFile } from './check-trees.ts';
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'livery-check-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function check(files: Readonly<Record<string, unknown>>) {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(root, 'sample', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return checkBrandFolder('sample', await readBrandFolder(root, 'sample'), completeTexts);
+}
+
+async function rulesOf(more: object, files: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> {
+  const problems = await check({ 'brand.json': brandFile({ ...more }), ...files });
+  return problems.map((problem) => `${problem.code} ${problem.file}${problem.path}`);
+}
+
+describe('the brand check', () => {
+  it('finds nothing in the smallest right brand', async () => {
+    expect(await rulesOf({})).toEqual([]);
+  });
+
+  it('names an unknown key and suggests the nearest', async () => {
+    const [problem] = await check({ 'brand.json': brandFile({ langauges: ['EN'] }) });
+    expect(problem).toMatchObject({
+      code: 'brand.unknown-key',
+      path: '/langauges',
+      remedy: 'Did you mean "languages"?',
+    });
+  });
+
+  it.each([
+    ['a wrong type', { minimumAge: '18' }, 'brand.value sample/brand.json/minimumAge'],
+    [
+      'an element that nothing has',
+      { elements: { 'nav.liev': { hidden: true } } },
+      'brand.unknown-id sample/brand.json/elements/nav.liev',
+    ],
+    [
+      'an order list with a wrong id',
+      { order: { 'header.nav': ['nav.hom'] } },
+      'brand.unknown-id sample/brand.json/order/header.nav/0',
+    ],
+    [
+      'an order list of no slot',
+      { order: { 'header.nva': [] } },
+      'brand.unknown-slot sample/brand.json/order/header.nva',
+    ],
+    [
+      'a picture that is missing',
+      { assets: { logo: 'assets/logo.svg' } },
+      'assets.missing sample/brand.json/assets/logo',
+    ],
+    [
+      'a text that is missing',
+      { elements: { 'nav.live': { label: 'brand.live' } } },
+      'texts.missing sample/brand.json/elements/nav.live/label',
+    ],
+    [
+      'a language that is not complete',
+      { languages: ['EN', 'RU'] },
+      'texts.language-incomplete sample/brand.json/languages/1',
+    ],
+    [
+      'colours that do not read',
+      { theme: { mode: 'light', seeds: { accent: '#0f766e' }, roles: { light: { text: '#fefefe' } } } },
+      'theme.contrast sample/brand.json/theme/roles/light',
+    ],
+  ])('finds %s', async (_, more, expected) => {
+    expect(await rulesOf(more)).toContain(expected);
+  });
+
+  it('finds a picture that is huge', async () => {
+    const found = await rulesOf(
+      { assets: { logo: 'assets/logo.svg' } },
+      { 'assets/logo.svg': `<svg>${' '.repeat(500_000)}</svg>` },
+    );
+    expect(found).toEqual(['assets.huge sample/brand.json/assets/logo']);
+  });
+
+  it('finds a text whose placeholders differ from those of the text that it replaces', async () => {
+    const found = await rulesOf({}, { 'texts/EN.json': { 'footer.age': 'Adults only', 'brand.title': 'Sample' } });
+    expect(found).toEqual(['texts.placeholders sample/texts/EN.json/footer.age']);
+  });
+
+  it('finds a text that nothing reads, as a warning', async () => {
+    const [problem] = await check({ 'brand.json': brandFile(), 'texts/EN.json': { 'fotter.age': '{age}' } });
+    expect(problem).toMatchObject({ code: 'texts.unread', severity: 'warning', remedy: 'Did you mean "footer.age"?' });
+  });
+
+  it('names the file that is not JSON, and the folder that holds no brand', async () => {
+    expect((await check({ 'brand.json': '{ "livery": 1,' }))[0]).toMatchObject({
+      code: 'brand.json',
+      file: 'sample/brand.json',
+    });
+    const absent = checkBrandFolder('gone', await readBrandFolder(root, 'gone'), completeTexts);
+    expect(absent[0]?.code).toBe('brand.absent');
+  });
+
+  it('M376: a brand that `brand new` writes is clean, whatever its colour and name', async () => {
+    for (const accent of ['#000000', '#ffffff', '#ff0000', '#0e7490', undefined]) {
+      await rm(join(root, 'sample'), { recursive: true, force: true });
+      const files = newBrandFiles({ merchant: 'sample', name: 'Ünï "quoted" </svg>', accent });
+      expect(await check(Object.fromEntries(files.map(({ path, content }) => [path, content])))).toEqual([]);
+    }
+  });
+});
+
+describe('the check of a trees file', () => {
+  const withPattern = (acceptedPattern: string) => ({
+    status: { info: { register: { email: { enabled: true, acceptedPattern } } } },
+  });
+
+  it('finds patterns that do not compile or are unsafe', () => {
+    expect(checkTreesFile('t.json', withPattern('^[A-Z]{2,4}$'))).toEqual([]);
+    expect(checkTreesFile('t.json', withPattern('^([A-Z'))[0]).toMatchObject({
+      code: 'rules.pattern-broken',
+      path: '/status/info/register/email/acceptedPattern',
+    });
+    expect(checkTreesFile('t.json', withPattern('^([A-Za-z]+\\s?)*$'))[0]?.code).toBe('rules.pattern-unsafe');
+  });
+
+  it('names the set in a list of sets', () => {
+    expect(checkTreesFile('t.json', [{}, withPattern('(')])[0]?.path).toBe(
+      '/1/status/info/register/email/acceptedPattern',
+    );
+  });
+});
+
+describe('the report', () => {
+  it('says where, what, expected and remedy, and counts', async () => {
+    const problems = await check({ 'brand.json': brandFile({ minimumAge: 3 }) });
+    const text = reportText(makeReport(1, problems));
+    expect(text).toContain('sample/brand.json at /minimumAge (brand.value)');
+    expect(text).toContain('found 3, expected at least 18.');
+    expect(text).toContain('1 brand checked: not right, 1 error, 0 warnings');
+  });
+});

@@ -1,0 +1,70 @@
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { SLOTS } from '#model/catalogue/element.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { nearest } from '#model/documents/repair.ts';
+import { composeElements } from '#model/elements.ts';
+import { type Problem, pointer, showValue } from '#model/problem.ts';
+
+/** Registration fields that a server's rules may add are not in the catalogue; their ids are right all the same. */
+const OPEN_FAMILY = /^register\.[A-Za-z][A-Za-z0-9]{0,39}$/;
+
+/** Ids that a brand names and nothing has: in overrides, in order lists, and added ids that stand twice. */
+export function checkIds(brand: Brand): readonly Problem[] {
+  const ids = composeElements(brand).map((element) => element.id);
+  const known = new Set([...ids, ...CATALOGUE.map((element) => familyOf(element.id))]);
+  const named = [
+    ...Object.keys(brand.elements).map((id) => ({ id, path: pointer('elements', id) })),
+    ...Object.entries(brand.order).flatMap(([slot, list]) =>
+      list.map((id, at) => ({ id, path: pointer('order', slot, at) })),
+    ),
+  ];
+  const unknown = named.filter(({ id }) => !known.has(id) && !OPEN_FAMILY.test(id));
+  return [
+    ...unknown.map(({ id, path }) => unknownId(id, path, [...known])),
+    ...unknownSlots(brand),
+    ...repeatedIds(brand),
+  ];
+}
+
+function familyOf(id: string): string {
+  return `${id.slice(0, id.lastIndexOf('.'))}.*`;
+}
+
+function unknownId(id: string, path: string, known: readonly string[]): Problem {
+  const near = nearest(id, known);
+  return {
+    code: 'brand.unknown-id',
+    path,
+    found: showValue(id),
+    expected: 'the id of an element, or a family such as bar.social.*',
+    remedy: near ? `Did you mean "${near}"?` : 'Look the id up with `npm run brand -- portal`, or remove it.',
+  };
+}
+
+function unknownSlots(brand: Brand): readonly Problem[] {
+  const wrong = Object.keys(brand.order).filter((slot) => !SLOTS.some((known) => known === slot));
+  return wrong.map((slot) => ({
+    code: 'brand.unknown-slot',
+    path: pointer('order', slot),
+    found: showValue(slot),
+    expected: `one of ${SLOTS.join(', ')}`,
+    remedy: nearest(slot, SLOTS) ? `Did you mean "${nearest(slot, SLOTS)}"?` : 'Remove the list.',
+  }));
+}
+
+function repeatedIds(brand: Brand): readonly Problem[] {
+  const ids = brand.additions.map((added) => added.id);
+  return ids.flatMap((id, at) =>
+    ids.indexOf(id) === at
+      ? []
+      : [
+          {
+            code: 'brand.repeated-id',
+            path: pointer('additions', at, 'id'),
+            found: showValue(id),
+            expected: 'an id that stands once',
+            remedy: 'Give the entry an id of its own.',
+          },
+        ],
+  );
+}

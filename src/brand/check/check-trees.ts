@@ -1,0 +1,30 @@
+import { parseBrand } from '#model/documents/brand.ts';
+import { parseTrees } from '#model/documents/trees.ts';
+import { type Problem, pointer } from '#model/problem.ts';
+import type { BrandProblem } from '../stored-brand.ts';
+import { checkPatterns } from './check-patterns.ts';
+
+/** What is wrong with a trees file: values that do not fit, and patterns that do not compile or are unsafe. */
+export function checkTreesFile(file: string, raw: unknown): readonly BrandProblem[] {
+  const sets = Array.isArray(raw) ? raw.map((one, at) => ({ one, at: pointer(at) })) : [{ one: raw, at: '' }];
+  return sets.flatMap(({ one, at }) =>
+    checkTrees(one).map((problem) => ({ ...problem, path: at + problem.path, merchant: '', file })),
+  );
+}
+
+function checkTrees(raw: unknown): readonly Problem[] {
+  const trees = parseTrees(raw, neutralBrand());
+  const patterns = checkPatterns(trees.documents.rules ?? {});
+  return [
+    ...trees.problems,
+    ...patterns.map((problem) => ({ ...problem, path: pointer('status', 'info', 'register') + problem.path })),
+  ];
+}
+
+/** Trees are read for a brand; which one does not matter to what is right in them. */
+function neutralBrand() {
+  const file = { livery: 1, merchant: 'neutral', name: 'Neutral', theme: { seeds: { accent: '#0f766e' } } };
+  const { value } = parseBrand(file);
+  if (!value) throw new Error('The neutral brand file does not fit the schema.');
+  return value;
+}

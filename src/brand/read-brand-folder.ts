@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/documents/brand.ts';
+import { isObject } from '#model/json.ts';
+import { type Problem, pointer, showValue } from '#model/problem.ts';
+import type { BrandAsset, BrandProblem, BrandTexts, StoredBrand } from './stored-brand.ts';
+
+/**
+ * What a brand folder holds. `absent`: there is no brand file; without a `brand` the file is refused. `read` is what could
+ * be read of it all the same: tools go on checking it, nothing serves it.
+ */
+export interface BrandFolder {
+  readonly absent: boolean;
+  readonly brand: StoredBrand | undefined;
+  readonly read: StoredBrand | undefined;
+  readonly problems: readonly BrandProblem[];
+}
+
+const CODE = /^[a-z][a-z0-9-]{1,31}$/;
+const TEXT_FILE = /^([A-Z]{2})\.json$/;
+const ASSET = /^assets\/[A-Za-z0-9][A-Za-z0-9._/-]{0,120}$/;
+const MOST_ASSETS = 500;
+const LARGEST_ASSET_BYTES = 5 * 1024 * 1024;
+const LARGEST_FILE_BYTES = 1024 * 1024;
+
+/** The names of the folders under `root` that may be brands; empty when `root` is not there. */
+export async function listBrandFolders(root: string): Promise<readonly string[]> {
+  const entries = await entriesOf(root);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/**
+ * Reads `root/<merchant>`: brand.json, texts/<LANG>.json and assets. A brand file with a problem that serving cannot
+ * tolerate is refused whole; a broken text file or asset costs only itself. Never throws for what stands in a file.
+ */
+export async function readBrandFolder(root: string, merchant: string): Promise<BrandFolder> {
+  const folder = join(root, merchant);
+  const text = await readText(join(folder, 'brand.json'));
+  if (text === undefined) return { absent: true, brand: undefined, read: undefined, problems: [] };
+  const file = readBrandFile(text, merchant);
+  if (file.value === null) return { absent: false, brand: undefined, read: undefined, problems: file.problems };
+  const texts = await readTexts(folder, merchant);
+  const assets = await readAssets(folder, merchant);
+  const revision = hashOf([text, ...texts.sources, ...[...assets.value.values()].map(({ path, hash }) => path + hash)]);
+  const read = { merchant, revision, brand: file.value, texts: texts.value, assets: assets.value };
+  return {
+    absent: false,
+    brand: file.served ? read : undefined,
+    read,
+    problems: [...file.problems, ...texts.problems, ...assets.problems],
+  };
+}
+
+function readBrandFile(text: string, merchant: string) {
+  const named = (problem: Problem): BrandProblem => ({ ...problem, merchant, file: `${merchant}/brand.json` });
+  const json = parseJson(text);
+  if ('problem' in json) return { value: null, served: false, problems: [named(json.problem)] };
+  const { value, problems } = parseBrand(json.value);
+  const all = [...problems, ...folderProblems(merchant, value?.merchant)].map(named);
+  return { value, served: all.every(isTolerable), problems: all };
+}
+
+/** The folder's name is the merchant's code: it is what hosts, caches and tables are named after. */
+function folderProblems(folder: string, merchant: string | undefined): readonly Problem[] {
+  if (RESERVED_CODES.includes(folder) || !CODE.test(folder)) {
+    const remedy = `Rename the folder; ${RESERVED_CODES.join(', ')} are hosts of the platform's own.`;
+    return [{ code: 'brand.code', path: '/merchant', found: `"${folder}"`, expected: 'a merchant code', remedy }];
+  }
+  if (merchant === undefined || merchant === folder) return [];
+  const remedy = 'Give folder and merchant the same name.';
+  return [{ code: 'brand.folder', path: '/merchant', found: `"${merchant}"`, expected: `"${folder}"`, remedy }];
+}
+
+async function readTexts(folder: string, merchant: string) {
+  const value: Partial<Record<Language, Readonly<Record<string, string>>>> = {};
+  const problems: BrandProblem[] = [];
+  const sources: string[] = [];
+  for (const entry of await entriesOf(join(folder, 'texts'))) {
+    const language = TEXT_FILE.exec(entry.name)?.[1];
+    const text = language && entry.isFile() ? await readText(join(folder, 'texts', entry.name)) : undefined;
+    if (language === undefined || text === undefined) continue;
+    const read = readTextFile(text);
+    value[language as Language] = read.value;
+    sources.push(language + text);
+    problems.push(...read.problems.map((found) => ({ ...found, merchant, file: `${merchant}/texts/${entry.name}` })));
+  }
+  return { value: value satisfies BrandTexts, problems, sources };
+}
+
+function readTextFile(text: string): { value: Readonly<Record<string, string>>; problems: readonly Problem[] } {
+  const json = parseJson(text);
+  if ('problem' in json) return { value: {}, problems: [json.problem] };
+  if (!isObject(json.value)) return { value: {}, problems: [textProblem('', json.value, 'an object of key and text')] };
+  const wrong = Object.entries(json.value).filter(([, value]) => typeof value !== 'string');
+  return {
+    value: Object.fromEntries(
+      Object.entries(json.value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    problems: wrong.map(([key, value]) => textProblem(pointer(key), value, 'a text')),
+  };
+}
+
+function textProblem(path: string, found: unknown, expected: string): Problem {
+  const remedy = "Correct it; until then the platform's own text stands there.";
+  return { code: 'brand.text', path, found: showValue(found), expected, remedy };
+}
+
+async function readAssets(folder: string, merchant: string) {
+  const value = new Map<string, BrandAsset>();
+  const problems: BrandProblem[] = [];
+  for (const file of await filesUnder(join(folder, 'assets'))) {
+    const path = relative(folder, file).split(sep).join('/');
+    const bytes = ASSET.test(path) && value.size < MOST_ASSETS ? await readBytes(file) : undefined;
+    if (bytes === undefined || bytes.byteLength > LARGEST_ASSET_BYTES) {
+      problems.push(assetProblem(merchant, path, bytes?.byteLength));
+    } else value.set(path, { path, file, hash: hashOf([bytes]), bytes: bytes.byteLength });
+  }
+  return { value, problems };
+}
+
+function assetProblem(merchant: string, path: string, bytes: number | undefined): BrandProblem {
+  const expected = `at most ${MOST_ASSETS} files of letters, digits, dots and dashes, each at most 5 MB`;
+  const found = bytes === undefined ? `"${path}"` : `${bytes} bytes`;
+  const remedy = 'Rename or shrink the file; until then it is not served.';
+  return {
+    code: 'brand.asset',
+    path: '',
+    found,
+    expected,
+    remedy,
+    severity: 'warning',
+    merchant,
+    file: `${merchant}/${path}`,
+  };
+}
+
+async function filesUnder(folder: string): Promise<readonly string[]> {
+  const entries = await entriesOf(folder);
+  // Only plain files: a symbolic link could lead out of the folder.
+  const found = entries.map(async (entry) => {
+    if (entry.isDirectory()) return filesUnder(join(folder, entry.name));
+    return entry.isFile() ? [join(folder, entry.name)] : [];
+  });
+  return (await Promise.all(found)).flat().sort();
+}
+
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  const bytes = await readBytes(file);
+  return bytes?.subarray(0, LARGEST_FILE_BYTES).toString('utf8');
+}
+
+async function readBytes(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
+}
+
+function parseJson(text: string): { readonly value: unknown } | { readonly problem: Problem } {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : 'something else';
+    const remedy = 'Correct the file; an editor that reads JSON shows the place.';
+    return { problem: { code: 'brand.json', path: '', found, expected: 'JSON', remedy } };
+  }
+}
+
+function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('base64url').slice(0, 16);
+}

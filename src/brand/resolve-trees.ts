@@ -1,0 +1,35 @@
+/** What `brand portal` prints: a brand resolved against a trees file, without a server. */
+import type { Slot } from '#model/catalogue/element.ts';
+import { settle } from '#model/condition.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { parseTrees, treesFacts } from '#model/documents/trees.ts';
+import { composeElements, orderSlots } from '#model/elements.ts';
+import type { Problem } from '#model/problem.ts';
+
+/** The answer for one set of trees: every id with whether it is shown, and the shown ids of each slot in order. */
+export interface ResolvedTrees {
+  readonly merchant: string;
+  readonly elements: Readonly<Record<string, boolean>>;
+  readonly slots: Readonly<Record<Slot, readonly string[]>>;
+  readonly problems: readonly Problem[];
+}
+
+/** Resolves one set of trees (elements contract, Trees in a file). Never throws on any JSON. */
+export function resolveTrees(brand: Brand, raw: unknown): ResolvedTrees {
+  const trees = parseTrees(raw, brand);
+  const facts = treesFacts(trees);
+  const elements = composeElements(brand, trees.documents.rules);
+  const decided = elements.map((element) => ({ element, shown: settle(element.condition, facts) === true }));
+  const shown = decided.filter((entry) => entry.shown).map((entry) => entry.element);
+  return {
+    merchant: brand.merchant,
+    elements: Object.fromEntries(decided.map(({ element, shown: isShown }) => [element.id, isShown])),
+    slots: orderSlots(brand, shown),
+    problems: trees.problems,
+  };
+}
+
+/** A trees file holds one set or a list of sets; a list is answered by a list. */
+export function resolveTreesFile(brand: Brand, raw: unknown): ResolvedTrees | readonly ResolvedTrees[] {
+  return Array.isArray(raw) ? raw.map((one) => resolveTrees(brand, one)) : resolveTrees(brand, raw);
+}

@@ -1,0 +1,59 @@
+import { relative, resolve, sep } from 'node:path';
+import { watch } from 'chokidar';
+import type { Logger } from 'pino';
+
+/** Watches brand folders until it is closed. */
+export interface BrandWatcher {
+  close(): Promise<void>;
+}
+
+/** An editor writes a file in several steps: they are taken together. */
+const TOGETHER_MS = 60;
+
+/**
+ * Calls `look` with the name of each folder directly under `root` in which something changed, one call at a time per
+ * folder, and again when more changed meanwhile. Resolves once the watch is in place.
+ */
+export async function watchBrandFolders(
+  root: string,
+  look: (merchant: string) => Promise<void>,
+  log: Pick<Logger, 'error'>,
+): Promise<BrandWatcher> {
+  const base = resolve(root);
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const running = new Map<string, Promise<void>>();
+
+  function schedule(merchant: string): void {
+    clearTimeout(waiting.get(merchant));
+    waiting.set(
+      merchant,
+      setTimeout(() => start(merchant), TOGETHER_MS),
+    );
+  }
+
+  function start(merchant: string): void {
+    waiting.delete(merchant);
+    const before = running.get(merchant) ?? Promise.resolve();
+    const turn = before
+      .then(() => look(merchant))
+      .catch((err: unknown) => log.error({ err, merchant }, 'a brand folder could not be read'));
+    running.set(merchant, turn);
+    void turn.then(() => running.get(merchant) === turn && running.delete(merchant));
+  }
+
+  const watcher = watch(base, { ignoreInitial: true, depth: 4, atomic: false, followSymlinks: false });
+  watcher.on('all', (_event, path) => {
+    const merchant = relative(base, path).split(sep)[0] ?? '';
+    if (merchant !== '' && !merchant.startsWith('.')) schedule(merchant);
+  });
+  watcher.on('error', (err) => log.error({ err }, 'the brand folder is not watched'));
+  await new Promise<void>((ready) => watcher.once('ready', ready));
+
+  return {
+    async close() {
+      await watcher.close();
+      for (const timer of waiting.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}

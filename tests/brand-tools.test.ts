@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { likelyTrees } from '#model/testing/arbitraries.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'livery-tools-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function brand(args: readonly string[], brands = 'brands') {
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/brand.ts', ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, LIVERY_BRANDS: brands },
+  });
+  return { status, stdout, stderr };
+}
+
+function treesFile(trees: unknown): string {
+  const file = join(folder, `trees-${Math.abs(JSON.stringify(trees).length)}.json`);
+  writeFileSync(file, JSON.stringify(trees));
+  return file;
+}
+
+describe('npm run brand', () => {
+  it('M376: new writes a brand that check calls right, and never overwrites one', () => {
+    expect(brand(['new', 'seaside', '--name', 'Seaside', '--accent', '#0e7490'], folder).status).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'seaside/brand.json'), 'utf8'))).toMatchObject({
+      merchant: 'seaside',
+      name: 'Seaside',
+    });
+    expect(brand(['check'], folder)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('1 brand checked: right'),
+    });
+    expect(brand(['new', 'seaside', '--name', 'Other'], folder).status).toBe(2);
+    expect(brand(['new', 'console', '--name', 'Console'], folder).status).toBe(2);
+  });
+
+  it('the demo brands are right', () => {
+    const { status, stdout } = brand(['check', '--format', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({ errors: 0, warnings: 0, files: 3 });
+    expect(status).toBe(0);
+  });
+
+  it('portal answers 1,000 random trees by a list of 1,000, as JSON alone', () => {
+    const trees = fc.sample(likelyTrees, { numRuns: 1_000, seed: 7 });
+    const { status, stdout, stderr } = brand(['portal', 'aurora', '--trees', treesFile(trees)]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toHaveLength(1_000);
+  });
+
+  it('N01: explain says why, where, and what would turn it', () => {
+    const file = treesFile({ member: { type: 0 } });
+    const { status, stdout } = brand(['explain', 'aurora', 'account.cashback', '--trees', file]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('account.cashback is not shown');
+    expect(stdout).toContain('the switch tree has no MANPLAYREB3');
+    expect(stdout).toMatch(/It would be shown if /);
+    const asJson = JSON.parse(brand(['explain', 'aurora', 'account.cashback', '--trees', file, '--json']).stdout);
+    expect(asJson).toMatchObject({ id: 'account.cashback', shown: false, flips: [expect.anything()] });
+  });
+
+  it('an id that nothing has, a missing file and a wrong option are told in one line with exit code 2', () => {
+    for (const args of [
+      ['explain', 'aurora', 'nav.liev'],
+      ['portal', 'aurora', '--trees', 'nowhere.json'],
+      ['check', '--wrong'],
+      [],
+    ]) {
+      const { status, stdout, stderr } = brand(args);
+      expect(status, args.join(' ')).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr).not.toContain('    at ');
+    }
+  });
+});
