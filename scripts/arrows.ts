@@ -1,0 +1,133 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
+/** Tests, and what stands in a folder testing/ for them. */
+const TESTS = String.raw`\.test\.tsx?$|/testing/`;
+const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fastify/type-provider-typebox)(/|$)';
+
+/** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
+const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
+  model: [[], 'The model is pure: let the caller read the document, the clock or the text and pass the value in.'],
+  texts: [[], 'Texts are data: code that needs more than the files belongs to the room that uses it.'],
+  ui: [[], 'The look receives props: resolve the element or text in portal/ and pass plain values down.'],
+  contract: [
+    ['model'],
+    'The contract only names calls: move shared rules down to model/, transport up to portal/ or gateway/.',
+  ],
+  brand: [['model', 'texts'], 'Brand tools read files and ask the model: move shared rules down to model/.'],
+  portal: [
+    ['ui', 'model', 'contract', 'texts'],
+    'The portal asks the gateway by a call of contract/; rules live in model/, looks in ui/.',
+  ],
+  console: [
+    ['ui', 'model', 'contract', 'texts'],
+    'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
+  ],
+  gateway: [
+    ['model', 'contract', 'texts'],
+    'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
+  ],
+  edge: [
+    ['model', 'contract', 'brand', 'texts'],
+    'The edge is given its gateway and its renderer by main.ts: add a parameter, not an import.',
+  ],
+};
+
+const betweenRooms = Object.entries(ROOMS).map(([room, [allowed, comment]]) => ({
+  name: `${room}-arrows`,
+  severity: 'error' as const,
+  comment,
+  from: { path: `^src/${room}/`, pathNot: TESTS },
+  to: { path: '^src/', pathNot: [room, ...allowed].map((name) => `^src/${name}/`) },
+}));
+
+/** The arrows of ARCHITECTURE.md as rules of dependency-cruiser. Each ban says what to do instead. */
+export const arrows: IConfiguration = {
+  forbidden: [
+    ...betweenRooms,
+    {
+      name: 'contract-takes-types-only',
+      severity: 'error',
+      comment: 'The contract needs only the shapes of documents: write "import type".',
+      from: { path: '^src/contract/', pathNot: TESTS },
+      to: { path: '^src/model/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'model-without-node',
+      severity: 'error',
+      comment:
+        'The model runs in browsers and on any machine: take the value as an argument, read it in gateway/, edge/ or brand/.',
+      from: { path: '^src/model/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-without-node',
+      severity: 'error',
+      comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
+      from: { path: '^src/(portal|console|ui|contract)/', pathNot: [TESTS, String.raw`\.schemas\.ts$`] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-does-not-reach-files',
+      severity: 'error',
+      comment: "load-node.ts reads the disk: import the language's JSON files instead.",
+      from: { path: '^src/(portal|console|ui|model|contract)/', pathNot: TESTS },
+      to: { path: '^src/texts/load-node', reachable: true },
+    },
+    {
+      name: 'no-schema-library-in-the-browser',
+      severity: 'error',
+      comment:
+        "Import the area's x.calls.ts, not x.schemas.ts; a reply from outside is read by the area's small reader.",
+      from: { path: '^src/(portal|console|ui)/', pathNot: TESTS },
+      to: { path: SCHEMA_LIBRARIES, reachable: true },
+    },
+    {
+      name: 'features-stand-alone',
+      severity: 'error',
+      comment: 'Features do not know each other: let the app compose them, or move the shared piece a layer down.',
+      from: { path: '^src/(gateway|portal|console)/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/$1/features/', pathNot: '^src/$1/features/$2/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment:
+        'Two files that need each other are one subject or three: merge them, or move the shared piece into a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nobody-imports-main',
+      severity: 'error',
+      comment: 'main.ts composes and is not composed: move what you need into the room that owns it.',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: String.raw`^src/main\.ts$` },
+    },
+    {
+      name: 'code-without-tests-and-scripts',
+      severity: 'error',
+      comment: 'Tests and scripts use the code, never the other way: move the shared piece into src/.',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: [TESTS, '^tests/', '^scripts/'] },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      comment: 'The file or package is not there: correct the path (with its extension) or add the package.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^tests/fixtures/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.js', '.mjs', '.json'],
+    },
+  },
+};

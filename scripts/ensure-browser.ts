@@ -1,0 +1,155 @@
+// Finds a Chromium, or brings one. As a script it prints the path.
+import { execFile, spawn } from 'node:child_process';
+import { access, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type Bringing, type BrowserAttempt, browserAttempts } from './browser-attempts.ts';
+
+const CACHE = resolve('node_modules/.cache/chromium');
+const SPARTICUZ = '@sparticuz/chromium@153.0.0';
+const FONTS = ['fonts-noto-core', 'fonts-noto-cjk'];
+const BRINGING_LIMIT_MS = 300_000;
+
+type Say = (line: string) => void;
+
+/**
+ * The path of a Chromium that answers --version: one that is there, or one that this call installs.
+ * Rejects with what was tried when none can be had.
+ */
+export async function ensureBrowser(say: Say = (line) => console.error(`browser: ${line}`)): Promise<string> {
+  const attempts = browserAttempts(await lookAround());
+  for (const attempt of attempts) {
+    const path = await tryAttempt(attempt, say);
+    if (path) return path;
+  }
+  throw new Error(
+    `No Chromium: tried ${attempts.map((attempt) => attempt.source).join(', ')}. Set LIVERY_CHROMIUM to the path of one.`,
+  );
+}
+
+/** Installs fonts for Chinese, Thai and Arabic where root and apt-get allow it; pictures show boxes without them. */
+export async function ensureFonts(say: Say = (line) => console.error(`fonts: ${line}`)): Promise<void> {
+  if ((await output('fc-list', [':lang=zh', 'family']))?.trim()) return;
+  const { isRoot, aptGet } = await lookAround();
+  if (!isRoot || !aptGet) return say(`none for Chinese: install ${FONTS.join(' and ')}, or pictures show boxes`);
+  say(`installing ${FONTS.join(' and ')}`);
+  await aptInstall(FONTS);
+}
+
+async function lookAround() {
+  return {
+    named:
+      process.env['LIVERY_CHROMIUM'] ??
+      process.env['CHROME_PATH'] ??
+      process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'],
+    playwright: await playwrightsOwn(),
+    system: await firstOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
+    isRoot: process.getuid?.() === 0,
+    aptGet: await firstOnPath(['apt-get']),
+  };
+}
+
+async function tryAttempt(attempt: BrowserAttempt, say: Say): Promise<string | undefined> {
+  if (attempt.how === 'use') return working(attempt.path, attempt.source, say);
+  say(`bringing one: ${attempt.source}`);
+  const started = performance.now();
+  try {
+    const path = await bring(attempt.how);
+    say(`${attempt.source} took ${Math.round((performance.now() - started) / 1000)} s`);
+    return path && (await working(path, attempt.source, say));
+  } catch (error) {
+    say(`${attempt.source} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+async function working(path: string, source: string, say: Say): Promise<string | undefined> {
+  const version = (await output(path, ['--version', '--no-sandbox']))?.trim();
+  say(version ? `${version} at ${path} (${source})` : `${path} (${source}) does not answer --version`);
+  return version ? path : undefined;
+}
+
+function bring(how: Bringing): Promise<string | undefined> {
+  if (how === 'apt') return bringByApt();
+  return how === 'playwright' ? bringByPlaywright() : bringFromNpm();
+}
+
+async function bringByApt(): Promise<string | undefined> {
+  await aptInstall(['chromium', ...FONTS]);
+  return firstOnPath(['chromium', 'chromium-browser']);
+}
+
+async function aptInstall(packages: string[]): Promise<void> {
+  await run('apt-get', ['update', '-qq']);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+}
+
+async function bringByPlaywright(): Promise<string | undefined> {
+  await run(resolve('node_modules/.bin/playwright'), ['install', 'chromium']);
+  return playwrightsOwn();
+}
+
+async function bringFromNpm(): Promise<string | undefined> {
+  await mkdir(CACHE, { recursive: true });
+  await run('npm', [
+    'install',
+    '--prefix',
+    CACHE,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    SPARTICUZ,
+  ]);
+  const entry = createRequire(join(CACHE, 'index.js')).resolve('@sparticuz/chromium');
+  const { default: chromium } = await import(pathToFileURL(entry).href);
+  return chromium.executablePath();
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return (await exists(path)) ? path : undefined;
+}
+
+async function firstOnPath(names: string[]): Promise<string | undefined> {
+  for (const name of names) {
+    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+      if (await exists(join(folder, name))) return join(folder, name);
+    }
+  }
+  return undefined;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What a command prints, or undefined when it cannot run, fails or takes more than 20 s. */
+function output(command: string, args: string[]): Promise<string | undefined> {
+  return promisify(execFile)(command, args, { timeout: 20_000 }).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 2, 2], timeout: BRINGING_LIMIT_MS });
+    child.once('error', fail);
+    child.once('close', (code, signal) =>
+      code === 0 ? done() : fail(new Error(`${command} ${args[0]} ended with ${code ?? signal}`)),
+    );
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(await ensureBrowser());
+  await ensureFonts();
+}

@@ -1,0 +1,32 @@
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** The counts in a report of Vitest's json reporter; an unreadable report counts nothing. */
+export function countVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = numbersOf(report);
+  return {
+    passed: numPassedTests ?? 0,
+    failed: numFailedTests ?? 0,
+    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+  };
+}
+
+/** The counts in a report of Playwright's json reporter; a test that passed only when repeated counts as failed. */
+export function countPlaywright(report: unknown): Counts {
+  const { expected, unexpected, flaky, skipped } = numbersOf(isObject(report) ? report['stats'] : undefined);
+  return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0), skipped: skipped ?? 0 };
+}
+
+function numbersOf(value: unknown): Record<string, number | undefined> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { delimiter, resolve } from 'node:path';
+import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
+import type { Step, Tier } from './tiers.ts';
+import { type StepResult, stepProblem, type TierResult } from './verdict.ts';
+
+/** A step that outlives its tier's limit by this much is ended. */
+const GRACE = 1.5;
+
+/** Runs a tier's steps, at most `abreast` at once, and prints each as it ends; a failed step's output is printed whole. */
+export async function runTier(tier: Tier, scale: number): Promise<TierResult> {
+  const started = performance.now();
+  const waiting = [...tier.steps];
+  const steps: StepResult[] = [];
+  const limitSeconds = tier.limitSeconds * scale;
+  console.log(`\n${tier.name}`);
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step, limitSeconds * GRACE);
+      printStep(result);
+      steps.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: tier.abreast }, worker));
+  return { name: tier.name, seconds: secondsSince(started), limitSeconds, steps };
+}
+
+async function runStep(step: Step, limitSeconds: number): Promise<StepResult> {
+  const started = performance.now();
+  if (step.report) await rm(step.report.file, { force: true });
+  const { exitCode, output } = await run(step, limitSeconds);
+  const counts = step.report && (await readCounts(step.report));
+  return { name: step.name, seconds: secondsSince(started), exitCode, output, ...(counts ? { counts } : {}) };
+}
+
+function run({ command, env }: Step, limitSeconds: number): Promise<{ exitCode: number; output: string }> {
+  const [program = '', ...args] = command;
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, PATH: withOwnTools(process.env['PATH'] ?? ''), FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: Math.ceil(limitSeconds * 1000),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => done({ exitCode: 127, output: `${output}${error.message}\n` }));
+    child.once('close', (code, signal) => {
+      const note = signal ? `\nended by ${signal} after ${limitSeconds} s\n` : '';
+      done({ exitCode: code ?? 1, output: output + note });
+    });
+  });
+}
+
+async function readCounts({ by, file }: NonNullable<Step['report']>): Promise<Counts> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  return by === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+}
+
+/** The project's own tools first, as npm does it, so that the gate also runs without npm. */
+function withOwnTools(path: string): string {
+  return resolve('node_modules/.bin') + delimiter + path;
+}
+
+function printStep(result: StepResult): void {
+  const problem = stepProblem(result);
+  const tests = result.counts ? `  ${result.counts.passed} tests` : '';
+  console.log(
+    `  ${problem ? 'FAIL' : 'ok  '} ${result.name.padEnd(24)}${result.seconds.toFixed(1).padStart(7)} s${tests}`,
+  );
+  if (problem) console.log(`${result.output.trimEnd()}\n  ${result.name}: ${problem}`);
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
+}

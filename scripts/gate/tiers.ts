@@ -1,0 +1,66 @@
+export interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Where the step leaves its counts of tests, and who wrote them. */
+  readonly report?: { readonly by: 'vitest' | 'playwright'; readonly file: string };
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Tier {
+  readonly name: string;
+  readonly limitSeconds: number;
+  /** Steps that run at the same time; the machine is taken to have two cores. */
+  readonly abreast: number;
+  readonly steps: readonly Step[];
+  /** Tiers without which this one has nothing to look at. */
+  readonly needs?: readonly string[];
+}
+
+const REPORTS = 'node_modules/.cache/gate';
+
+/** The gate, in order. The limits are seconds on two quiet cores. */
+export const TIERS: readonly Tier[] = [
+  {
+    name: 'static',
+    limitSeconds: 60,
+    abreast: 2,
+    steps: [
+      { name: 'types', command: ['tsc', '--noEmit'] },
+      { name: 'types of the model', command: ['tsc', '--noEmit', '-p', 'tsconfig.model.json'] },
+      { name: 'style', command: ['biome', 'ci', '--colors=off', '.'] },
+      { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
+      { name: 'dead code', command: ['knip', '--no-progress'] },
+      { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
+      { name: 'texts', command: ['node', 'scripts/check-texts.ts'] },
+      { name: 'colours', command: ['node', 'scripts/check-tokens.ts'] },
+    ],
+  },
+  { name: 'pure', limitSeconds: 90, abreast: 1, steps: [vitest('model, look and tools', 'pure')] },
+  { name: 'data', limitSeconds: 150, abreast: 1, steps: [vitest('gateway and edge', 'data')] },
+  {
+    name: 'build',
+    limitSeconds: 60,
+    abreast: 1,
+    steps: [{ name: 'client and server', command: ['npm', 'run', '--silent', 'build'] }],
+  },
+  {
+    name: 'browser',
+    limitSeconds: 300,
+    abreast: 1,
+    needs: ['build'],
+    steps: [
+      {
+        name: 'journeys',
+        command: ['playwright', 'test'],
+        report: { by: 'playwright', file: `${REPORTS}/browser.json` },
+        env: { LIVERY_BROWSER_REPORT: `${REPORTS}/browser.json` },
+      },
+    ],
+  },
+];
+
+function vitest(name: string, project: string): Step {
+  const file = `${REPORTS}/${project}.json`;
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  return { name, command: ['vitest', 'run', '--project', project, ...reporters], report: { by: 'vitest', file } };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countVitest } from './count-tests.ts';
+import { type StepResult, stepProblem, sumUp, type TierResult } from './verdict.ts';
+
+const step = (given: Partial<StepResult>): StepResult => ({ name: 's', seconds: 1, exitCode: 0, output: '', ...given });
+const tier = (given: Partial<TierResult>): TierResult => ({
+  name: 't',
+  seconds: 1,
+  limitSeconds: 60,
+  steps: [],
+  ...given,
+});
+
+describe('the gate', () => {
+  it.each<[string, Partial<StepResult>, string | undefined]>([
+    ['a clean step', {}, undefined],
+    ['a command that fails', { exitCode: 2 }, 'ended with 2'],
+    ['tests that pass', { counts: { passed: 3, failed: 0, skipped: 0 } }, undefined],
+    ['tests that fail', { exitCode: 1, counts: { passed: 3, failed: 2, skipped: 0 } }, '2 tests failed'],
+    ['a test that is skipped', { counts: { passed: 3, failed: 0, skipped: 1 } }, '1 tests skipped'],
+    ['no test at all', { counts: { passed: 0, failed: 0, skipped: 0 } }, 'ran no test'],
+    [
+      'a runner that crashes after its tests',
+      { exitCode: 1, counts: { passed: 3, failed: 0, skipped: 0 } },
+      'ended with 1',
+    ],
+  ])('judges %s', (_name, given, expected) => {
+    expect(stepProblem(step(given))).toBe(expected);
+  });
+
+  it('sums passed and failed tests of all tiers, and counts a failed step or limit as one failure', () => {
+    const tiers = [
+      tier({ steps: [step({ exitCode: 1 }), step({})] }),
+      tier({ steps: [step({ exitCode: 1, counts: { passed: 7, failed: 2, skipped: 0 } })] }),
+      tier({ seconds: 61, steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] }),
+    ];
+    expect(sumUp(tiers)).toEqual({ passed: 12, failed: 4 });
+  });
+
+  it('reads the counts of both reporters and takes an unreadable report for no tests', () => {
+    const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false };
+    expect(countVitest(vitest)).toEqual({ passed: 4, failed: 1, skipped: 3 });
+    const playwright = { stats: { expected: 9, unexpected: 1, flaky: 1, skipped: 0, startTime: 'x' } };
+    expect(countPlaywright(playwright)).toEqual({ passed: 9, failed: 2, skipped: 0 });
+    for (const count of [countVitest, countPlaywright]) {
+      for (const broken of [null, undefined, 'x', {}, { stats: null }]) {
+        expect(count(broken)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+      }
+    }
+  });
+});

@@ -1,0 +1,46 @@
+/** Colours that are no brand's: CSS words and system colours that carry no hue of ours. */
+const RAW_COLOR =
+  /#[0-9a-f]{3,8}\b(?![-\w])|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?:color|background|fill|stroke|border\w*|outline\w*|shadow)['"]?\s*[:=]\s*['"](?:white|black|red|green|blue|gray|grey|silver|gold|orange|yellow|purple|pink|teal|navy)\b/i;
+
+const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
+const SET_PROPERTY = /setProperty\(\s*['"`](--[\w-]+)|['"](--[\w-]+)['"]\s*:/g;
+
+/**
+ * What a source of the look does against the tokens, one line each: a colour written out (colours are the brand's roles),
+ * or a custom property that nobody sets.
+ */
+export function tokenProblems(path: string, source: string, known: ReadonlySet<string>): string[] {
+  return source.split('\n').flatMap((line, index) => {
+    if (isComment(line)) return [];
+    const place = `${path}:${index + 1}`;
+    const raw = RAW_COLOR.exec(withoutAddresses(line));
+    const unknown = [...line.matchAll(USED_PROPERTY)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !known.has(name) && !hasFallback(line, name));
+    return [
+      ...(raw === null ? [] : [`${place}: ${raw[0]} is a raw colour: use a role of src/ui/tokens.ts`]),
+      ...unknown.map((name) => `${place}: nobody sets ${name}: see src/ui/tokens.ts for the names`),
+    ];
+  });
+}
+
+/** The custom properties that a source sets itself, in a rule or by CSSOM. */
+export function propertiesSet(source: string): string[] {
+  return [...source.matchAll(SET_PROPERTY)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(\/\/|\/?\*)/.test(line);
+}
+
+/** Hash marks of imports and links are no colours. */
+function withoutAddresses(line: string): string {
+  return line
+    .replace(/['"`]#(?:ui|portal|model|contract|texts|console|schemas|brand|edge|gateway|tests)\/[^'"`]*['"`]/g, '')
+    .replace(/href=["'{`]#[\w-]*/g, '');
+}
+
+/** `var(--dx, 0)` works without anyone writing it. */
+function hasFallback(line: string, name: string): boolean {
+  return new RegExp(`var\\(\\s*${name}\\s*,`).test(line);
+}

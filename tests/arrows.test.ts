@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrows } from '../scripts/arrows.ts';
+import { checkArrows } from '../scripts/check-arrows.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Rule -> files that break it. Every rule of the configuration must stand here. */
+const PLANTED: Readonly<Record<string, Files>> = {
+  'model-arrows': { 'src/model/a.ts': "import { t } from '#texts/t.ts'; t;", 'src/texts/t.ts': 'export const t = 1;' },
+  'texts-arrows': { 'src/texts/t.ts': "import { m } from '#model/m.ts'; m;", 'src/model/m.ts': 'export const m = 1;' },
+  'ui-arrows': { 'src/ui/b.tsx': "import { m } from '#model/m.ts'; m;", 'src/model/m.ts': 'export const m = 1;' },
+  'contract-arrows': {
+    'src/contract/c.ts': "import type { G } from '#gateway/g.ts'; export type H = G;",
+    'src/gateway/g.ts': 'export type G = 1;',
+  },
+  'brand-arrows': { 'src/brand/b.ts': "import { u } from '#ui/u.tsx'; u;", 'src/ui/u.tsx': 'export const u = 1;' },
+  'portal-arrows': {
+    'src/portal/p.tsx': "import { g } from '#gateway/g.ts'; g;",
+    'src/gateway/g.ts': 'export const g = 1;',
+  },
+  'console-arrows': {
+    'src/console/c.tsx': "import { p } from '#portal/p.tsx'; p;",
+    'src/portal/p.tsx': 'export const p = 1;',
+  },
+  'gateway-arrows': {
+    'src/gateway/g.ts': "import { b } from '#brand/b.ts'; b;",
+    'src/brand/b.ts': 'export const b = 1;',
+  },
+  'edge-arrows': {
+    'src/edge/e.ts': "const g = await import('#gateway/g.ts'); g;",
+    'src/gateway/g.ts': 'export const g = 1;',
+  },
+  'contract-takes-types-only': {
+    'src/contract/c.ts': "import { m } from '#model/m.ts'; m;",
+    'src/model/m.ts': 'export const m = 1;',
+  },
+  'model-without-node': { 'src/model/m.ts': "import { join } from 'node:path'; join;" },
+  'browser-without-node': { 'src/portal/p.tsx': "import { join } from 'node:path'; join;" },
+  'browser-does-not-reach-files': {
+    'src/portal/p.tsx': "import { loadTexts } from '#texts/load-node.ts'; loadTexts;",
+    'src/texts/load-node.ts': 'export const loadTexts = 1;',
+  },
+  'no-schema-library-in-the-browser': {
+    'src/portal/p.tsx': "import { c } from '#contract/c.schemas.ts'; c;",
+    'src/contract/c.schemas.ts': "import { Type } from 'typebox'; export const c = Type;",
+    'node_modules/typebox/package.json': '{"name":"typebox","type":"module","exports":"./index.js"}',
+    'node_modules/typebox/index.js': 'export const Type = 1;',
+    'package.json': '{"dependencies":{"typebox":"1"}}',
+  },
+  'features-stand-alone': {
+    'src/gateway/features/one/a.ts': "import { b } from '#gateway/features/two/b.ts'; b;",
+    'src/gateway/features/two/b.ts': 'export const b = 1;',
+  },
+  'no-cycles': {
+    'src/ui/a.ts': "import { b } from './b.ts'; export const a = b;",
+    'src/ui/b.ts': "import { a } from './a.ts'; export const b = a;",
+  },
+  'nobody-imports-main': { 'src/texts/t.ts': "import '../main.ts';", 'src/main.ts': 'export const main = 1;' },
+  'code-without-tests-and-scripts': {
+    'src/ui/a.ts': "import { b } from './b.test.ts'; b;",
+    'src/ui/b.test.ts': 'export const b = 1;',
+  },
+  'everything-resolves': { 'src/ui/a.ts': "import { b } from './b.ts'; b;" },
+};
+
+/** Rules that a planted file breaks besides its own, because one ban is a special case of the other. */
+const ALSO: Readonly<Record<string, string>> = { 'nobody-imports-main': 'texts-arrows' };
+
+const ALLOWED: Files = {
+  'src/contract/a.calls.ts': "import type { M } from '#model/m.ts'; export type N = M;",
+  'src/gateway/features/one/a.ts': "import { m } from '#model/m.ts'; import { b } from './b.ts'; m; b;",
+  'src/gateway/features/one/b.ts': 'export const b = 1;',
+  'src/model/m.ts': 'export type M = 1; export const m = 1;',
+  'src/model/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",
+  'src/portal/p.tsx':
+    "import { u } from '#ui/u.tsx'; import type { N } from '#contract/a.calls.ts'; export const p: N = u;",
+  'src/texts/t.ts': 'export const t = 1;',
+  'src/ui/u.tsx': 'export const u = 1;',
+};
+
+let root = '';
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'livery-arrows-'));
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+describe('the arrows between the rooms', () => {
+  it('every rule is proved by a planted violation', () => {
+    expect(Object.keys(PLANTED).sort()).toEqual((arrows.forbidden ?? []).map((rule) => rule.name).sort());
+  });
+
+  it.each(Object.entries(PLANTED))('%s: a planted violation is found', async (rule, files) => {
+    const { violations } = await checkArrows(await plant(rule, files), ['src']);
+    expect(violations.map((violation) => violation.rule).sort()).toEqual([rule, ...[ALSO[rule] ?? []].flat()].sort());
+    expect(violations[0]?.comment).toMatch(/.{40,}\.$/);
+  });
+
+  it('what the rooms may do breaks no rule', async () => {
+    const report = await checkArrows(await plant('allowed', ALLOWED), ['src']);
+    expect(report).toMatchObject({ violations: [], modules: expect.any(Number) });
+    expect(report.modules).toBeGreaterThanOrEqual(Object.keys(ALLOWED).length);
+  });
+});
+
+/** Writes the files into a folder of their own that has the project's aliases, and answers the folder. */
+async function plant(name: string, files: Files): Promise<string> {
+  const folder = join(root, name);
+  const { imports } = JSON.parse(await readFile('package.json', 'utf8'));
+  const described = { type: 'module', imports, ...JSON.parse(files['package.json'] ?? '{}') };
+  for (const [path, text] of Object.entries({ ...files, 'package.json': JSON.stringify(described) })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
