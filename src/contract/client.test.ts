@@ -4,9 +4,16 @@ import { CodecMissing } from './errors.ts';
 import { vendorLanes } from './games.calls.ts';
 import { memberInfo } from './member.calls.ts';
 import { checkAffiliate } from './registration.calls.ts';
-import { credentials, failureOf, json, type ScriptedGateway, startGateway, success } from './scripted-gateway.ts';
 import { freePlay, login, logout } from './session.calls.ts';
 import { helpCentre, status } from './system.calls.ts';
+import {
+  credentials,
+  failureOf,
+  json,
+  type ScriptedGateway,
+  startGateway,
+  success,
+} from './testing/scripted-gateway.ts';
 import { sendRegisterCode } from './verification.calls.ts';
 import { balance } from './wallet.calls.ts';
 

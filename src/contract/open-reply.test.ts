@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineCall, type NoRequest } from './call.ts';
 import { BadReply, CallRefused, NotOffered, Unauthorized, Unreachable } from './errors.ts';
 import { memberInfo } from './member.calls.ts';
+import { login, logout, resume } from './session.calls.ts';
+import { countries } from './system.calls.ts';
 import {
   credentials,
   failureOf,
@@ -13,9 +15,7 @@ import {
   stall,
   startGateway,
   success,
-} from './scripted-gateway.ts';
-import { login, logout, resume } from './session.calls.ts';
-import { countries } from './system.calls.ts';
+} from './testing/scripted-gateway.ts';
 import { captcha } from './verification.calls.ts';
 import { balance } from './wallet.calls.ts';
 import type { Fetch } from './whole-reply.ts';

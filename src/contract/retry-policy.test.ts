@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineCall, readDocument } from './call.ts';
 import { Unreachable } from './errors.ts';
 import { policyOf } from './retry-policy.ts';
+import { login } from './session.calls.ts';
+import { countries } from './system.calls.ts';
 import {
   breakOff,
   credentials,
@@ -12,9 +14,7 @@ import {
   type ScriptedGateway,
   startGateway,
   success,
-} from './scripted-gateway.ts';
-import { login } from './session.calls.ts';
-import { countries } from './system.calls.ts';
+} from './testing/scripted-gateway.ts';
 
 const transfer = defineCall<{ readonly amount: string }, unknown>({
   name: 'transfer',

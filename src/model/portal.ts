@@ -1,6 +1,7 @@
 /** The portal: a plain value that says everything a visitor of one brand may see, in one language. */
 import type { RegisterMethod } from './catalogue/access.ts';
 import type { ElementSpec, Slot } from './catalogue/element.ts';
+import { SLOTS } from './catalogue/element.ts';
 import type { Settled } from './condition.ts';
 import { settle } from './condition.ts';
 import type { MerchantDocuments } from './document-facts.ts';
@@ -124,3 +125,8 @@ function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): rea
     return [{ method, when, form: buildRegistrationForm({ method, rules, shown, ...brand.registration }) }];
   });
 }
+
+/** The slots, empty: for the moment before a portal has come. */
+export const EMPTY_SLOTS: Readonly<Record<Slot, readonly string[]>> = Object.fromEntries(
+  SLOTS.map((slot): [Slot, readonly string[]] => [slot, []]),
+) as unknown as Readonly<Record<Slot, readonly string[]>>;

@@ -11,7 +11,11 @@ const visitor = memberFacts(null);
 
 const TOKEN = { has: true, none: false, unknown: undefined } as const;
 
-function lead(path: string, more: object = {}, token: 'has' | 'none' | 'unknown' = 'none'): Destination {
+function lead(
+  path: string,
+  more: Readonly<Record<string, unknown>> = {},
+  token: 'has' | 'none' | 'unknown' = 'none',
+): Destination {
   const brand = sampleBrand(more);
   const [pathname = '', search] = path.split('?');
   return screenOf(
