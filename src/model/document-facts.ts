@@ -6,8 +6,8 @@ import type { SiteSettings } from './documents/site-settings.ts';
 import { SITE_FLAGS } from './documents/site-settings.ts';
 import type { Resource, Status } from './documents/status.ts';
 import type { Switches } from './documents/switches.ts';
-import type { FactName, FactOrigin, FactSource, FactValue } from './facts.ts';
-import { factArgument } from './facts.ts';
+import type { FactOrigin, FactSource, FactValue } from './facts.ts';
+import { factArgument, factFamilyName } from './facts.ts';
 import type { Rules } from './form/rules.ts';
 import { own } from './json.ts';
 
@@ -90,15 +90,12 @@ function tableSource(
   readers: Readonly<Record<string, Reader | undefined>>,
   origins: Readonly<Record<string, OriginReader>> = {},
 ): FactSource {
+  const byFamily = new Map(Object.entries(readers));
+  const originByFamily = new Map(Object.entries(origins));
   return {
-    value: (name) => pick(readers, name)?.(factArgument(name)),
-    origin: (name) => pick(origins, name)?.(factArgument(name)),
+    value: (name) => byFamily.get(factFamilyName(name))?.(factArgument(name)),
+    origin: (name) => originByFamily.get(factFamilyName(name))?.(factArgument(name)),
   };
-}
-
-function pick<T>(table: Readonly<Record<string, T | undefined>>, name: FactName): T | undefined {
-  const key = name.split(':', 1)[0] ?? '';
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** Answers `path`, `path includes X` and `path over N` (elements contract, Conditions). */

@@ -34,13 +34,24 @@ function expandSpec({ when, ...spec }: ElementSpec): Expanded {
 
 const EXPANDED_CATALOGUE: readonly Expanded[] = CATALOGUE.map(expandSpec);
 
+/** Composed once per brand: the answer depends on nothing else, and goes when the brand goes. */
+const composed = new WeakMap<Brand, readonly Element[]>();
+
 /**
  * Every element of one brand, in catalogue order. Visibility is a conjunction: the catalogue's condition and the brand's
  * `when` and not `hidden`; presentation is an override by key.
  */
 export function composeElements(brand: Brand, rules: Rules = {}): readonly Element[] {
-  const families = [...brandProviders(brand).map(socialLogin), ...otherFields(rules).map(registerField)];
-  const ownSpecs = [...families, ...brand.additions.map(addedSpec)].map(expandSpec);
+  const fixed = composed.get(brand) ?? composeFixed(brand);
+  composed.set(brand, fixed);
+  const others = otherFields(rules);
+  if (others.length === 0) return fixed;
+  return [...fixed, ...others.map((field) => applyBrand(expandSpec(registerField(field)), brand))];
+}
+
+/** The elements that no rule adds to. */
+function composeFixed(brand: Brand): readonly Element[] {
+  const ownSpecs = [...brandProviders(brand).map(socialLogin), ...brand.additions.map(addedSpec)].map(expandSpec);
   return [...EXPANDED_CATALOGUE, ...ownSpecs].map((expanded) => applyBrand(expanded, brand));
 }
 

@@ -71,7 +71,13 @@ const byFamily = new Map(FACT_FAMILIES.map((entry) => [entry.family, entry]));
 
 /** The declaration of a fact; undefined for a name that nothing declares. */
 export function factFamily(name: FactName): FactFamily | undefined {
-  return byFamily.get(name.split(':', 1)[0] ?? '');
+  return byFamily.get(factFamilyName(name));
+}
+
+/** The part of a fact's name before the colon. */
+export function factFamilyName(name: FactName): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(0, colon);
 }
 
 /** The part of a fact's name after the colon; empty when the family has one member. */
