@@ -1,5 +1,5 @@
 import { type Hex, isHex } from './theme/colour.ts';
-import { propertyOf, themeProperties } from './theme/css.ts';
+import { themeProperties } from './theme/css.ts';
 import { deriveColours, type RoleOverrides, type Seeds } from './theme/derive.ts';
 import { failingPairs, type RoleName, type RolePair, roleNames } from './theme/roles.ts';
 import { type FontFamily, fontFamilies, type Mode, type Theme } from './theme/shape.ts';
@@ -77,9 +77,6 @@ export function themeFamilies(theme: Theme): readonly Exclude<FontFamily, 'syste
 export function themeColor(theme: Theme): Hex {
   return theme.mode === 'dark' ? theme.dark.canvas : theme.light.canvas;
 }
-
-/** Name of the custom property that holds a colour, for pictures drawn outside the page's sheet. */
-export const colourProperty = propertyOf;
 
 function offeredModes(theme: Theme): readonly Mode[] {
   return theme.mode === 'both' ? ['light', 'dark'] : [theme.mode];

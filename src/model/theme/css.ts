@@ -59,7 +59,7 @@ export function themeProperties(theme: Theme): readonly (readonly [name: string,
 }
 
 /** `surfaceRaised` -> `--surface-raised`. */
-export function propertyOf(name: ColourName): string {
+function propertyOf(name: ColourName): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 

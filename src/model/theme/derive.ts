@@ -26,7 +26,7 @@ export function deriveColours(seeds: Seeds, mode: Mode, given: RoleOverrides): R
   const surfaces = deriveSurfaces(seeds, mode, given);
   const grounds = [surfaces.canvas, surfaces.surface, surfaces.surfaceRaised, surfaces.surfaceSunken];
   const accents = deriveAccents(seeds, mode, given, surfaces);
-  const signs = deriveSigns(mode, given, grounds);
+  const signs = deriveSigns(mode, given, surfaces.surface, grounds);
   const tint = neutralTint(seeds);
   const dark = mode === 'dark';
   const tints = [accents.accentSoft, signs.positiveSoft, signs.negativeSoft, signs.warningSoft, signs.infoSoft];
@@ -93,8 +93,7 @@ function deriveAccents(seeds: Seeds, mode: Mode, given: RoleOverrides, on: Surfa
   const accent = given.accent ?? between(toOklch(visible), ink, [on.canvas, on.surface]);
   const { l, c, h } = toOklch(accent);
   const away = luminance(ink) > luminance(accent) ? -0.06 : 0.06;
-  const accentSoft =
-    given.accentSoft ?? toHex({ l: dark ? 0.29 : 0.945, c: Math.min(c * 0.4, dark ? 0.075 : 0.038), h });
+  const accentSoft = given.accentSoft ?? tinted(on.surface, accent, mode);
   const secondary = seeds.secondary ?? accent;
   const grounds = [on.canvas, on.surface, on.surfaceRaised, on.surfaceSunken, accentSoft];
   return {
@@ -113,21 +112,26 @@ type Signs = Pick<
   'positive' | 'negative' | 'warning' | 'info' | 'positiveSoft' | 'negativeSoft' | 'warningSoft' | 'infoSoft'
 >;
 
-function deriveSigns(mode: Mode, given: RoleOverrides, grounds: readonly Hex[]): Signs {
+function deriveSigns(mode: Mode, given: RoleOverrides, surface: Hex, grounds: readonly Hex[]): Signs {
   const dark = mode === 'dark';
-  const soft = (h: number): Hex => toHex(dark ? { l: 0.265, c: 0.055, h } : { l: 0.955, c: 0.035, h });
-  const sign = (name: keyof typeof hues): Hex =>
-    given[name] ?? legible({ l: dark ? 0.79 : 0.54, c: 0.16, h: hues[name] }, [...grounds, soft(hues[name])]);
+  const base = (name: keyof typeof hues): Oklch => ({ l: dark ? 0.79 : 0.54, c: 0.16, h: hues[name] });
+  const soft = (name: keyof typeof hues): Hex => tinted(surface, given[name] ?? toHex(base(name)), mode);
+  const sign = (name: keyof typeof hues): Hex => given[name] ?? legible(base(name), [...grounds, soft(name)]);
   return {
     positive: sign('positive'),
     negative: sign('negative'),
     warning: sign('warning'),
     info: sign('info'),
-    positiveSoft: soft(hues.positive),
-    negativeSoft: soft(hues.negative),
-    warningSoft: soft(hues.warning),
-    infoSoft: soft(hues.info),
+    positiveSoft: soft('positive'),
+    negativeSoft: soft('negative'),
+    warningSoft: soft('warning'),
+    infoSoft: soft('info'),
   };
+}
+
+/** A surface with a breath of a colour in it: grounds of messages, of chosen and hovered rows. */
+function tinted(surface: Hex, colour: Hex, mode: Mode): Hex {
+  return mixOklab(toOklch(surface), toOklch(colour), mode === 'dark' ? 0.2 : 0.1);
 }
 
 /** Tint of greys: the neutral seed's, held to a chroma that surfaces bear; else the accent's hue, faintly. */

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIALOG_DELAY_MS, Dialog, type DialogProps } from './dialog.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const labels = { close: 'Close', move: 'Move' };
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pageStyle = () => document.documentElement.style;
+
+type HostProps = Partial<Omit<DialogProps, 'open' | 'onClose'>> & { readonly content?: ReactNode };
+
+function Host({ content = <input aria-label="User name" data-autofocus="" />, ...rest }: HostProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog name="login" title="Log in" labels={labels} open={open} onClose={() => setOpen(false)} {...rest}>
+        {content}
+      </Dialog>
+    </>
+  );
+}
+
+function openDialog(props: HostProps = {}) {
+  render(<Host {...props} />);
+  const trigger = screen.getByRole('button', { name: 'Open' });
+  trigger.focus();
+  fireEvent.click(trigger);
+  wait(DIALOG_DELAY_MS);
+  return screen.getByRole('dialog', { name: 'Log in' });
+}
+
+describe('Dialog', () => {
+  it('M50: opens 100 ms after it was asked to, and not before', () => {
+    render(<Host />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    wait(99);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    wait(1);
+    expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy();
+  });
+
+  it('M50: stays 100 ms after it was closed, then goes', () => {
+    openDialog();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    wait(99);
+    expect(screen.getByRole('dialog').hasAttribute('data-closing')).toBe(true);
+    wait(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('M50: fixes the page while it is open and gives back what the page had', () => {
+    pageStyle().overflow = 'clip';
+    openDialog();
+    expect(pageStyle().overflow).toBe('hidden');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    wait(DIALOG_DELAY_MS);
+    expect(pageStyle().overflow).toBe('clip');
+    pageStyle().overflow = '';
+  });
+
+  it('M50: a press on the background does not close it', () => {
+    openDialog();
+    const background = document.querySelector('[aria-hidden=true][class*=lv-]');
+    if (background === null) throw new Error('no background');
+    for (const target of [background, document.body]) {
+      fireEvent.pointerDown(target);
+      fireEvent.mouseDown(target);
+      fireEvent.click(target);
+    }
+    wait(DIALOG_DELAY_MS * 3);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('M50: the arrow keys on its handle move it, and a new opening starts in the middle', () => {
+    const dialog = openDialog();
+    dialog.getBoundingClientRect = () => new DOMRect(300, 200, 400, 300);
+    const handle = screen.getByRole('button', { name: 'Move' });
+    fireEvent.keyDown(handle, { key: 'ArrowRight' });
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    expect(dialog.style.getPropertyValue('--dx')).toBe('12px');
+    expect(dialog.style.getPropertyValue('--dy')).toBe('12px');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    wait(DIALOG_DELAY_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    wait(DIALOG_DELAY_MS);
+    expect(screen.getByRole('dialog').style.getPropertyValue('--dx')).toBe('');
+  });
+
+  it('M50: cannot be moved out of reach', () => {
+    const dialog = openDialog();
+    dialog.getBoundingClientRect = () => new DOMRect(300, 5, 400, 300);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move' }), { key: 'ArrowUp' });
+    expect(dialog.style.getPropertyValue('--dy')).toBe('-5px');
+  });
+
+  it('M51: carries its name and its title', () => {
+    const dialog = openDialog({ name: 'changePassModal' });
+    expect(dialog.getAttribute('data-dialog')).toBe('changePassModal');
+  });
+
+  it('M51: without showClose there is no close button and Escape does nothing', () => {
+    const dialog = openDialog({ showClose: false });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    wait(DIALOG_DELAY_MS * 2);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('M51: with showClose Escape closes it', () => {
+    const dialog = openDialog();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    wait(DIALOG_DELAY_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('M51: without hasBg nothing lies over the page', () => {
+    openDialog({ hasBg: false });
+    expect(document.querySelector('body > [aria-hidden=true][class*=lv-]')).toBeNull();
+  });
+
+  it('M51: isSpecialClose closes too, from outside the corner', () => {
+    openDialog({ isSpecialClose: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    wait(DIALOG_DELAY_MS);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('the focus goes to what the content marks and back to where it was', () => {
+    openDialog();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    wait(DIALOG_DELAY_MS);
+    wait(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  it('without a mark the focus goes to the window, not to its close button', () => {
+    const dialog = openDialog({ content: <p>Read this</p> });
+    expect(document.activeElement).toBe(dialog);
+  });
+
+  it('a dialog over a dialog: Escape closes the upper one, the page stays fixed until the last is gone', () => {
+    const lower = vi.fn();
+    const upper = vi.fn();
+    const { rerender } = render(<Stack upperOpen onLower={lower} onUpper={upper} />);
+    wait(DIALOG_DELAY_MS);
+    wait(DIALOG_DELAY_MS);
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Upper' }), { key: 'Escape' });
+    expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1]);
+
+    rerender(<Stack upperOpen={false} onLower={lower} onUpper={upper} />);
+    wait(DIALOG_DELAY_MS);
+    expect(pageStyle().overflow).toBe('hidden');
+    cleanup();
+    expect(pageStyle().overflow).toBe('');
+  });
+});
+
+interface StackProps {
+  readonly upperOpen: boolean;
+  readonly onLower: () => void;
+  readonly onUpper: () => void;
+}
+
+function Stack({ upperOpen, onLower, onUpper }: StackProps) {
+  return (
+    <Dialog name="lower" title="Lower" labels={labels} open onClose={onLower}>
+      <p>Lower</p>
+      <Dialog name="upper" title="Upper" labels={labels} open={upperOpen} onClose={onUpper}>
+        <p>Upper</p>
+      </Dialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { injectGlobal } from './style.ts';
+import { color, font, type, weight } from './tokens.ts';
+
+/**
+ * Puts the base rules (reset, type, focus ring, reduced motion) into the cache, once however often it is called. The
+ * edge calls it before it extracts critical CSS, the browser before it hydrates.
+ */
+export function applyBaseStyles(): void {
+  injectGlobal({
+    '*, *::before, *::after': { boxSizing: 'border-box' },
+    html: {
+      WebkitTextSizeAdjust: '100%',
+      textSizeAdjust: '100%',
+      scrollbarColor: `${color.lineStrong} transparent`,
+      scrollPaddingBlockStart: '5rem',
+      accentColor: color.accentText,
+      backgroundColor: color.canvas,
+    },
+    body: {
+      margin: 0,
+      minBlockSize: '100dvh',
+      backgroundColor: color.canvas,
+      color: color.text,
+      fontFamily: font.body,
+      fontSize: type.body,
+      fontWeight: weight.regular,
+      lineHeight: 1.5,
+      overflowWrap: 'break-word',
+      WebkitFontSmoothing: 'antialiased',
+      MozOsxFontSmoothing: 'grayscale',
+    },
+    'h1, h2, h3, h4, h5, h6': {
+      margin: 0,
+      fontFamily: font.display,
+      fontWeight: weight.display,
+      lineHeight: 1.15,
+      letterSpacing: '-0.015em',
+      textWrap: 'balance',
+    },
+    ':is(:lang(th), :lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(hi)) :is(h1, h2, h3, h4)': {
+      letterSpacing: 0,
+      lineHeight: 1.35,
+    },
+    'p, dl, dd, figure, fieldset, ul, ol': { margin: 0 },
+    'ul, ol, fieldset': { padding: 0, border: 0 },
+    'ul, ol': { listStyle: 'none' },
+    fieldset: { minInlineSize: 0 },
+    'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+    button: { background: 'none', border: 0, padding: 0, cursor: 'pointer' },
+    a: { color: 'inherit', textDecoration: 'none' },
+    'img, svg, video': { display: 'block', maxInlineSize: '100%' },
+    img: { blockSize: 'auto' },
+    strong: { fontWeight: weight.strong },
+    '[hidden]': { display: 'none !important' },
+    '::selection': { backgroundColor: color.accent, color: color.textOnAccent },
+    // No weight of its own: a component that draws the ring elsewhere just says so.
+    ':where(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    ':where(button, a, label, summary, [role=button])': {
+      touchAction: 'manipulation',
+      WebkitTapHighlightColor: 'transparent',
+    },
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+      },
+    },
+  });
+}

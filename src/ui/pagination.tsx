@@ -1,0 +1,89 @@
+import { IconButton } from './icon-button.tsx';
+import { css, cx, ease, media } from './style.ts';
+import { color, control, radius, space, type, weight } from './tokens.ts';
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  readonly labels: {
+    readonly region: string;
+    readonly previous: string;
+    readonly next: string;
+    readonly page: (page: number) => string;
+  };
+  readonly className?: string | undefined;
+}
+
+const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: space[1], flexWrap: 'wrap' });
+const number = css({
+  minInlineSize: control.s,
+  minBlockSize: control.s,
+  paddingInline: space[2],
+  borderRadius: radius.m,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.textMuted,
+  transition: ease('background-color', 'color'),
+  '&[aria-current=page]': { backgroundColor: color.accentSoft, color: color.accentText },
+  [media.hover]: { '&:hover': { color: color.text, backgroundColor: color.accentSoft } },
+  [media.touch]: { minInlineSize: control.touch, minBlockSize: control.touch },
+});
+const gap = css({ paddingInline: space[1], color: color.textMuted });
+
+/** Steps through pages; first, last and the neighbours of the current one are always in reach. */
+export function Pagination({ page, pages, onPage, labels, className }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={labels.region} className={cx(row, className)}>
+      <IconButton
+        icon="chevron-left"
+        label={labels.previous}
+        size="s"
+        tooltip={false}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      {pageWindow(page, pages).map((entry, index) =>
+        entry === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, told apart by their place
+          <span key={`gap-${index}`} className={gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            className={number}
+            aria-label={labels.page(entry)}
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </button>
+        ),
+      )}
+      <IconButton
+        icon="chevron-right"
+        label={labels.next}
+        size="s"
+        tooltip={false}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}
+
+/** The page numbers to draw: 1, the current one with a neighbour each side, the last; `gap` for what is left out. */
+export function pageWindow(page: number, pages: number): readonly (number | 'gap')[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((number, index) => {
+    const before = sorted[index - 1];
+    if (before === undefined || number === before + 1) return [number];
+    return number === before + 2 ? [number - 1, number] : ['gap' as const, number];
+  });
+}

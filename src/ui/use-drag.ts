@@ -1,0 +1,40 @@
+import { type RefObject, useRef } from 'react';
+import { useMove } from 'react-aria/useMove';
+
+/** This much of the moved box stays inside the window, so that it can be fetched back. */
+const KEPT_PX = 64;
+
+/**
+ * Moves a box by its handle, with pointer and arrow keys (react-aria). The place is two custom properties on the box,
+ * `--dx` and `--dy`, set by CSSOM; the box's own rule makes a translation of them. Nothing is remembered: a new box
+ * starts in the middle.
+ */
+export function useDrag(box: RefObject<HTMLElement | null>) {
+  const place = useRef({ x: 0, y: 0 });
+  const { moveProps } = useMove({
+    onMove({ deltaX, deltaY, pointerType, shiftKey }) {
+      const step = pointerType === 'keyboard' ? (shiftKey ? 48 : 12) : 1;
+      const node = box.current;
+      if (node === null) return;
+      const moved = held(node, deltaX * step, deltaY * step);
+      place.current = { x: place.current.x + moved.x, y: place.current.y + moved.y };
+      node.style.setProperty('--dx', `${place.current.x}px`);
+      node.style.setProperty('--dy', `${place.current.y}px`);
+    },
+  });
+  return moveProps;
+}
+
+/** The part of a move that keeps the header reachable: never above the window, never wholly past another edge. */
+function held(node: HTMLElement, x: number, y: number): { x: number; y: number } {
+  const { left, right, top } = node.getBoundingClientRect();
+  const [wide, high] = [window.innerWidth, window.innerHeight];
+  return {
+    x: bounded(x, KEPT_PX - right, wide - KEPT_PX - left),
+    y: bounded(y, -top, high - KEPT_PX - top),
+  };
+}
+
+function bounded(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}
