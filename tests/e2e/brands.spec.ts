@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { element, expect, hydrated, test } from './journey.ts';
+
+const brands = (): string => process.env['LIVERY_E2E_BRANDS'] ?? '';
+
+test('M31 M376: three brands open, look different, and a domain that no brand answers to is told so', async ({
+  page,
+  at,
+}) => {
+  const canvases = new Set<string>();
+  for (const merchant of ['aurora', 'lotus', 'harbor']) {
+    const answer = await page.goto(at(merchant, '/login'));
+    expect(answer?.status()).toBe(200);
+    await hydrated(page);
+    canvases.add(
+      await page.evaluate(
+        () => getComputedStyle(document.body).fontFamily + getComputedStyle(document.body).backgroundColor,
+      ),
+    );
+  }
+  expect(canvases.size).toBe(3);
+  const unknown = await page.goto(at('nobody'));
+  expect(unknown?.status()).toBe(404);
+  await expect(element(page, 'startup.domainUnknown')).toContainText('Invalid URL, please contact customer service');
+});
+
+test('M376: a brand that `brand new` makes and one dropped in by hand are live within a second, with nothing built', async ({
+  page,
+  at,
+  request,
+}) => {
+  const made = spawnSync('node', ['scripts/brand.ts', 'new', 'seaside', '--name', 'Seaside', '--accent', '#0e7490'], {
+    env: { ...process.env, LIVERY_BRANDS: brands() },
+    encoding: 'utf8',
+  });
+  expect(made.status, made.stderr).toBe(0);
+  await expectLive(request, at('seaside', '/index'), 'Seaside');
+  const file = { livery: 1, merchant: 'byhand', name: 'By Hand', theme: { seeds: { accent: '#b91c1c' } } };
+  await mkdir(join(brands(), 'byhand'), { recursive: true });
+  await writeFile(join(brands(), 'byhand/brand.json'), JSON.stringify(file));
+  await expectLive(request, at('byhand', '/index'), 'By Hand');
+  await page.goto(at('byhand'));
+  await hydrated(page);
+  await expect(element(page, 'nav.home').first()).toBeVisible();
+  await rm(join(brands(), 'byhand'), { recursive: true });
+  await expect.poll(async () => (await request.get(at('byhand'))).status(), { timeout: 2_000 }).toBe(404);
+});
+
+test('a broken edit takes nothing down: the last good revision keeps serving', async ({ request, at }) => {
+  const file = join(brands(), 'lotus/brand.json');
+  const good = await readFile(file, 'utf8');
+  try {
+    await writeFile(`${file}.tmp`, good.replace('"livery": 1', '"livery": "one"'));
+    await rename(`${file}.tmp`, file);
+    await writeFile(join(brands(), 'aurora/texts/.touch'), '');
+    for (const merchant of ['lotus', 'aurora']) expect((await request.get(at(merchant, '/index'))).status()).toBe(200);
+    const checked = spawnSync('node', ['scripts/brand.ts', 'check', 'lotus'], {
+      env: { ...process.env, LIVERY_BRANDS: brands() },
+      encoding: 'utf8',
+    });
+    expect(checked.status).toBe(1);
+    expect(checked.stdout).toContain('lotus/brand.json at /livery');
+  } finally {
+    await writeFile(file, good);
+  }
+});
+
+async function expectLive(
+  request: import('@playwright/test').APIRequestContext,
+  url: string,
+  name: string,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(url);
+        return answer.status() === 200 && (await answer.text()).includes(name);
+      },
+      { timeout: 1_000, intervals: [50] },
+    )
+    .toBe(true);
+}

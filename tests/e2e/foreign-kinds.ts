@@ -1,0 +1,9 @@
+/** Parts of aurora's home that must say something whatever a gateway answers. */
+export const FOREIGN_KINDS = [
+  'home.banners',
+  'home.categories',
+  'home.vendors',
+  'footer.licence',
+  'footer.ageNotice',
+  'footer.help',
+];

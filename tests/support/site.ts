@@ -1,0 +1,110 @@
+/** Starts the whole site as a newcomer would, on a free port with folders of its own, for journeys and pictures. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+
+export interface Site {
+  readonly port: number;
+  /** Folder of the site's brands: a copy, so that tests may add and break some. */
+  readonly brands: string;
+  /** The database's owner; empty for a site on a foreign gateway. */
+  readonly databaseUrl: string;
+  /** What the process printed so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** A foreign gateway's address: then no database is started. */
+  readonly gatewayUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const READY_MS = 90_000;
+
+/** Starts a site and resolves once it says that it is ready. Rejects with its log when it ends before. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-site-'));
+  const brands = join(folder, 'brands');
+  await cp('brands', brands, { recursive: true });
+  const database = options.gatewayUrl ? undefined : await startEmbeddedPostgres({ folder: join(folder, 'database') });
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    LIVERY_BRANDS: brands,
+    ...(database ? { DATABASE_URL: database.url } : { GATEWAY_URL: options.gatewayUrl ?? '' }),
+    ...options.env,
+  };
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = collectOutput(child);
+  const stop = async (): Promise<void> => {
+    await endProcess(child);
+    await database?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await output.until(/^ready$/m, READY_MS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, brands, databaseUrl: database?.url ?? '', log: output.text, stop };
+}
+
+/** The address of a merchant's site. */
+export function siteUrl(port: number, merchant: string, path = '/'): string {
+  return `http://${merchant}.localhost:${port}${path}`;
+}
+
+function collectOutput(child: ChildProcess) {
+  let text = '';
+  const listeners = new Set<() => void>();
+  const add = (chunk: Buffer): void => {
+    text += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  return {
+    text: () => text,
+    until: (wanted: RegExp, limitMs: number) =>
+      new Promise<void>((resolve, reject) => {
+        const fail = (why: string): void => reject(new Error(`${why}\n${text}`));
+        const timer = setTimeout(() => fail(`The site was not ready within ${limitMs} ms.`), limitMs);
+        const look = (): void => {
+          if (!wanted.test(text)) return;
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        child.once('exit', (code) => {
+          clearTimeout(timer);
+          fail(`The site ended with code ${code} before it was ready.`);
+        });
+        look();
+      }),
+  };
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
