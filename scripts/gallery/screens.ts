@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+export interface Viewport {
+  readonly name: 'desktop' | 'phone';
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly touch: boolean;
+}
+
+export const VIEWPORTS: readonly Viewport[] = [
+  { name: 'desktop', width: 1440, height: 900, scale: 1, touch: false },
+  { name: 'phone', width: 390, height: 844, scale: 2, touch: true },
+];
+
+/** The demo brands with their default language and one of Chinese characters. */
+export const BRANDS: readonly { readonly merchant: string; readonly languages: readonly string[] }[] = [
+  { merchant: 'aurora', languages: ['EN', 'CN'] },
+  { merchant: 'lotus', languages: ['VI', 'CN'] },
+  { merchant: 'harbor', languages: ['EN', 'CN'] },
+];
+
+/** A member of the demo data. */
+export const DEMO_MEMBER = { name: 'player1', password: 'Livery-demo-1' };
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly audiences: readonly ('visitor' | 'member')[];
+  readonly fullPage?: boolean;
+  /** Brings the page into the state of the picture. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/index', audiences: ['visitor', 'member'] },
+  { name: 'home-whole', path: '/index', audiences: ['visitor'], fullPage: true },
+  { name: 'login', path: '/login', audiences: ['visitor'], prepare: dialogOpen },
+  { name: 'register', path: '/register', audiences: ['visitor'], prepare: dialogOpen },
+  {
+    name: 'register-errors',
+    path: '/register',
+    audiences: ['visitor'],
+    prepare: async (page) => {
+      await dialogOpen(page);
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'not-found', path: '/nowhere', audiences: ['visitor'] },
+];
+
+async function dialogOpen(page: Page): Promise<void> {
+  await page.getByRole('dialog').locator('input').first().waitFor();
+}
