@@ -77,11 +77,6 @@ export function methodCondition(brand: Brand, method: RegisterMethod): Settled {
   return withBrandLayer(brand, `register.method.${method}`, expandCondition(METHOD_WHEN[method]));
 }
 
-/** Registration fields of one portal in the order of the form. */
-export function registrationFields(rules: Rules): readonly string[] {
-  return [...REGISTER_FIELDS.map((entry) => entry.field), ...otherFields(rules)];
-}
-
 function brandProviders(brand: Brand): readonly string[] {
   const features = brand.document['features'] as { socialLogin?: readonly string[] } | undefined;
   return features?.socialLogin ?? [];

@@ -25,7 +25,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         const row = await db
           .selectFrom('outbox')
           .selectAll()
-          .where('to', 'like', `%${to}`)
+          .where('recipient', 'like', `%${to}`)
           .orderBy('created_at', 'desc')
           .executeTakeFirstOrThrow();
         const code = /\d{4,8}/.exec(JSON.stringify(row))?.[0];

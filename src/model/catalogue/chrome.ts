@@ -108,7 +108,7 @@ export const SIDE: readonly ElementSpec[] = [
   row('side.account', 'side.feedback', 'message-square', { action: { open: 'feedback' } }),
   row('side.foot', 'side.download', 'smartphone', { action: { go: '/down' } }),
   row('side.foot', 'side.customerService', 'headset', { kind: 'service' }),
-  row('side.foot', 'side.help', 'circle-help', { action: { go: '/help' } }),
+  row('side.foot', 'side.help', 'circle-question-mark', { action: { go: '/help' } }),
   row('side.foot', 'side.language', 'languages', { kind: 'language' }),
   row('side.foot', 'side.logout', 'log-out', { action: { call: 'logout' }, when: signedIn }),
 ];
@@ -128,7 +128,7 @@ export const BAR: readonly ElementSpec[] = [
 export const FOOTER: readonly ElementSpec[] = [
   row('footer', 'footer.licence', 'badge-check', { kind: 'footer.licence' }),
   row('footer', 'footer.providers', 'layout-grid', { kind: 'footer.providers' }),
-  row('footer', 'footer.help', 'circle-help', { kind: 'footer.help' }),
+  row('footer', 'footer.help', 'circle-question-mark', { kind: 'footer.help' }),
   row('footer', 'footer.ageNotice', 'shield-alert', { kind: 'footer.ageNotice' }),
 ];
 

@@ -128,16 +128,24 @@ class Repair {
   }
 
   private leaveOut(schema: Schema, value: unknown, path: string, expected: string): Repaired {
-    const example = Array.isArray(schema['examples']) ? ` For example ${JSON.stringify(schema['examples'][0])}.` : '';
     return {
       value: LEFT_OUT,
-      problems: [this.problem('value', path, showValue(value), expected, `Correct the value.${example}`)],
+      problems: [this.problem('value', path, showValue(value), expected, remedyOf(schema, value))],
     };
   }
 
   private problem(rule: string, path: string, found: string, expected: string, remedy: string): Problem {
     return { code: `${this.rules.code}.${rule}`, path, found, expected, remedy };
   }
+}
+
+function remedyOf(schema: Schema, value: unknown): string {
+  const choices = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
+  const near = typeof value === 'string' ? nearest(value, choices) : undefined;
+  if (near) return `Did you mean "${near}"?`;
+  return Array.isArray(schema['examples'])
+    ? `Correct the value. For example ${JSON.stringify(schema['examples'][0])}.`
+    : 'Correct the value.';
 }
 
 /** Empty texts stand in the schemas for "absent" and are not filled in. */
@@ -159,6 +167,14 @@ function mismatch(schema: Schema, value: unknown): string | undefined {
   return undefined;
 }
 
+const MOST_NAMED = 24;
+
+function oneOf(choices: readonly unknown[]): string {
+  return choices.length > MOST_NAMED
+    ? `one of the ${choices.length} names of the schema`
+    : `one of ${choices.join(', ')}`;
+}
+
 type Check = (schema: Schema, value: unknown) => string | undefined;
 
 const CHECKS: readonly Check[] = [
@@ -166,7 +182,7 @@ const CHECKS: readonly Check[] = [
     Object.hasOwn(schema, 'const') && schema['const'] !== value ? JSON.stringify(schema['const']) : undefined,
   (schema, value) => {
     const choices = schema['enum'];
-    return Array.isArray(choices) && !choices.includes(value) ? `one of ${choices.join(', ')}` : undefined;
+    return Array.isArray(choices) && !choices.includes(value) ? oneOf(choices) : undefined;
   },
   checkType,
   checkText,

@@ -66,12 +66,6 @@ export function parseStatus(raw: unknown): Parsed<Status> {
   return { value, problems: [...whole, ...switches.problems, ...rules.problems, ...resources.problems] };
 }
 
-/** The start-up status: maintenance wins over restriction (D21). */
-export function startupStatus(status: Pick<Status, 'maintenance' | 'regionRestriction'>): 0 | 1 | 2 {
-  if (status.maintenance) return 1;
-  return status.regionRestriction ? 2 : 0;
-}
-
 function part<T>(raw: unknown, at: string, parse: (raw: unknown) => Parsed<T>): Parsed<T | undefined> {
   if (!isObject(raw)) {
     const problems = raw === undefined || raw === null ? [] : [problem(at, raw, 'an object')];

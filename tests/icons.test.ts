@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { icons } from '#ui/icon-table.ts';
+
+describe('icons', () => {
+  it('every icon that the schema offers to brands is drawn', () => {
+    const schema = JSON.parse(readFileSync('schemas/brand.schema.json', 'utf8'));
+    const offered: string[] = schema.properties.additions.items.properties.icon.enum;
+    expect(offered.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
+  });
+
+  it('every icon of the catalogue is drawn', () => {
+    const used = CATALOGUE.flatMap((element) => element.icon ?? []);
+    expect(used.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
+  });
+});
