@@ -1,18 +1,21 @@
 import { pointer } from '#model/problem.ts';
 import type { BrandProblem, StoredBrand } from './stored-brand.ts';
 
-/** The merchants that claim a domain, in the order in which their brands came. */
-export function claimants(brands: ReadonlyMap<string, StoredBrand>, domain: string): readonly string[] {
-  return [...brands.values()].filter(({ brand }) => brand.domains.includes(domain)).map(({ merchant }) => merchant);
+/** Whose each claimed domain is: the merchant's whose brand came first. */
+export function ownersOf(brands: ReadonlyMap<string, StoredBrand>): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const { merchant, brand } of brands.values()) {
+    for (const domain of brand.domains) if (!owners.has(domain)) owners.set(domain, merchant);
+  }
+  return owners;
 }
 
 /** A domain that is claimed twice is a problem of the later brand only: the first keeps it. */
 export function domainProblems(brands: ReadonlyMap<string, StoredBrand>): readonly BrandProblem[] {
-  const owners = new Map<string, string>();
+  const owners = ownersOf(brands);
   return [...brands.values()].flatMap(({ merchant, brand }) =>
     brand.domains.flatMap((domain, at) => {
       const owner = owners.get(domain) ?? merchant;
-      owners.set(domain, owner);
       return owner === merchant ? [] : [claimedTwice(merchant, domain, at, owner)];
     }),
   );

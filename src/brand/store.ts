@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { claimants, domainProblems } from './domains.ts';
+import { domainProblems, ownersOf } from './domains.ts';
 import { type BrandFolder, listBrandFolders, readBrandFolder } from './read-brand-folder.ts';
 import type { BrandProblem, StoredBrand } from './stored-brand.ts';
 import { watchBrandFolders } from './watch-brand-folders.ts';
@@ -32,6 +32,7 @@ export async function openBrandFolder(root: string, log: Log): Promise<BrandStor
   const folders = new Map<string, BrandFolder>();
   const served = new Map<string, StoredBrand>();
   const listeners = new Set<BrandListener>();
+  let owners: ReadonlyMap<string, string> | undefined;
 
   function take(merchant: string, folder: BrandFolder): void {
     if (folder.absent) folders.delete(merchant);
@@ -40,6 +41,7 @@ export async function openBrandFolder(root: string, log: Log): Promise<BrandStor
     const before = served.get(merchant);
     if (folder.absent) served.delete(merchant);
     else if (folder.brand) served.set(merchant, folder.brand);
+    owners = undefined;
     const after = served.get(merchant);
     if (before?.revision === after?.revision) return;
     log.info({ merchant, revision: after?.revision }, after ? 'brand is live' : 'brand is gone');
@@ -61,7 +63,10 @@ export async function openBrandFolder(root: string, log: Log): Promise<BrandStor
   return {
     list: () => [...served.values()].sort((one, other) => (one.merchant < other.merchant ? -1 : 1)),
     get: (merchant) => served.get(merchant),
-    merchantOfDomain: (domain) => claimants(served, domain)[0],
+    merchantOfDomain(domain) {
+      owners ??= ownersOf(served);
+      return owners.get(domain);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -3,6 +3,7 @@ import type elements from './EN/elements.json';
 import type errors from './EN/errors.json';
 import type form from './EN/form.json';
 import type home from './EN/home.json';
+import type messages from './EN/messages.json';
 import type screens from './EN/screens.json';
 import type session from './EN/session.json';
 import type ui from './EN/ui.json';
@@ -14,6 +15,7 @@ export type TextKey =
   | keyof typeof errors
   | keyof typeof form
   | keyof typeof home
+  | keyof typeof messages
   | keyof typeof screens
   | keyof typeof session
   | keyof typeof ui;

@@ -12,7 +12,13 @@ declare module 'vitest' {
 }
 
 /** Speed against durability is fair where a crash loses nothing but a test run. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Its workers are the superuser's: a test's owner could not drop a database that one of them is in.
+  autovacuum: 'off',
+};
 
 /** One PostgreSQL for the whole run; LIVERY_TEST_DATABASE_URL points to another one (its role may make databases). */
 export default async function provideDatabase(project: TestProject): Promise<(() => Promise<void>) | undefined> {

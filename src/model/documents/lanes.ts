@@ -34,6 +34,11 @@ export interface Lane {
 /** The vendor lanes by title; titles other than the known categories are kept for nobody and left out. */
 export type Lanes = ReadonlyMap<Category, Lane>;
 
+/** A code is part of addresses and keys; longer ones are no codes. */
+const MOST_CODE_UNITS = 64;
+/** Names are drawn on cards; longer ones are cut. */
+const MOST_NAME_POINTS = 60;
+
 const EMPTY: Lane = { vendors: [], classes: [] };
 
 /**
@@ -73,10 +78,10 @@ function readLane(raw: unknown, path: string, into: Map<Category, Lane>, problem
 
 function readVendor(card: unknown): Vendor | undefined {
   const code = ownText(card, 'vassalage');
-  if (code === undefined || code === '') return undefined;
+  if (code === undefined || code === '' || code.length > MOST_CODE_UNITS) return undefined;
   return {
     code,
-    name: ownText(card, 'displayName') ?? code,
+    name: shortName(ownText(card, 'displayName')) || code,
     gameType: ownText(card, 'gameType') ?? '',
     opens: ownText(card, 'isGame') === 'VASSALAGE' ? 'list' : 'direct',
     accountType: ownText(card, 'accountTypeName') ?? '',
@@ -87,8 +92,12 @@ function readClass(raw: unknown): readonly GameClass[] {
   const key = ownText(raw, 'key');
   if (key === undefined) return [];
   return [
-    { key, name: ownText(raw, 'displayName') ?? key, count: Math.max(0, wholeNumber(own(raw, 'gameCount')) ?? 0) },
+    { key, name: shortName(ownText(raw, 'displayName')) || key, count: Math.max(0, wholeNumber(own(raw, 'gameCount')) ?? 0) },
   ];
+}
+
+function shortName(name: string | undefined): string {
+  return [...(name ?? '').slice(0, 4 * MOST_NAME_POINTS)].slice(0, MOST_NAME_POINTS).join('').trim();
 }
 
 function uniqueByCode(vendors: readonly Vendor[]): readonly Vendor[] {

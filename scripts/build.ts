@@ -1,0 +1,57 @@
+/** The two Vite builds, and whether they are newer than what they are made of. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SOURCES = ['src/portal', 'src/ui', 'src/model', 'src/contract', 'src/texts', 'schemas'];
+const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
+const STAMP = 'dist/sources.hash';
+const RESULTS = ['dist/client/livery-build.json', 'dist/server/entry-server.js'];
+const VITE = 'node_modules/vite/bin/vite.js';
+
+/** True when both builds are there and were made from the sources as they stand. */
+export async function buildIsFresh(): Promise<boolean> {
+  if (!RESULTS.every((file) => existsSync(file)) || !existsSync(STAMP)) return false;
+  return (await readFile(STAMP, 'utf8')) === (await hashSources());
+}
+
+/** Runs both builds side by side; answers the seconds that they took. Throws when one fails, after it has said why. */
+export async function runBuild(): Promise<number> {
+  const begun = performance.now();
+  const hash = await hashSources();
+  await Promise.all([runVite([]), runVite(['--ssr'])]);
+  await mkdir('dist', { recursive: true });
+  await writeFile(STAMP, hash);
+  return (performance.now() - begun) / 1_000;
+}
+
+function runVite(more: readonly string[]): Promise<void> {
+  const args = [VITE, 'build', '--logLevel', 'warn', ...more];
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`vite build ${more.join(' ')} ended with ${code}`)),
+    );
+  });
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of [...(await listSources()), ...SINGLE_FILES]) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function listSources(): Promise<readonly string[]> {
+  const lists = SOURCES.map(async (folder) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
+  });
+  return (await Promise.all(lists)).flat().sort();
+}
+
+if (import.meta.main) console.log(`Built in ${(await runBuild()).toFixed(1)} s.`);

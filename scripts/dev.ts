@@ -1,0 +1,23 @@
+/** Builds again at each change of what browsers load, and starts the server again at each change of anything. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { runBuild } from './build.ts';
+
+const VITE = 'node_modules/vite/bin/vite.js';
+const env = { ...process.env, NODE_ENV: 'production' };
+
+await runBuild();
+const children: readonly ChildProcess[] = [
+  run([VITE, 'build', '--watch', '--logLevel', 'warn']),
+  run([VITE, 'build', '--ssr', '--watch', '--logLevel', 'warn']),
+  run(['--watch', '--watch-path=src', '--watch-path=dist/server', '--watch-path=schemas', 'src/main.ts']),
+];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+  });
+}
+
+function run(args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, args, { stdio: 'inherit', env });
+}

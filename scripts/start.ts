@@ -1,0 +1,24 @@
+/** Builds what browsers load when it is missing or older than its sources, then becomes the server. */
+import { spawnSync } from 'node:child_process';
+import { buildIsFresh, runBuild } from './build.ts';
+
+const MAIN = 'src/main.ts';
+
+if (!(await buildIsFresh())) {
+  console.log('Building the portal (its sources changed since the last build) ...');
+  const seconds = await runBuild();
+  console.log(`Built in ${seconds.toFixed(1)} s.`);
+}
+become(process.execPath, [process.execPath, MAIN], { ...process.env, NODE_ENV: 'production' });
+
+/** Replaces this process where the system can, so that signals reach the server itself. */
+function become(file: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+  if (process.execve && process.platform !== 'win32') {
+    const texts = Object.fromEntries(
+      Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    process.execve(file, args, texts);
+  }
+  const { status } = spawnSync(file, args.slice(1), { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A folder of brands that a test writes as an operator would. */
+export interface BrandFolder {
+  readonly root: string;
+  /** Writes `<merchant>/<file>` whole: to a name beside it, then renamed over it. */
+  write(path: string, content: unknown): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+/** Makes an empty folder of brands. */
+export async function makeBrandFolder(): Promise<BrandFolder> {
+  const root = await mkdtemp(join(tmpdir(), 'livery-brands-'));
+  return {
+    root,
+    async write(path, content) {
+      const file = join(root, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(`${file}.part`, typeof content === 'string' ? content : JSON.stringify(content));
+      await rename(`${file}.part`, file);
+    },
+    remove: (path) => rm(join(root, path), { recursive: true, force: true }),
+  };
+}
+
+/** A small brand file. */
+export function brandFile(merchant: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { livery: 1, merchant, name: merchant.toUpperCase(), theme: { seeds: { accent: '#0f766e' } }, ...more };
+}
+
+/** Resolves once `holds` does; asks every few milliseconds. Rejects after five seconds. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + 5_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`never came true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

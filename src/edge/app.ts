@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import type { EdgeContext } from './context.ts';
+import { openDoor } from './door.ts';
+import { sendNotice } from './notice.ts';
+import { brandFileRoutes } from './routes/brand-files.ts';
+import { callRoutes } from './routes/calls.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { portalRoutes } from './routes/portal.ts';
+import { reportRoutes } from './routes/reports.ts';
+
+/** Builds the edge's web server on its context. Nothing listens until it is asked. */
+export async function buildApp(context: EdgeContext, now: () => number): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    // Request lines hold addresses; what matters of a request is said where it happens.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: false,
+  });
+
+  openDoor(app, context);
+  await callRoutes(app, context);
+  await app.register(fastifyStatic, {
+    root: join(context.clientFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    dotfiles: 'deny',
+  });
+  portalRoutes(app, context);
+  brandFileRoutes(app, context);
+  reportRoutes(app, context, now);
+  pageRoutes(app, context);
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404\n'),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'a request failed');
+    if (status < 500)
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(`${status}\n`);
+    return sendNotice(request, reply, context, 'failed');
+  });
+  return app;
+}

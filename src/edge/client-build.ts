@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A font file of the build. */
+export interface BuiltFont {
+  readonly family: string;
+  readonly subset: string;
+  readonly url: string;
+  /** `100 900`, as @font-face wants it. */
+  readonly weight: string;
+  readonly unicodeRange: string;
+}
+
+/** What the browser's build is made of; written by the Vite build beside its files. */
+export interface ClientBuild {
+  /** Hash of everything in it. */
+  readonly id: string;
+  /** The module that hydrates. */
+  readonly entry: string;
+  /** Modules that the entry imports at once. */
+  readonly imports: readonly string[];
+  /** The small classic script that keeps early taps. */
+  readonly boot: string;
+  readonly fonts: readonly BuiltFont[];
+}
+
+/** Name of the file in the build's folder. */
+export const BUILD_FILE = 'livery-build.json';
+
+/** Reads the description of the browser's build in `folder`. Throws when there is none. */
+export async function readClientBuild(folder: string): Promise<ClientBuild> {
+  return JSON.parse(await readFile(join(folder, BUILD_FILE), 'utf8'));
+}

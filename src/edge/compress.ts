@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Bytes that are kept, compressed once and sent many times. */
+export interface PackedBytes {
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+  /** Entity tag, weak: the three codings say the same. */
+  readonly etag: string;
+}
+
+/** Compresses a text both ways. */
+export async function packText(text: string): Promise<PackedBytes> {
+  const plain = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const [br, zipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level: 6 })]);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, br, gzip: zipped, etag };
+}
+
+/** How many bytes a pack holds. */
+export function packedSize(packed: PackedBytes): number {
+  return packed.plain.byteLength + packed.br.byteLength + packed.gzip.byteLength;
+}
+
+/** The best coding that an Accept-Encoding header takes; one refused by `q=0` is not taken. */
+export function chooseCoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
+  const codings = (accepted ?? '').split(',').flatMap((part) => {
+    const [name = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
+  });
+  return (['br', 'gzip'] as const).find((coding) => codings.includes(coding));
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+
+/** Everything that the environment decides about an edge. */
+export interface EdgeConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder of all brands. */
+  readonly brandsFolder: string;
+  /** A gateway that runs elsewhere; undefined: it runs in this process. */
+  readonly gatewayUrl: string | undefined;
+  readonly hostSuffixes: readonly string[];
+  /** How many proxies in front of this process append to X-Forwarded-*; 0 believes the socket alone. */
+  readonly trustedHops: number;
+}
+
+/** A setting that cannot be used; the message says what was found and what to do. */
+export class EdgeConfigError extends Error {
+  readonly code = 'edge_config';
+  override readonly name = 'EdgeConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the edge's configuration from environment variables. Throws EdgeConfigError with a sentence that says what to do. */
+export function readEdgeConfig(env: Env): EdgeConfig {
+  return {
+    host: textOf(env, 'HOST') ?? '127.0.0.1',
+    port: numberOf(env, 'PORT', 65_535, 8080),
+    brandsFolder: resolve(textOf(env, 'LIVERY_BRANDS') ?? 'brands'),
+    gatewayUrl: gatewayUrlOf(env),
+    hostSuffixes: (textOf(env, 'LIVERY_HOST_SUFFIXES') ?? 'localhost')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((suffix) => suffix !== ''),
+    trustedHops: numberOf(env, 'LIVERY_TRUSTED_HOPS', 10, 0),
+  };
+}
+
+function textOf(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function numberOf(env: Env, name: string, max: number, fallback: number): number {
+  const text = textOf(env, name);
+  if (text === undefined) return fallback;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= max) return Number(text);
+  throw new EdgeConfigError(`${name} is "${text}"; set it to a whole number from 0 to ${max}.`);
+}
+
+function gatewayUrlOf(env: Env): string | undefined {
+  const text = textOf(env, 'GATEWAY_URL');
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '')
+    return url.origin;
+  throw new EdgeConfigError('GATEWAY_URL is no scheme and host; write it as https://gateway.example, without a path.');
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import type { ClientBuild } from './client-build.ts';
+import type { GatewayLink } from './gateway-link.ts';
+import type { HostRules } from './host.ts';
+import type { NoticeLanguage } from './languages.ts';
+import type { Pages } from './pages.ts';
+import type { Sites } from './sites.ts';
+import type { RevisionStreams } from './streams.ts';
+import type { AskVisitorStatus } from './visitor-status.ts';
+
+/** What the edge's routes work with; made once by `createEdge`. */
+export interface EdgeContext {
+  readonly sites: Sites;
+  readonly pages: Pages;
+  readonly streams: RevisionStreams;
+  readonly visitorStatus: AskVisitorStatus;
+  readonly link: GatewayLink;
+  readonly hosts: HostRules;
+  readonly trustedHops: number;
+  readonly build: ClientBuild;
+  /** Folder of the browser's build. */
+  readonly clientFolder: string;
+  /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
+  readonly drawArt: (path: string) => string | null;
+  readonly texts: (language: NoticeLanguage) => Readonly<Record<string, string>>;
+  /** True once the process is asked to stop: connections end with their answer. */
+  readonly isDraining: () => boolean;
+  readonly log: Logger;
+}

@@ -1,0 +1,396 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { brandFile, until } from '#brand/testing/brand-files.ts';
+import { SESSION_COOKIE } from '#contract/cookies.ts';
+import type { RenderPage } from './renderer.ts';
+import { type Overrides, openTestEdge, type TestEdge, tinyRender } from './testing/edge-of.ts';
+import { statusWith } from './testing/scripted-trees.ts';
+
+const AURORA = { host: 'aurora.localhost' };
+const open: TestEdge[] = [];
+
+async function start(overrides: Overrides = {}): Promise<TestEdge> {
+  const files = {
+    'aurora/brand.json': brandFile('aurora', {
+      languages: ['EN', 'VI'],
+      origins: { images: ['https://cdn.aurora.example'] },
+    }),
+  };
+  const made = await openTestEdge({ files, ...overrides });
+  open.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+function blockOf(html: string): Record<string, unknown> {
+  return JSON.parse(/<script type="application\/json" id="livery-page">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+}
+
+describe('pages', () => {
+  it('M376: a brand file is a site: its page is drawn on the server and says what it was drawn from', async () => {
+    const { edge } = await start();
+    const { statusCode, headers, body } = await edge.app.inject({ url: '/index', headers: AURORA });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('AURORA EN /index visitor');
+    expect(body).toContain('<title>AURORA &amp; more</title>');
+    expect(blockOf(body)).toMatchObject({ merchant: 'aurora', language: 'EN', audience: 'visitor', build: 'b1' });
+  });
+
+  it('M31: a host that is nobody’s is answered 404 before everything else', async () => {
+    const { edge } = await start();
+    for (const url of [
+      '/',
+      '/index',
+      '/wps/system/status',
+      '/assets/entry-1.js',
+      '/_portal/events',
+      '/robots.txt',
+      '/?x=aurora.localhost',
+    ]) {
+      const { statusCode, body, headers } = await edge.app.inject({
+        url,
+        headers: { host: 'evil.example', 'x-forwarded-host': 'aurora.localhost' },
+      });
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).toContain('Invalid URL, please contact customer service');
+      expect(body).toContain('data-element="startup.domainUnknown"');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+
+  it('M31: the notice speaks the language that the browser asks for first', async () => {
+    const texts = (language: string) => ({ 'edge.domainUnknown.title': `title in ${language}` });
+    const { edge } = await start({ texts });
+    for (const [accepted, language] of [
+      ['fr, zh-TW;q=0.9, en', 'CN'],
+      ['vi', 'VI'],
+      ['', 'EN'],
+      ['constructor', 'EN'],
+    ]) {
+      const { body } = await edge.app.inject({
+        url: '/',
+        headers: { host: 'x.example', 'accept-language': accepted ?? '' },
+      });
+      expect(body).toContain(`title in ${language}`);
+    }
+  });
+
+  it('the root leads to /index and keeps the query', async () => {
+    const { edge } = await start();
+    const { statusCode, headers } = await edge.app.inject({ url: '/?lang=VI&af=friend', headers: AURORA });
+    expect([statusCode, headers.location]).toEqual([302, '/index?lang=VI&af=friend']);
+  });
+
+  it('an unknown path is 404 inside the shell and does not write the path into the page', async () => {
+    const { edge } = await start();
+    const { statusCode, body } = await edge.app.inject({ url: '/no-such-screen-7?token=abc', headers: AURORA });
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<div id="app">');
+    expect(body).not.toMatch(/no-such-screen|abc/);
+  });
+
+  it('M372: the language is the address’s, then the cookie’s, then the brand’s; one not offered does not count', async () => {
+    const { edge } = await start();
+    const ask = async (url: string, cookie = '') =>
+      (await edge.app.inject({ url, headers: { ...AURORA, cookie } })).headers['content-language'];
+    expect(await ask('/index')).toBe('en');
+    expect(await ask('/index', 'lang=VI')).toBe('vi');
+    expect(await ask('/index?lang=en', 'lang=VI')).toBe('en');
+    expect(await ask('/index?lang=TH', 'lang=constructor')).toBe('en');
+  });
+
+  it('a page that did not change is answered 304, and comes compressed otherwise', async () => {
+    const { edge } = await start();
+    const first = await edge.app.inject({ url: '/index', headers: { ...AURORA, 'accept-encoding': 'gzip, br' } });
+    expect(first.headers['content-encoding']).toBe('br');
+    const again = await edge.app.inject({
+      url: '/index',
+      headers: { ...AURORA, 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const refused = await edge.app.inject({ url: '/index', headers: { ...AURORA, 'accept-encoding': 'br;q=0, gzip' } });
+    expect(refused.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('misses are drawn once, however many ask', async () => {
+    let draws = 0;
+    const countDraw: RenderPage = (input) => {
+      draws += 1;
+      return tinyRender(input);
+    };
+    const { edge } = await start({ render: (input) => countDraw(input) });
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) => edge.app.inject({ url: `/index?utm=${at}`, headers: AURORA })),
+    );
+    expect(draws).toBe(1);
+  });
+
+  it('when too many renders wait, the shell goes out and is not kept', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { edge } = await start({ mostRenders: 1, render: (input) => gate.then(() => tinyRender(input)) });
+    const first = edge.app.inject({ url: '/index', headers: AURORA });
+    const crowded = await untilAnswer(() => edge.app.inject({ url: '/vip', headers: AURORA }));
+    expect(crowded.body).toContain('<div id="app"></div>');
+    expect(crowded.headers['cache-control']).toBe('no-store');
+    release();
+    expect((await first).body).toContain('AURORA EN /index');
+    expect((await edge.app.inject({ url: '/vip', headers: AURORA })).body).toContain('AURORA EN /vip');
+  });
+
+  it('a render that fails costs the first paint only', async () => {
+    const { edge, logged } = await start({ render: () => Promise.reject(new Error('boom')) });
+    const { statusCode, body } = await edge.app.inject({ url: '/index', headers: AURORA });
+    expect([statusCode, body.includes('<div id="app"></div>')]).toEqual([200, true]);
+    expect(logged.some((line) => line['msg'] === 'a page could not be drawn')).toBe(true);
+  });
+
+  it('M107: a form submitted before the page’s code was there never gets into an address', async () => {
+    const { edge } = await start();
+    for (const [url, to] of [
+      ['/login', '/login'],
+      ['/register?lang=VI&password=x', '/register?lang=VI'],
+      ['/nowhere', '/index'],
+    ] as const) {
+      const { statusCode, headers, body } = await edge.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...AURORA, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'username=ada&password=hunter2secret',
+      });
+      expect([statusCode, headers.location]).toEqual([303, to]);
+      expect(JSON.stringify(headers) + body).not.toContain('hunter2secret');
+    }
+  });
+
+  it('the console’s host answers a plain page that it is not here yet', async () => {
+    const { edge } = await start();
+    const { statusCode } = await edge.app.inject({ url: '/', headers: { host: 'console.localhost' } });
+    expect(statusCode).toBe(404);
+  });
+});
+
+async function untilAnswer<T>(ask: () => Promise<T>): Promise<T> {
+  // Lets the first request reach its render, so that the second finds the queue full.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return ask();
+}
+
+describe('holds when 6: no cached byte carries one visitor’s facts', () => {
+  it('visitors with other addresses, a restricted one and a signed-in one never see each other’s facts', async () => {
+    const { edge, gateway } = await start({ trustedHops: 1 });
+    gateway.restricted.set('198.51.100.9', 'XX');
+    const ask = (address: string, cookie = '', url = '/index') =>
+      edge.app.inject({
+        url,
+        headers: { ...AURORA, 'x-forwarded-for': address, cookie, 'user-agent': `agent of ${address}` },
+      });
+    const visitors = [
+      await ask('203.0.113.7'),
+      await ask('198.51.100.9'),
+      await ask('192.0.2.44', `${SESSION_COOKIE}=member-secret-1; name=Ada`),
+      await ask('192.0.2.45', `${SESSION_COOKIE}=member-secret-2`),
+      await ask('203.0.113.8', 'theme=me', '/index?af=CODE77&email=ada@example.com'),
+    ];
+    const [plain, restricted, ada, bob, tagged] = visitors;
+    expect([plain, restricted, ada, bob, tagged].map((answer) => answer?.statusCode)).toEqual([
+      200, 403, 200, 200, 200,
+    ]);
+    expect(restricted?.body).toContain('2 198.51.100.9 XX');
+    expect(restricted?.headers['cache-control']).toBe('no-store');
+    // The same bytes for all visitors, and the same for all members.
+    expect(tagged?.rawPayload.equals(plain?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    expect(bob?.rawPayload.equals(ada?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    const after = [await ask('203.0.113.7'), await ask('192.0.2.46', `${SESSION_COOKIE}=x`)];
+    expect(after.map((answer) => answer.body)).toEqual([plain?.body, ada?.body]);
+    for (const answer of [plain, ada, bob, tagged, ...after]) {
+      expect(answer?.body).not.toMatch(/203\.0\.113|198\.51|192\.0\.2|XX|secret|Ada|ada@|CODE77|agent of/);
+      expect(answer?.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('the portal’s file is the same for everybody', async () => {
+    const { edge, gateway } = await start({ trustedHops: 1 });
+    gateway.restricted.set('198.51.100.9', 'XX');
+    const page = await edge.app.inject({ url: '/index', headers: { ...AURORA, 'x-forwarded-for': '203.0.113.7' } });
+    const url = `/_portal/${String(blockOf(page.body)['revision'])}/EN.json`;
+    const files = await Promise.all(
+      ['203.0.113.7', '198.51.100.9'].map((address) =>
+        edge.app.inject({ url, headers: { ...AURORA, 'x-forwarded-for': address, cookie: `${SESSION_COOKIE}=1` } }),
+      ),
+    );
+    expect(files[0]?.body).toBe(files[1]?.body);
+    expect(files[0]?.body).not.toMatch(/203\.0|198\.51|regionRestriction|location/);
+    expect(files[0]?.headers['cache-control']).toContain('immutable');
+    expect(files[0]?.json()).toMatchObject({ language: 'EN', portal: { merchant: 'aurora' } });
+  });
+});
+
+describe('start-up', () => {
+  it('M347: maintenance closes the site with 503, wins over a restriction, and opens it again', async () => {
+    const { edge, gateway } = await start({ trustedHops: 1 });
+    gateway.restricted.set('198.51.100.9', 'XX');
+    const ask = () => edge.app.inject({ url: '/live', headers: { ...AURORA, 'x-forwarded-for': '198.51.100.9' } });
+    expect((await ask()).statusCode).toBe(403);
+    gateway.answers.set('/wps/system/status', statusWith([], { maintenance: '1' }));
+    gateway.change('aurora');
+    await until(async () => (await ask()).statusCode === 503, 'maintenance');
+    const closed = await ask();
+    expect(closed.headers['retry-after']).toBe('30');
+    expect(closed.body).toContain('1 198.51.100.9 XX');
+    expect(blockOf(closed.body)['startup']).toEqual({ status: 1, ip: '198.51.100.9', country: 'XX' });
+    gateway.answers.set('/wps/system/status', statusWith([]));
+    gateway.restricted.clear();
+    gateway.change('aurora');
+    await until(async () => (await ask()).statusCode !== 503, 'open again');
+  });
+
+  it('a visitor is asked about once a minute; a gateway that is away keeps its last word for five minutes', async () => {
+    let now = 1_000_000;
+    const chance = { now: () => now, random: () => 0, newId: () => 'x' };
+    const { edge, gateway } = await start({ trustedHops: 1, chance });
+    gateway.restricted.set('198.51.100.9', 'XX');
+    const ask = async () =>
+      (await edge.app.inject({ url: '/index', headers: { ...AURORA, 'x-forwarded-for': '198.51.100.9' } })).statusCode;
+    expect(await ask()).toBe(403);
+    const before = gateway.asked.length;
+    now += 30_000;
+    expect(await ask()).toBe(403);
+    expect(gateway.asked.length).toBe(before);
+    gateway.answers.set('/wps/system/status', 'away');
+    now += 60_000;
+    expect(await ask()).toBe(403);
+    now += 5 * 60_000;
+    expect(await ask()).toBe(200);
+  });
+});
+
+describe('live', () => {
+  it('M378: a switch that is turned makes a new revision, other pages, and the old file stays for those who hold its page', async () => {
+    const { edge, gateway } = await start();
+    const page = async () => (await edge.app.inject({ url: '/index', headers: AURORA })).body;
+    const first = await page();
+    const revision = String(blockOf(first)['revision']);
+    gateway.answers.set('/wps/system/status', statusWith(['USERNAMEREG3', 'MANPLAYREB3']));
+    gateway.change('aurora');
+    await until(async () => blockOf(await page())['revision'] !== revision, 'a new revision');
+    expect(await page()).not.toBe(first);
+    expect((await edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: AURORA })).json()).toMatchObject({
+      revision,
+    });
+    const gone = await edge.app.inject({ url: '/_portal/never/EN.json', headers: AURORA });
+    expect(gone.statusCode).toBe(404);
+    expect(gone.headers['x-portal-revision']).toBe(blockOf(await page())['revision']);
+  });
+
+  it('M378: an open page hears the revision of now and each new one; the stream ends when the edge closes', async () => {
+    const { edge, gateway, folder } = await start();
+    const address = await edge.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = new URL(address);
+    const { get } = await import('node:http');
+    let heard = '';
+    let ended = false;
+    await new Promise<void>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/_portal/events', headers: AURORA }, (response) => {
+        expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+        response.setEncoding('utf8').on('data', (text: string) => {
+          heard += text;
+        });
+        response.on('end', () => {
+          ended = true;
+        });
+        resolve();
+      }).on('error', reject);
+    });
+    const revisions = () => [...heard.matchAll(/"revision":"([^"]+)"/g)].map((match) => match[1]);
+    await until(() => revisions().length === 1, 'the revision of now');
+    gateway.answers.set('/wps/system/status', statusWith(['MANPLAYREB3']));
+    gateway.change('aurora');
+    await until(() => revisions().length === 2, 'the new revision');
+    await folder.write('aurora/brand.json', brandFile('aurora', { name: 'Aurora Two' }));
+    await until(() => revisions().length === 3, 'the new brand');
+    expect(new Set(revisions()).size).toBe(3);
+    const body = (await edge.app.inject({ url: '/index', headers: AURORA })).body;
+    expect(blockOf(body)['revision']).toBe(revisions()[2]);
+    expect(body).toContain('Aurora Two');
+    await edge.close();
+    await until(() => ended, 'the stream ends');
+  });
+});
+
+describe('brand files over the web', () => {
+  const files = {
+    'aurora/brand.json': brandFile('aurora', { assets: { favicon: 'assets/icon.svg' } }),
+    'aurora/assets/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'aurora/assets/notes.html': '<script>alert(1)</script>',
+    'lotus/brand.json': brandFile('lotus'),
+    'lotus/assets/secret.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+
+  it('a picture comes with its type and in a sandbox; what is no picture is a download', async () => {
+    const { edge, brands } = await start({ files });
+    const revision = brands.get('aurora')?.revision ?? '';
+    const icon = await edge.app.inject({ url: `/_brand/${revision}/assets/icon.svg`, headers: AURORA });
+    expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(icon.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(icon.headers['x-content-type-options']).toBe('nosniff');
+    const plain = await edge.app.inject({ url: '/_brand/assets/icon.svg', headers: AURORA });
+    expect(plain.headers['cache-control']).toBe('public, max-age=300');
+    const page = await edge.app.inject({ url: '/_brand/assets/notes.html', headers: AURORA });
+    expect([page.headers['content-type'], page.headers['content-disposition']]).toEqual([
+      'application/octet-stream',
+      'attachment',
+    ]);
+    expect((await edge.app.inject({ url: '/favicon.ico', headers: AURORA })).headers['content-type']).toBe(
+      'image/svg+xml',
+    );
+  });
+
+  it('no address leads out of the brand’s own files', async () => {
+    const { edge } = await start({ files });
+    const tries = [
+      '../brand.json',
+      '..%2fbrand.json',
+      '%2e%2e/brand.json',
+      'assets/../brand.json',
+      'assets/..%5c..%5clotus',
+      '../../lotus/assets/secret.svg',
+      'assets/secret.svg',
+      'brand.json',
+      'texts/EN.json',
+      'assets/',
+      '/etc/passwd',
+      '%00',
+      'assets/icon.svg%00.png',
+      'constructor',
+      '__proto__',
+    ];
+    for (const path of tries) {
+      const { statusCode, body } = await edge.app.inject({ url: `/_brand/x/${path}`, headers: AURORA });
+      expect([path, statusCode >= 400]).toEqual([path, true]);
+      expect(body).not.toMatch(/"livery"|lotus/);
+    }
+    const { statusCode } = await edge.app.inject({ url: '/assets/../livery-build.json', headers: AURORA });
+    expect(statusCode).toBe(404);
+  });
+
+  it('the browser’s build is kept for good, and drawn pictures come from their path', async () => {
+    const { edge } = await start();
+    const script = await edge.app.inject({ url: '/assets/entry-1.js', headers: AURORA });
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await edge.app.inject({ url: '/assets/none.js', headers: AURORA })).statusCode).toBe(404);
+    expect((await edge.app.inject({ url: '/_art/game/RNG/one.svg', headers: AURORA })).headers['content-type']).toBe(
+      'image/svg+xml',
+    );
+    expect((await edge.app.inject({ url: '/_art/other.svg', headers: AURORA })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,104 @@
+import { Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { BrandStore } from '#brand/store.ts';
+import type { Language } from '#model/documents/brand.ts';
+import { buildApp } from './app.ts';
+import type { ClientBuild } from './client-build.ts';
+import type { GatewayLink } from './gateway-link.ts';
+import type { Chance } from './load-trees.ts';
+import { createPages } from './pages.ts';
+import type { RenderPage } from './renderer.ts';
+import { createSites } from './sites.ts';
+import { createRevisionStreams } from './streams.ts';
+import { createTreesSource } from './trees-source.ts';
+import { createVisitorStatus } from './visitor-status.ts';
+
+/** What the edge is given by the composition. */
+export interface EdgeOptions {
+  readonly brands: BrandStore;
+  readonly link: GatewayLink;
+  readonly render: RenderPage;
+  readonly build: ClientBuild;
+  readonly clientFolder: string;
+  readonly drawArt: (path: string) => string | null;
+  /** The platform's own texts; empty for a language that it does not speak. */
+  readonly texts: (language: Language) => Readonly<Record<string, string>>;
+  readonly hostSuffixes: readonly string[];
+  readonly trustedHops: number;
+  readonly chance: Chance;
+  readonly log: Logger;
+  readonly pollEveryMs?: number;
+  readonly mostRenders?: number;
+  /** How long connections are told to end before they are ended, in milliseconds. */
+  readonly drainMs?: number;
+}
+
+/** A running edge. */
+export interface Edge {
+  readonly app: FastifyInstance;
+  /** Ends streams, lets running answers finish, and stops listening to gateway and brands. */
+  close(): Promise<void>;
+}
+
+/** Puts the edge together: brands and trees make sites, sites make pages, pages and calls are answered by host. */
+export async function createEdge(options: EdgeOptions): Promise<Edge> {
+  const { brands, link, log, chance, build } = options;
+  const hostOf = (merchant: string): string =>
+    brands.get(merchant)?.brand.domains[0] ?? `${merchant}.${options.hostSuffixes[0] ?? 'localhost'}`;
+  const poll = options.pollEveryMs === undefined ? {} : { pollEveryMs: options.pollEveryMs };
+  const trees = createTreesSource({ link, hostOf, chance, log, ...poll });
+  const sites = createSites({ brands, trees, texts: options.texts, buildId: build.id, log });
+  const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
+  const pages = createPages({ render: options.render, build, log, ...most });
+  // A site with open pages is in use, even when nobody asks for a page.
+  const streams = createRevisionStreams(() => {
+    for (const merchant of streams.merchants()) {
+      sites.read(merchant).catch((err: unknown) => log.error({ err, merchant }, 'a site could not be read'));
+    }
+  });
+  sites.subscribe((merchant, revision) => {
+    pages.forget(merchant);
+    streams.tell(merchant, revision);
+  });
+  const hosts = {
+    suffixes: options.hostSuffixes,
+    hasMerchant: (code: string) => brands.get(code) !== undefined,
+    merchantOfDomain: brands.merchantOfDomain,
+  };
+  const { clientFolder, drawArt, texts, trustedHops } = options;
+  const visitorStatus = createVisitorStatus(link, chance);
+  let isDraining = false;
+  const app = await buildApp(
+    {
+      sites,
+      pages,
+      streams,
+      visitorStatus,
+      link,
+      hosts,
+      trustedHops,
+      build,
+      clientFolder,
+      drawArt,
+      texts,
+      log,
+      isDraining: () => isDraining,
+    },
+    chance.now,
+  );
+  return {
+    app,
+    async close() {
+      isDraining = true;
+      // Node's own close would also cut connections whose next request is on its way: these are answered first.
+      if (app.server.listening) Server.prototype.close.call(app.server);
+      streams.close();
+      if (options.drainMs) await wait(options.drainMs);
+      await app.close();
+      sites.close();
+      trees.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type Theme, themeFamilies } from '#model/theme.ts';
+import type { BuiltFont, ClientBuild } from './client-build.ts';
+
+/** Families as themes name them, as the sheet of custom properties writes them. */
+const NAMES = {
+  inter: 'Inter Variable',
+  manrope: 'Manrope Variable',
+  sora: 'Sora Variable',
+  fraunces: 'Fraunces Variable',
+  archivo: 'Archivo Variable',
+} as const;
+
+/** The @font-face rules of the families that a theme uses; empty for one that uses the system's fonts alone. */
+export function fontFaces(theme: Theme, build: Pick<ClientBuild, 'fonts'>): string {
+  return themeFamilies(theme)
+    .flatMap((family) => build.fonts.filter((font) => font.family === family).map((font) => face(NAMES[family], font)))
+    .join('');
+}
+
+function face(name: string, font: BuiltFont): string {
+  return `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${font.weight};src:url(${font.url}) format('woff2');unicode-range:${font.unicodeRange}}`;
+}
+
+/** The one font file worth asking for before the sheet is read: the Latin letters of the body. */
+export function fontToPreload(theme: Theme, build: Pick<ClientBuild, 'fonts'>): string | undefined {
+  return build.fonts.find((font) => font.family === theme.fonts.body && font.subset === 'latin')?.url;
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fetch } from '#contract/whole-reply.ts';
+
+/** On whose behalf a call is sent: what the edge knows and the gateway believes. */
+export interface Visit {
+  readonly merchant: string;
+  /** The host that was asked for, normalised. */
+  readonly host: string;
+  /** The visitor's address; empty when the edge asks for itself. */
+  readonly address: string;
+}
+
+/** The gateway as the edge sees it: in this process or at an address. main.ts makes it. */
+export interface GatewayLink {
+  /** Scheme and host that calls are written to. */
+  readonly origin: string;
+  /** A fetch whose calls count as this visit's. */
+  fetchFor(visit: Visit): Fetch;
+  /** Calls `heard` whenever the merchant's trees may have changed. Absent: nobody tells, so the edge polls. */
+  readonly watch?: (merchant: string, heard: () => void) => () => void;
+  /** Headers that a call which is proxied to a gateway of ours carries besides. */
+  readonly stamp?: (visit: Visit) => Readonly<Record<string, string>>;
+  /** Answers a browser's call in this process. Absent: calls are proxied to `origin`. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse, visit: Visit) => void;
+}

@@ -1,0 +1,27 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
+}
+
+/** A JSON data block: nothing in it can end its element or open a comment. */
+export function dataBlock(id: string, value: unknown): string {
+  const json = JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `<script type="application/json" id="${escapeHtml(id)}">${json}</script>`;
+}
+
+/** The text of a style element; a text that could end it is refused. */
+export function styleText(css: string): string {
+  if (/<\/style/i.test(css)) throw new Error('A style sheet holds "</style": it would end its element early.');
+  return css;
+}

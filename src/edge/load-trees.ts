@@ -1,0 +1,100 @@
+import type { Call } from '#contract/call.ts';
+import { type Client, createClient } from '#contract/client.ts';
+import { constants } from '#contract/constants.ts';
+import { BadReply, CallError, CallRefused, Unreachable } from '#contract/errors.ts';
+import { vendorLanes } from '#contract/games.calls.ts';
+import { registerSettings, siteSettings, status } from '#contract/system.calls.ts';
+import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import { isObject, own } from '#model/json.ts';
+import { merchantPart, type RawTrees, type TreePart } from './documents.ts';
+import type { GatewayLink, Visit } from './gateway-link.ts';
+
+/** Time and chance, passed in. */
+export interface Chance {
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+}
+
+/** Why a part of the trees did not come. */
+export interface MissingPart {
+  readonly part: TreePart;
+  readonly code: string;
+  /** The gateway was away or in trouble: it is worth another try. */
+  readonly mayPass: boolean;
+}
+
+export interface LoadedTrees {
+  readonly trees: RawTrees;
+  readonly missing: readonly MissingPart[];
+}
+
+const TIMEOUT_MS = 3_000;
+
+/** A client of the contract that speaks for one visit. */
+export function clientFor(
+  link: GatewayLink,
+  visit: Visit,
+  chance: Chance,
+  relays: Readonly<Record<string, string>> = {},
+): Client {
+  return createClient({
+    ...chance,
+    origin: link.origin,
+    merchant: visit.merchant,
+    fetch: link.fetchFor(visit),
+    language: () => 'EN',
+    token: () => null,
+    profile: () => ({ codec: 'plain', relays }),
+    timeoutMs: TIMEOUT_MS,
+  });
+}
+
+/**
+ * Loads a merchant's trees. A part that does not come keeps what `before` holds. A gateway that answers and refuses does
+ * not have the part: it counts as empty, so that nothing waits for it; only the status then stays unknown.
+ */
+export async function loadTrees(
+  link: GatewayLink,
+  visit: Visit,
+  before: RawTrees,
+  chance: Chance,
+): Promise<LoadedTrees> {
+  const loaded: { -readonly [Part in keyof RawTrees]: RawTrees[Part] } = { ...before };
+  const missing: MissingPart[] = [];
+
+  async function load<Request>(
+    part: TreePart,
+    call: Call<Request, unknown>,
+    request: Request,
+    client: Client,
+  ): Promise<void> {
+    try {
+      const value = await client.send(call, request);
+      if (part === 'status') loaded.status = merchantPart(value);
+      else loaded[part] = value;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const mayPass = isPassing(error);
+      missing.push({ part, code: error.code, mayPass });
+      if (!mayPass && part !== 'status' && !(part in loaded)) loaded[part] = part === 'lanes' ? [] : {};
+    }
+  }
+
+  const first = clientFor(link, visit, chance);
+  await Promise.all([load('site', siteSettings, {}, first), load('status', status, { url: visit.host }, first)]);
+  // What this gateway calls its relays stands in the site settings, so the lanes come after them.
+  const client = clientFor(link, visit, chance, parseSiteSettings(loaded.site).value.relays);
+  const lanes = { merchantCode: visit.merchant, platform: constants.launchPlatform };
+  const hasRules = isObject(own(loaded.status?.info, 'register'));
+  await Promise.all([
+    load('lanes', vendorLanes, lanes, client),
+    hasRules ? undefined : load('register', registerSettings, {}, client),
+  ]);
+  return { trees: loaded, missing };
+}
+
+function isPassing(error: CallError): boolean {
+  if (error instanceof CallRefused || error instanceof BadReply) return error.status >= 500 || error.status === 429;
+  return error instanceof Unreachable;
+}

@@ -1,0 +1,45 @@
+import type { Language } from '#model/documents/brand.ts';
+import { type Address, findScreen, screenOf } from '#model/screens.ts';
+import type { Audience } from './renderer.ts';
+import type { Site } from './sites.ts';
+
+/** What a page request comes down to, once everything of the request that must not be kept is gone. */
+export interface PageQuestion {
+  readonly site: Site;
+  readonly language: Language;
+  readonly audience: Audience;
+  /** The visitor's choice of light or dark, where the brand offers both. */
+  readonly mode: 'light' | 'dark' | undefined;
+  readonly address: Address;
+}
+
+/** A path that no screen has: every unknown address is drawn as this one, so that it is drawn once and names nothing. */
+const NOWHERE: Address = { pathname: '/-', search: '' };
+
+/**
+ * Where an address leads (a text: a redirect), and its canonical form: the route's own spelling and only the parameters
+ * that change what is drawn. Whether the visitor is signed in is not known here. A redirect that says a word about it is
+ * the browser's: it draws the page that it leads to, says the word and changes the address.
+ */
+export function settleAddress({ site, language, address }: PageQuestion): Address | string {
+  const destination = screenOf(site.speak(language).portal, site.facts, address);
+  if (destination.kind === 'redirect' && destination.word === undefined) return destination.to;
+  const spec = findScreen(address.pathname);
+  if (destination.kind === 'notFound' || !spec) return NOWHERE;
+  return { pathname: spec.path, search: keepParameters(address.search, spec.parameters ?? []) };
+}
+
+function keepParameters(search: string, names: readonly string[]): string {
+  const given = new URLSearchParams(search);
+  const kept = names.flatMap((name) => {
+    const value = given.get(name);
+    return value !== null && /^[\w-]{1,40}$/.test(value) ? [[name, value]] : [];
+  });
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+}
+
+/** The key of a page in a cache: the merchant first, then everything that may change a byte of it. */
+export function pageKey({ site, language, audience, mode, address }: PageQuestion, buildId: string): string {
+  const { merchant, revision } = site;
+  return [merchant, revision, buildId, language, audience, mode ?? '-', address.pathname, address.search].join(' ');
+}

@@ -1,0 +1,92 @@
+import type { Language } from '#model/documents/brand.ts';
+import { themeColor, themeCss } from '#model/theme.ts';
+import type { ClientBuild } from './client-build.ts';
+import { fontFaces, fontToPreload } from './fonts.ts';
+import { pagePolicy } from './headers.ts';
+import { dataBlock, escapeHtml, styleText } from './html.ts';
+import { documentLanguage } from './languages.ts';
+import type { Audience, DrawnPage, Startup } from './renderer.ts';
+import type { Site } from './sites.ts';
+
+/** What a document says besides what was drawn. */
+export interface PageFrame {
+  readonly site: Site;
+  readonly language: Language;
+  readonly audience: Audience;
+  /** The visitor's choice of light or dark, where the brand offers both. */
+  readonly mode: 'light' | 'dark' | undefined;
+  /** The canonical path, for links to the other languages. */
+  readonly pathname: string;
+  readonly build: ClientBuild;
+  readonly startup?: Startup | undefined;
+}
+
+/** A whole document with the policy that lets it work. */
+export interface PageDocument {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** Composes the document around a drawn page; `drawn` undefined makes the shell, which the browser fills by itself. */
+export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): PageDocument {
+  const { site, build } = frame;
+  const theme = styleText(themeCss(site.theme) + fontFaces(site.theme, build));
+  const critical = styleText(drawn?.css ?? '');
+  const ids = ['lv', ...(drawn?.cssIds ?? [])].join(' ');
+  const html = [
+    `<!doctype html><html ${rootAttributes(frame)}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(drawn?.title ?? site.stored.brand.name)}</title>`,
+    ...headLines(frame, drawn),
+    `<style>${theme}</style><style data-emotion="${escapeHtml(ids)}">${critical}</style>`,
+    `<script src="${build.boot}" async></script>`,
+    `<script type="module" src="${build.entry}" fetchpriority="low"></script>`,
+    ...build.imports.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
+    `</head><body><div id="app">${drawn?.html ?? ''}</div>${pageBlock(frame)}</body></html>`,
+  ].join('');
+  return { html, policy: pagePolicy(site.stored.brand.origins, [theme, critical]) };
+}
+
+function rootAttributes({ language, mode }: PageFrame): string {
+  const { lang, dir } = documentLanguage(language);
+  return `lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}`;
+}
+
+function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly string[] {
+  const { site, build } = frame;
+  const { favicon } = site.stored.brand.assets;
+  const font = fontToPreload(site.theme, build);
+  return [
+    drawn ? `<meta name="description" content="${escapeHtml(drawn.description)}">` : '',
+    `<meta name="theme-color" content="${themeColor(site.theme)}">`,
+    // Without an icon of its own a browser would ask for /favicon.ico on every first visit.
+    `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
+    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...alternates(frame),
+  ];
+}
+
+/** Addresses of a brand's own file: they change with its revision, so they may be kept for good. */
+export function brandFile(site: Site, file: string): string {
+  return `/_brand/${site.stored.revision}/${file}`;
+}
+
+/** The same page in the other languages, where the brand has a domain of its own to name. */
+function alternates({ site, language, pathname }: PageFrame): readonly string[] {
+  const { domains, languages } = site.stored.brand;
+  if (domains[0] === undefined) return [];
+  const address = (code: Language) => escapeHtml(`https://${domains[0]}${pathname}?lang=${code}`);
+  return [
+    `<link rel="canonical" href="${address(language)}">`,
+    ...languages.map(
+      (code) => `<link rel="alternate" hreflang="${documentLanguage(code).lang}" href="${address(code)}">`,
+    ),
+  ];
+}
+
+/** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */
+function pageBlock({ site, language, audience, build, startup }: PageFrame): string {
+  const { merchant, revision } = site;
+  const block = { merchant, revision, brandRevision: site.stored.revision, language, audience, build: build.id };
+  return dataBlock('livery-page', startup ? { ...block, startup } : block);
+}

@@ -1,0 +1,144 @@
+import type { Logger } from 'pino';
+import type { Language } from '#model/documents/brand.ts';
+import { createBoundedMap } from './bounded-map.ts';
+import type { ClientBuild } from './client-build.ts';
+import { type PackedBytes, packedSize, packText } from './compress.ts';
+import { escapeHtml } from './html.ts';
+import { composePage, type PageDocument } from './page.ts';
+import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
+import { createRenderQueue } from './render-queue.ts';
+import type { DrawnPage, RenderPage, Startup } from './renderer.ts';
+import { createSingleFlight } from './single-flight.ts';
+import type { Site } from './sites.ts';
+
+/** A finished page. `isKept` false: it was made for this request alone and must not be stored anywhere. */
+export interface FinishedPage {
+  readonly kind: 'page';
+  readonly status: number;
+  readonly bytes: PackedBytes;
+  readonly policy: string;
+  readonly isKept: boolean;
+}
+
+export type PageAnswer = FinishedPage | { readonly kind: 'redirect'; readonly to: string };
+
+export interface Pages {
+  answer(question: PageQuestion): Promise<PageAnswer>;
+  /** A start-up screen, made for one request. */
+  startup(question: PageQuestion, startup: Startup): Promise<PageAnswer>;
+  /** `/_portal/<revision>/<language>.json`. */
+  portalFile(site: Site, language: Language): Promise<PackedBytes>;
+  /** Drops everything of a merchant. */
+  forget(merchant: string): void;
+}
+
+export interface PagesOptions {
+  readonly render: RenderPage;
+  readonly build: ClientBuild;
+  readonly log: Pick<Logger, 'error'>;
+  /** Renders that may wait or run; one more and the shell goes out. */
+  readonly mostWaiting?: number;
+}
+
+/** Bytes of pages, and as many of portal files, that are kept. */
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_STARTUPS = 500;
+const MOST_WAITING = 32;
+const HOME = { pathname: '/index', search: '' };
+
+/** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
+export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: PagesOptions): Pages {
+  const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
+  const files = createBoundedMap<PackedBytes>(MOST_BYTES, packedSize);
+  const startups = createBoundedMap<DrawnPage>(MOST_STARTUPS);
+  const makingPage = createSingleFlight<PageAnswer>();
+  const makingFile = createSingleFlight<PackedBytes>();
+  const queue = createRenderQueue(mostWaiting);
+
+  async function answer(question: PageQuestion): Promise<PageAnswer> {
+    const address = settleAddress(question);
+    if (typeof address === 'string') return { kind: 'redirect', to: address };
+    const settled = { ...question, address };
+    const key = pageKey(settled, build.id);
+    return pages.get(key) ?? makingPage(key, () => make(settled, key));
+  }
+
+  async function make(question: PageQuestion, key: string): Promise<PageAnswer> {
+    const drawn = await draw(question);
+    if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
+    const page = await finish(composePage(frameOf(question), drawn), drawn?.status ?? 200, drawn !== undefined);
+    if (page.isKept) pages.set(key, page);
+    return page;
+  }
+
+  async function startup(question: PageQuestion, given: Startup): Promise<PageAnswer> {
+    const drawn = await drawStartup({ ...question, address: HOME }, given);
+    const page = composePage({ ...frameOf({ ...question, address: HOME }), startup: given }, drawn);
+    return finish(page, given.status === 1 ? 503 : 403, false);
+  }
+
+  /** Drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
+  async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
+    const key = `${pageKey(question, build.id)} ${status}`;
+    const drawn = startups.get(key) ?? (await draw(question, { status, ip: IP_MARK, country: COUNTRY_MARK }));
+    if (!drawn) return undefined;
+    startups.set(key, drawn);
+    const html = drawn.html
+      .replaceAll(IP_MARK, () => escapeHtml(ip))
+      .replaceAll(COUNTRY_MARK, () => escapeHtml(country));
+    return { ...drawn, html };
+  }
+
+  /** Undefined: the queue was full or the render failed; the browser then draws by itself. */
+  async function draw(question: PageQuestion, given?: Startup): Promise<DrawnPage | undefined> {
+    const { site, language, audience, address } = question;
+    const input = {
+      ...site.speak(language),
+      revision: site.revision,
+      audience,
+      address,
+      build: { scripts: [build.entry] },
+    };
+    try {
+      return await queue.run(() => render(given ? { ...input, startup: given } : input));
+    } catch (err) {
+      log.error({ err, merchant: site.merchant, path: address.pathname }, 'a page could not be drawn');
+      return undefined;
+    }
+  }
+
+  function frameOf({ site, language, audience, mode, address }: PageQuestion) {
+    return { site, language, audience, mode, build, pathname: address.pathname };
+  }
+
+  return {
+    answer,
+    startup,
+    async portalFile(site, language) {
+      const key = `${site.merchant} ${site.revision} ${language}`;
+      return (
+        files.get(key) ??
+        makingFile(key, async () => {
+          const packed = await packText(writePortalFile(site, language));
+          files.set(key, packed);
+          return packed;
+        })
+      );
+    },
+    forget(merchant) {
+      for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
+    },
+  };
+}
+
+const IP_MARK = 'livery-mark-ip';
+const COUNTRY_MARK = 'livery-mark-country';
+
+async function finish({ html, policy }: PageDocument, status: number, isKept: boolean): Promise<FinishedPage> {
+  return { kind: 'page', status, bytes: await packText(html), policy, isKept };
+}
+
+function writePortalFile(site: Site, language: Language): string {
+  const { revision, stored } = site;
+  return JSON.stringify({ revision, brandRevision: stored.revision, language, ...site.speak(language) });
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BrandAsset } from '#brand/stored-brand.ts';
+import type { EdgeContext } from '../context.ts';
+import { DATA_POLICY } from '../headers.ts';
+import { FOR_GOOD, notFound } from '../send-bytes.ts';
+
+/** By extension; anything else is offered as a download of unknown kind. */
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+};
+
+/** A picture is no page: were an SVG opened as one, its styles work and nothing else. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const A_WHILE = 'public, max-age=300';
+
+/** Files of the brand that the host names, and pictures drawn from their path. */
+export function brandFileRoutes(app: FastifyInstance, context: EdgeContext): void {
+  app.get<{ Params: { revision: string; '*': string } }>('/_brand/:revision/*', (request, reply) => {
+    const { revision, '*': path } = request.params;
+    // `/_brand/assets/...` names no revision and is asked for again after a while.
+    return sendFile(request, reply, context, revision === 'assets' ? `assets/${path}` : path, revision);
+  });
+  app.get('/favicon.ico', (request, reply) => sendIcon(request, reply, context));
+  app.get<{ Params: { '*': string } }>('/_art/*', (request, reply) => sendArt(request, reply, context));
+  app.get('/robots.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', A_WHILE)
+      .send('User-agent: *\nDisallow: /_portal/\nDisallow: /wps/\n'),
+  );
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: EdgeContext,
+  path: string,
+  revision: string,
+): Promise<FastifyReply> {
+  const site = await context.sites.read(request.merchant);
+  // Looked up among the files that the brand has: no path of a request ever reaches the disk.
+  const asset = site?.stored.assets.get(path);
+  if (!site || !asset) return notFound(reply);
+  const isCurrent = [site.revision, site.stored.revision].includes(revision);
+  return sendAsset(request, reply, asset, isCurrent ? FOR_GOOD : A_WHILE);
+}
+
+async function sendIcon(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {
+  const site = await context.sites.read(request.merchant);
+  const asset = site?.stored.assets.get(site.stored.brand.assets.favicon ?? '');
+  if (!asset) return reply.code(204).header('cache-control', A_WHILE).send();
+  return sendAsset(request, reply, asset, A_WHILE);
+}
+
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: BrandAsset,
+  caching: string,
+): Promise<FastifyReply> {
+  const type = typeOf(asset.path);
+  const etag = `"${asset.hash}"`;
+  reply.headers({ etag, 'cache-control': caching, 'content-security-policy': type ? PICTURE_POLICY : DATA_POLICY });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (!type) reply.header('content-disposition', 'attachment');
+  return reply.type(type ?? 'application/octet-stream').send(await readFile(asset.file));
+}
+
+function typeOf(path: string): string | undefined {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
+}
+
+async function sendArt(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {
+  const path = request.url.slice('/_art/'.length).split('?')[0] ?? '';
+  const picture = context.drawArt(path);
+  if (picture === null) return notFound(reply);
+  return reply
+    .type('image/svg+xml')
+    .headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': PICTURE_POLICY })
+    .send(picture);
+}

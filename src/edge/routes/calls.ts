@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { capSize } from '../cap-size.ts';
+import type { EdgeContext } from '../context.ts';
+import type { GatewayLink, Visit } from '../gateway-link.ts';
+import { DATA_POLICY } from '../headers.ts';
+import { stripForwarded } from '../visitor.ts';
+
+/** Everything under these goes to the gateway. */
+export const CALL_PREFIXES = ['/wps', '/lgw', '/lotto'] as const;
+
+const LONGEST_CALL_MS = 8_000;
+const MOST_REPLY_BYTES = 8 * 1024 * 1024;
+const MOST_BODY_BYTES = 8 * 1024 * 1024;
+
+/** The browser's calls: to the gateway of this process, or to one at an address. */
+export async function callRoutes(app: FastifyInstance, context: EdgeContext): Promise<void> {
+  if (context.link.answer) answerHere(app, context.link.answer);
+  else await proxyCalls(app, context);
+}
+
+type Asked = Pick<FastifyRequest, 'merchant' | 'siteHost' | 'visitor'>;
+
+function visitOf(request: Asked): Visit {
+  return { merchant: request.merchant, host: request.siteHost, address: request.visitor.address };
+}
+
+function isCall(url: string): boolean {
+  return CALL_PREFIXES.some((prefix) => url.startsWith(`${prefix}/`));
+}
+
+/** Handed over before the body is read; the gateway has its own limits and answers to the socket itself. */
+function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link']['answer']>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCall(request.url)) return undefined;
+    stripForwarded(request.raw.headers);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.hijack();
+    answer(request.raw, reply.raw, visitOf(request));
+    return reply;
+  });
+}
+
+/** A fixed upstream, no redirect followed, time and size bounded (safety, Relays). */
+async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {
+  for (const prefix of CALL_PREFIXES) {
+    await app.register(httpProxy, {
+      upstream: context.link.origin,
+      prefix,
+      rewritePrefix: prefix,
+      http2: false,
+      preValidation: (request, reply, done) => {
+        if (isBodyBounded(request.headers)) done();
+        else reply.code(413).send({ success: false, value: null, errorCode: 'payload_too_large' });
+      },
+      maxRetriesOn503: 0,
+      disableRequestLogging: true,
+      undici: { headersTimeout: LONGEST_CALL_MS, bodyTimeout: LONGEST_CALL_MS, connections: 64 },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers: IncomingHttpHeaders) =>
+          forwardHeaders(visitOf(request), headers, context.link),
+        rewriteHeaders: (headers: IncomingHttpHeaders) => replyHeaders(headers),
+        onResponse: (_request, reply, response) => {
+          if (reply.statusCode >= 300 && reply.statusCode < 400) {
+            response.stream.resume();
+            reply.code(502).type('application/json').send(AWAY);
+          } else reply.send(response.stream.pipe(capSize(MOST_REPLY_BYTES)));
+        },
+        onError: (reply) =>
+          void reply.code(502).type('application/json').header('cache-control', 'no-store').send(AWAY),
+      },
+    });
+  }
+}
+
+/** A body says how long it is before it comes, and is not longer than that. */
+function isBodyBounded(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MOST_BODY_BYTES;
+}
+
+const AWAY = JSON.stringify({ success: false, value: null, errorCode: 'bad_gateway' });
+
+function forwardHeaders(visit: Visit, given: IncomingHttpHeaders, link: GatewayLink): IncomingHttpHeaders {
+  const headers = { ...given };
+  stripForwarded(headers);
+  return {
+    ...headers,
+    // Whose site it is, the host says, never the page.
+    merchant: visit.merchant,
+    'x-forwarded-for': visit.address,
+    'x-forwarded-host': visit.host,
+    ...link.stamp?.(visit),
+  };
+}
+
+const NOT_FROM_A_GATEWAY = [
+  'content-security-policy',
+  'strict-transport-security',
+  'location',
+  'link',
+  'access-control-allow-origin',
+  'server',
+  'x-powered-by',
+];
+
+/** A reply never widens what a page may do. */
+function replyHeaders(given: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = Object.entries(given).filter(([name]) => !NOT_FROM_A_GATEWAY.includes(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), 'content-security-policy': DATA_POLICY, 'x-content-type-options': 'nosniff' };
+}

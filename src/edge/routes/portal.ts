@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EdgeContext } from '../context.ts';
+import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';
+
+/** The settled portal as a file of its own, and the stream that says when there is a new one. */
+export function portalRoutes(app: FastifyInstance, context: EdgeContext): void {
+  app.get<{ Params: { revision: string; file: string } }>('/_portal/:revision/:file', (request, reply) =>
+    sendPortal(request, reply, context, request.params),
+  );
+  app.get('/_portal/events', { exposeHeadRoute: false }, (request, reply) => openStream(request, reply, context));
+}
+
+/** A revision that is gone is answered with the name of the one of now. */
+async function sendPortal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: EdgeContext,
+  { revision, file }: { revision: string; file: string },
+): Promise<FastifyReply> {
+  const current = await context.sites.read(request.merchant);
+  if (!current) return notFound(reply);
+  reply.header('x-portal-revision', current.revision);
+  const code = /^([A-Z]{2})\.json$/.exec(file)?.[1];
+  const site = await context.sites.readRevision(request.merchant, revision);
+  const language = site?.stored.brand.languages.find((offered) => offered === code);
+  if (!site || !language)
+    return reply.code(404).header('cache-control', 'no-store').send({ revision: current.revision });
+  reply.type('application/json; charset=utf-8').header('cache-control', FOR_GOOD);
+  return sendBytes(request, reply, await context.pages.portalFile(site, language));
+}
+
+async function openStream(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {
+  const site = await context.sites.read(request.merchant);
+  if (!site) return notFound(reply);
+  // Written to the socket itself; the headers of the door go along.
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+  context.streams.open(site.merchant, site.revision, request.visitor.address, reply.raw);
+  return reply;
+}

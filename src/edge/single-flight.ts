@@ -1,0 +1,14 @@
+/** Runs `work` once per key at a time: who asks meanwhile gets the same answer. */
+export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
+
+/** Makes a single flight. It keeps nothing once the work has ended, well or not. */
+export function createSingleFlight<Value>(): SingleFlight<Value> {
+  const running = new Map<string, Promise<Value>>();
+  return (key, work) => {
+    const known = running.get(key);
+    if (known) return known;
+    const turn = work().finally(() => running.delete(key));
+    running.set(key, turn);
+    return turn;
+  };
+}

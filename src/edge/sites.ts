@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { BrandStore } from '#brand/store.ts';
+import type { StoredBrand } from '#brand/stored-brand.ts';
+import { type MerchantDocuments, merchantFacts } from '#model/document-facts.ts';
+import type { Language } from '#model/documents/brand.ts';
+import type { FactSource } from '#model/facts.ts';
+import { type Portal, resolvePortal } from '#model/portal.ts';
+import { deriveTheme, type Theme } from '#model/theme.ts';
+import { createBoundedMap } from './bounded-map.ts';
+import { readDocuments } from './documents.ts';
+import type { HashedTrees, TreesSource } from './trees-source.ts';
+
+/** A portal in one language with its words. */
+export interface SpokenPortal {
+  readonly portal: Portal;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** One merchant's site at one revision: merchant facts only. */
+export interface Site {
+  readonly merchant: string;
+  /** Names everything that a page is made of: build, brand, texts, trees, lanes. */
+  readonly revision: string;
+  readonly stored: StoredBrand;
+  readonly theme: Theme;
+  readonly documents: MerchantDocuments;
+  readonly facts: FactSource;
+  speak(language: Language): SpokenPortal;
+}
+
+/** The sites that are served, each at its newest revision. */
+export interface Sites {
+  /** Undefined: no brand of that code. */
+  read(merchant: string): Promise<Site | undefined>;
+  /** The site at a revision that was current a moment ago: pages that were drawn then still ask for it. */
+  readRevision(merchant: string, revision: string): Promise<Site | undefined>;
+  /** Told of each new revision of a site that somebody has read. */
+  subscribe(listener: (merchant: string, revision: string) => void): () => void;
+  close(): void;
+}
+
+export interface SitesOptions {
+  readonly brands: BrandStore;
+  readonly trees: TreesSource;
+  /** The platform's own texts of a language; empty for one that it does not speak. */
+  readonly texts: (language: Language) => Readonly<Record<string, string>>;
+  readonly buildId: string;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+const MOST_SITES = 2_000;
+/** Revisions of one site that are remembered besides the newest. */
+const MOST_EARLIER = 3;
+
+/** Newest first, never empty. */
+type Revisions = readonly [Site, ...Site[]];
+
+/** Makes the sites: brand and trees become a portal once per revision. Holds 2,000, the least recently used leave. */
+export function createSites(options: SitesOptions): Sites {
+  const { brands, trees, log } = options;
+  const kept = createBoundedMap<Revisions>(MOST_SITES);
+  const listeners = new Set<(merchant: string, revision: string) => void>();
+
+  async function read(merchant: string): Promise<Site | undefined> {
+    const hashed = brands.get(merchant) && (await trees.read(merchant));
+    const stored = brands.get(merchant);
+    if (!hashed || !stored) return undefined;
+    const revision = revisionOf(options.buildId, stored, hashed);
+    const known = kept.get(merchant);
+    if (known?.[0].revision === revision) return known[0];
+    const site = settleSite(stored, hashed, revision, options);
+    kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
+    if (known) for (const listener of [...listeners]) listener(merchant, revision);
+    return site;
+  }
+
+  function look(merchant: string): void {
+    if (!brands.get(merchant)) kept.delete(merchant);
+    else if (kept.get(merchant))
+      read(merchant).catch((err: unknown) => log.error({ err, merchant }, 'a site could not be settled'));
+  }
+
+  const stops = [brands.subscribe(look), trees.subscribe(look)];
+  return {
+    read,
+    async readRevision(merchant, revision) {
+      await read(merchant);
+      return kept.get(merchant)?.find((site) => site.revision === revision);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      for (const stop of stops) stop();
+      listeners.clear();
+    },
+  };
+}
+
+function revisionOf(buildId: string, stored: StoredBrand, hashed: HashedTrees): string {
+  return createHash('sha256').update(`${buildId} ${stored.revision} ${hashed.hash}`).digest('base64url').slice(0, 12);
+}
+
+function settleSite(stored: StoredBrand, hashed: HashedTrees, revision: string, options: SitesOptions): Site {
+  const { merchant, brand } = stored;
+  const { documents, problems } = readDocuments(hashed.trees, brand);
+  for (const { code, path, found, expected } of problems.slice(0, 20)) {
+    options.log.warn({ merchant, code, pointer: path, found, expected }, 'problem in the trees');
+  }
+  const spoken = new Map<Language, SpokenPortal>();
+  return {
+    merchant,
+    revision,
+    stored,
+    documents,
+    theme: deriveTheme(brand.theme),
+    facts: merchantFacts(documents),
+    speak(language) {
+      const known = spoken.get(language);
+      if (known) return known;
+      const made = { portal: resolvePortal(documents, language), texts: mergeTexts(stored, language, options.texts) };
+      spoken.set(language, made);
+      return made;
+    },
+  };
+}
+
+/** The brand's words over the platform's; where a language lacks a word the default language and English lend theirs. */
+function mergeTexts(
+  stored: StoredBrand,
+  language: Language,
+  texts: SitesOptions['texts'],
+): Readonly<Record<string, string>> {
+  const { brand } = stored;
+  return {
+    ...texts('EN'),
+    ...stored.texts[brand.defaultLanguage],
+    ...texts(language),
+    ...stored.texts[language],
+  };
+}

@@ -1,0 +1,79 @@
+import type { GatewayLink, Visit } from '../gateway-link.ts';
+
+/** A gateway whose answers a test sets; by default it has everything and restricts nobody. */
+export interface ScriptedTrees {
+  readonly link: GatewayLink;
+  /** By path: the value of the envelope, or a number for a bare HTTP status, or 'away' for no answer at all. */
+  readonly answers: Map<string, unknown>;
+  /** Addresses whose region is restricted, with the country that is told. */
+  readonly restricted: Map<string, string>;
+  readonly asked: { readonly path: string; readonly visit: Visit; readonly headers: Headers }[];
+  /** Says that the merchant's trees changed. */
+  change(merchant: string): void;
+}
+
+const switchRoot = (on: readonly string[]) => ({
+  modId: 'ROOT',
+  enabled: '1',
+  childrenNodes: on.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })),
+});
+
+/** A status answer with these switches on; without rules, the register settings count. */
+export function statusWith(
+  on: readonly string[],
+  more: Readonly<Record<string, unknown>> = {},
+  hasRules = true,
+): Record<string, unknown> {
+  const rules = hasRules ? { register: {} } : {};
+  return { maintenance: false, info: { whitelabel: switchRoot(on), ...rules, resources: [] }, ...more };
+}
+
+/** Makes the gateway. */
+export function scriptTrees(): ScriptedTrees {
+  const answers = new Map<string, unknown>([
+    ['/wps/system/status', statusWith(['USERNAMEREG3'])],
+    ['/wps/system/whitelabel', {}],
+    ['/wps/system/setting/register', {}],
+    [
+      '/wps/relay/GCSGAME_gameVendor',
+      { data: { lanes: [{ title: 'LIVE', cards: [{ vassalage: 'AG', displayName: 'AG' }] }] } },
+    ],
+  ]);
+  const restricted = new Map<string, string>();
+  const asked: { path: string; visit: Visit; headers: Headers }[] = [];
+  const listeners = new Map<string, Set<() => void>>();
+
+  const fetchFor: GatewayLink['fetchFor'] = (visit) => async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    asked.push({ path, visit, headers: request.headers });
+    const answer = answers.get(path);
+    if (answer === 'away') throw new TypeError('fetch failed');
+    if (answer === undefined || typeof answer === 'number') return Response.json({}, { status: answer ?? 404 });
+    const value = path.endsWith('/status') ? { ...(answer as object), ...placeOf(visit, restricted) } : answer;
+    return Response.json({ success: true, value });
+  };
+
+  return {
+    answers,
+    restricted,
+    asked,
+    link: {
+      origin: 'http://gateway.test',
+      fetchFor,
+      watch(merchant, heard) {
+        const group = listeners.get(merchant) ?? new Set();
+        listeners.set(merchant, group.add(heard));
+        return () => void group.delete(heard);
+      },
+    },
+    change(merchant) {
+      for (const heard of listeners.get(merchant) ?? []) heard();
+    },
+  };
+}
+
+function placeOf(visit: Visit, restricted: ReadonlyMap<string, string>): object {
+  const country = restricted.get(visit.address);
+  return { regionRestriction: country !== undefined, location: { ip: visit.address, country: country ?? 'SG' } };
+}

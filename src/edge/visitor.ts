@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** What a request says of its visitor's way here. Of the request: never in a cached byte. */
+export interface Visitor {
+  /** From the socket, or from the proxies that the operator counted. */
+  readonly address: string;
+  /** The Host header, or the one that a trusted proxy forwarded. */
+  readonly hostHeader: string | undefined;
+  readonly isSecure: boolean;
+}
+
+/**
+ * Reads address, host and scheme of a request. `trustedHops` proxies in front of this process append to X-Forwarded-*;
+ * with 0 these headers are a stranger's words and count for nothing.
+ */
+export function readVisitor(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedHops: number): Visitor {
+  const { headers, socket } = request;
+  const forwarded = (name: string): string | undefined => forwardedBy(headers, name, trustedHops);
+  const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
+  return {
+    address: plainAddress(forwarded('x-forwarded-for') ?? socket.remoteAddress ?? ''),
+    hostHeader: forwarded('x-forwarded-host') ?? headers.host,
+    isSecure: isEncrypted || forwarded('x-forwarded-proto') === 'https',
+  };
+}
+
+/** The entry that the outermost trusted proxy wrote: the n-th from the right. */
+function forwardedBy(headers: IncomingHttpHeaders, name: string, trustedHops: number): string | undefined {
+  const value = headers[name];
+  if (trustedHops === 0 || value === undefined) return undefined;
+  const entries = String(value)
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  return entries.at(-Math.min(trustedHops, entries.length));
+}
+
+/** An IPv4 address that came over an IPv6 socket is written as IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45);
+}
+
+const OURS = /^(x-forwarded-.*|forwarded|x-real-ip|x-livery-.*)$/i;
+
+/** Takes off, in place, what a client may not say of itself: who it is, and which site the edge settled on. */
+export function stripForwarded(headers: Record<string, unknown>): void {
+  for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
+}

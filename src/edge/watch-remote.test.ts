@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { until } from '#brand/testing/brand-files.ts';
+import { watchRemote } from './watch-remote.ts';
+
+interface Stream {
+  send(text: string): void;
+  end(): void;
+}
+
+/** A gateway's event stream in the test's hands. */
+function scriptStreams() {
+  const opened: Stream[] = [];
+  const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+        opened.push({ send: (text) => controller.enqueue(encoder.encode(text)), end: () => controller.close() });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  return { opened, fetch };
+}
+
+const base = { origin: 'http://gateway.test', merchant: 'aurora', chance: { random: () => 0 }, pollEveryMs: 10 };
+
+describe('watching a remote gateway', () => {
+  it('hears the first event, each higher revision once, and nothing that is no revision', async () => {
+    const { opened, fetch } = scriptStreams();
+    let heard = 0;
+    const stop = watchRemote({ ...base, fetch }, () => {
+      heard += 1;
+    });
+    await until(() => opened.length === 1, 'the stream');
+    for (const text of [
+      'retry: 2000\n\n',
+      'id: 4\ndata: {"revi',
+      'sion":4}\n\n',
+      ': beat\n\n',
+      'data: {"revision":4}\n\n',
+      'data: nonsense\n\n',
+      'data: {"revision":3}\r\n\r\n',
+    ])
+      opened[0]?.send(text);
+    await until(() => heard === 1, 'the first revision');
+    opened[0]?.send('data: {"revision":9}\n\ndata: {"revision":10}\n\n');
+    await until(() => heard === 3, 'two more');
+    stop();
+  });
+
+  it('opens a stream that ended again, and compares because of it', async () => {
+    const { opened, fetch } = scriptStreams();
+    let heard = 0;
+    const stop = watchRemote({ ...base, fetch }, () => {
+      heard += 1;
+    });
+    await until(() => opened.length === 1, 'the stream');
+    opened[0]?.end();
+    await until(() => opened.length === 2 && heard === 1, 'the second stream');
+    stop();
+  });
+
+  it('a gateway without events is polled; one that is away is tried again', async () => {
+    const foreign = async () => new Response('{}', { status: 404 });
+    for (const fetch of [foreign, () => Promise.reject(new TypeError('fetch failed'))]) {
+      let heard = 0;
+      const stop = watchRemote({ ...base, fetch }, () => {
+        heard += 1;
+      });
+      await until(() => heard >= 3, 'polls');
+      stop();
+      expect(heard).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

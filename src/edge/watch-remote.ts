@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { gatewayHeaders } from '#contract/gateway-headers.ts';
+import { events } from '#contract/system.calls.ts';
+import { readRevision } from '#contract/system.read.ts';
+import type { Fetch } from '#contract/whole-reply.ts';
+import type { Chance } from './load-trees.ts';
+
+export interface RemoteWatch {
+  readonly origin: string;
+  readonly merchant: string;
+  readonly fetch: Fetch;
+  readonly chance: Pick<Chance, 'random'>;
+  readonly pollEveryMs: number;
+}
+
+export const POLL_EVERY_MS = 5_000;
+/** A gateway without events is asked for them again after so many polls. */
+const POLLS_BEFORE_ASKING_AGAIN = 120;
+const MOST_LINE = 64 * 1024;
+
+/**
+ * Calls `heard` when a remote gateway's trees may have changed: by its event stream and whenever that had to be opened
+ * anew; every five seconds where it offers none (a foreign gateway). Answers how to stop.
+ */
+export function watchRemote(watch: RemoteWatch, heard: () => void): () => void {
+  const stopped = new AbortController();
+  void follow(watch, heard, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function follow(watch: RemoteWatch, heard: () => void, signal: AbortSignal): Promise<void> {
+  const pause = watch.pollEveryMs;
+  for (let opened = 0; !signal.aborted; opened += 1) {
+    // What changed while nobody listened is found by comparing.
+    if (opened > 0) heard();
+    const isOffered = await listen(watch, heard, signal);
+    const polls = isOffered ? 1 : POLLS_BEFORE_ASKING_AGAIN;
+    for (let poll = 0; poll < polls && !signal.aborted; poll += 1) {
+      await wait(pause * (0.5 + watch.chance.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
+      if (!isOffered && poll < polls - 1 && !signal.aborted) heard();
+    }
+  }
+}
+
+/** Listens until the stream ends. False: this gateway has no events. */
+async function listen(watch: RemoteWatch, heard: () => void, signal: AbortSignal): Promise<boolean> {
+  try {
+    const headers = {
+      accept: 'text/event-stream',
+      [gatewayHeaders.merchant]: watch.merchant,
+      [gatewayHeaders.module]: events.module,
+    };
+    const response = await watch.fetch(new URL(events.path, watch.origin), { headers, signal, redirect: 'manual' });
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {
+      response.body?.cancel().catch(() => undefined);
+      return response.status >= 500;
+    }
+    await readEvents(response.body, heard);
+    return true;
+  } catch {
+    // Not reachable now: it may be when it is tried again.
+    return true;
+  }
+}
+
+/** The first event is heard too: what was loaded before the stream was open may be older than it. */
+async function readEvents(body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
+  let known: number | undefined;
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    rest = (lines.pop() ?? '').slice(0, MOST_LINE);
+    for (const line of lines) {
+      const revision = line.startsWith('data:') ? readRevision(readJson(line.slice(5))) : undefined;
+      if (revision === undefined || (known !== undefined && revision <= known)) continue;
+      known = revision;
+      heard();
+    }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * The only composition root: gives the edge a gateway (in this process, or the one at GATEWAY_URL), the brands and a
+ * renderer, and stops everything in order when asked.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type BrandStore, openBrandFolder } from '#brand/store.ts';
+import { readClientBuild } from '#edge/client-build.ts';
+import { type EdgeConfig, readEdgeConfig } from '#edge/config.ts';
+import { createEdge, type Edge } from '#edge/edge.ts';
+import type { GatewayLink } from '#edge/gateway-link.ts';
+import { linkLocalGateway } from '#edge/local-gateway.ts';
+import { linkRemoteGateway } from '#edge/remote-gateway.ts';
+import type { RenderPage } from '#edge/renderer.ts';
+import { buildGateway } from '#gateway/app.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { envWord } from '#gateway/config/env.ts';
+import { type Context, createContext } from '#gateway/context.ts';
+import { startDatabase } from '#gateway/db/start.ts';
+import { edgeHeaders } from '#gateway/door/edge-headers.ts';
+import { createLog } from '#gateway/log.ts';
+import { seeders } from '#gateway/seeders.ts';
+import { loadTexts } from '#texts/load-node.ts';
+
+const DIST = join(import.meta.dirname, '../dist');
+const CLIENT = join(DIST, 'client');
+const RENDERER = join(DIST, 'server/entry-server.js');
+
+/** Long enough for a kept connection's next request to hear that it is the last one. */
+const DRAIN_MS = 300;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const chance = { now: Date.now, random: Math.random, newId: randomUUID };
+
+/** A gateway that is linked, and what ends it. */
+interface LinkedGateway {
+  readonly link: GatewayLink;
+  stop(): Promise<void>;
+}
+
+/** Runs the house: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
+export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readEdgeConfig(env);
+  const log = createLog(envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'));
+  const closers: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const [build, renderer] = await Promise.all([readClientBuild(CLIENT), loadRenderer()]);
+    const gateway = await linkGateway(config, env, log);
+    closers.push(gateway.stop);
+    const brands = await openBrandFolder(config.brandsFolder, log);
+    closers.push(brands.close);
+    const { brandsFolder: _, gatewayUrl: __, ...web } = config;
+    const parts = { ...web, ...renderer, link: gateway.link, brands, build, clientFolder: CLIENT };
+    const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
+    closers.push(edge.close);
+    await edge.app.listen({ host: config.host, port: config.port });
+    await warmUp(edge, brands, config);
+    closeWithGrace({ delay: 9_000, logger: log }, closeAll);
+    announce(config, brands);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+function linkGateway(config: EdgeConfig, env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> | LinkedGateway {
+  if (config.gatewayUrl === undefined) return startGateway(env, log);
+  const secret = env['LIVERY_EDGE_SECRET'];
+  const stamp = secret === undefined ? {} : { stamp: stampWith(secret) };
+  return { link: linkRemoteGateway({ origin: config.gatewayUrl, chance, ...stamp }), stop: async () => undefined };
+}
+
+/** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
+async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> {
+  const config = readConfig(env);
+  const started = await startDatabase(config.database, log);
+  const context = createContext(config, started.database, log);
+  const app = await buildGateway(context);
+  await app.ready();
+  context.start();
+  const link = linkContext(context, app);
+  const stop = async () => {
+    await app.close();
+    await context.stop();
+    await started.stop();
+  };
+  return { link, stop };
+}
+
+/** The gateway of this process as the edge sees it. */
+export function linkContext(context: Context, app: FastifyInstance): GatewayLink {
+  return linkLocalGateway({
+    route: (request, response) => app.routing(request, response),
+    inject: (call) => app.inject(call),
+    stamp: stampWith(context.edgeSecret),
+    prepare: once((merchant) => context.merchants.ensure(merchant, seeders)),
+    watch: (merchant, heard) => context.revisions.subscribe(merchant, heard),
+  });
+}
+
+/** Headers by which a gateway of ours believes the edge. */
+export function stampWith(secret: string) {
+  return ({ merchant, address, host }: { merchant: string; address: string; host: string }) => ({
+    [edgeHeaders.proof]: secret,
+    [edgeHeaders.merchant]: merchant,
+    [edgeHeaders.address]: address,
+    [edgeHeaders.host]: host,
+  });
+}
+
+/** Runs `work` once per key; one that failed is tried again. */
+function once(work: (key: string) => Promise<unknown>): (key: string) => Promise<void> {
+  const done = new Map<string, Promise<void>>();
+  return (key) => {
+    const known = done.get(key);
+    if (known) return known;
+    const turn = work(key).then(
+      () => undefined,
+      (error: unknown) => {
+        done.delete(key);
+        throw error;
+      },
+    );
+    done.set(key, turn);
+    return turn;
+  };
+}
+
+async function loadRenderer(): Promise<{ render: RenderPage; drawArt: (path: string) => string | null }> {
+  const built = await import(pathToFileURL(RENDERER).href);
+  return { render: built.renderPage, drawArt: built.drawArt };
+}
+
+/** The platform's texts, each language read once; one without a folder has none. */
+function keepTexts(): (language: string) => Readonly<Record<string, string>> {
+  const kept = new Map<string, Readonly<Record<string, string>>>();
+  return (language) => {
+    const known = kept.get(language);
+    if (known) return known;
+    const texts = existsSync(join(import.meta.dirname, 'texts', language)) ? loadTexts(language) : {};
+    kept.set(language, texts);
+    return texts;
+  };
+}
+
+/** Draws each brand's home once, so that the first visitor does not wait for it; a few are enough to warm the process. */
+async function warmUp(edge: Edge, brands: BrandStore, config: EdgeConfig): Promise<void> {
+  const few = brands.list().slice(0, 5);
+  const hosts = few.map(({ merchant }) => `${merchant}.${config.hostSuffixes[0]}`);
+  await Promise.all(hosts.map((host) => edge.app.inject({ url: '/index', headers: { host } })));
+}
+
+function announce(config: EdgeConfig, brands: BrandStore): void {
+  const at = (name: string) => `  http://${name}.${config.hostSuffixes[0]}:${config.port}`;
+  const lines = [...brands.list().map(({ merchant }) => at(merchant)), `${at('console')} (console)`];
+  process.stdout.write(`ready\n${lines.join('\n')}\n`);
+}
+
+/** Errors that say to an operator what to do; of any other the stack is worth more. */
+const SENTENCES = ['config', 'edge_config', 'migration', 'embedded_database', 'EADDRINUSE', 'EACCES'];
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return `${error.message}. Another process uses the port: stop it, or set PORT to a free one.`;
+  return SENTENCES.includes(code) ? error.message : (error.stack ?? error.message);
+}
+
+if (import.meta.main) {
+  runLivery(process.env).catch((error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+const ENTRY = 'entry-client';
+const BOOT = 'boot';
+const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
+
+/** Two builds: what browsers load (dist/client) and what the edge draws pages with (dist/server). */
+export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: false,
+  appType: 'custom',
+  plugins: isSsrBuild ? [react()] : [react(), describeBuild(), compressAssets()],
+  build: isSsrBuild ? serverBuild : clientBuild,
+  // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
+  ssr: { noExternal: true, target: 'node' },
+}));
+
+const shared = {
+  target: 'es2023',
+  emptyOutDir: true,
+  sourcemap: false,
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 3_000,
+} as const;
+
+const clientBuild = {
+  ...shared,
+  outDir: 'dist/client',
+  modulePreload: { polyfill: false },
+  // No data addresses in the code: every asset is a file with a name of its own, kept for good.
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: { [ENTRY]: 'src/portal/entry-client.tsx', [BOOT]: 'src/portal/boot.ts' } },
+};
+
+const serverBuild = {
+  ...shared,
+  ssr: true,
+  outDir: 'dist/server',
+  minify: false,
+  rolldownOptions: { input: { 'entry-server': 'src/portal/entry-server.tsx' } },
+};
+
+interface FontFile {
+  readonly family: string;
+  readonly subset: string;
+  readonly weight: string;
+  readonly unicodeRange: string;
+  readonly source: Buffer;
+}
+
+function readFonts(): readonly FontFile[] {
+  return FAMILIES.flatMap((family) => {
+    const folder = join('node_modules/@fontsource-variable', family);
+    const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
+    const { min, max } = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')).variable.wght;
+    return SUBSETS.flatMap((subset) => {
+      const unicodeRange = ranges[subset];
+      if (unicodeRange === undefined) return [];
+      const source = readFileSync(join(folder, 'files', `${family}-${subset}-wght-normal.woff2`));
+      return [{ family, subset, weight: `${min} ${max}`, unicodeRange, source }];
+    });
+  });
+}
+
+/** Copies the fonts, makes boot a classic script, and writes livery-build.json, by which the edge knows all of it. */
+function describeBuild(): Plugin {
+  const fonts = readFonts();
+  let references: readonly string[] = [];
+  return {
+    name: 'livery-describe-build',
+    buildStart() {
+      references = fonts.map(({ family, subset, source }) =>
+        this.emitFile({ type: 'asset', name: `${family}-${subset}.woff2`, source }),
+      );
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entry = chunkOf(chunks, ENTRY);
+        const boot = chunkOf(chunks, BOOT);
+        if (boot.imports.length > 0 || boot.exports.length > 0)
+          this.error('boot.ts must stand alone: it runs as a classic script.');
+        boot.code = `(()=>{${boot.code}})();\n`;
+        const described = {
+          id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
+          entry: `/${entry.fileName}`,
+          imports: entry.imports.map((name) => `/${name}`),
+          boot: `/${boot.fileName}`,
+          fonts: fonts.map(({ source: _source, ...font }, at) => ({
+            ...font,
+            url: `/${this.getFileName(references[at] ?? '')}`,
+          })),
+        };
+        this.emitFile({ type: 'asset', fileName: 'livery-build.json', source: JSON.stringify(described, null, 2) });
+      },
+    },
+  };
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {
+  const found = chunks.find((chunk) => chunk.isEntry && chunk.name === name);
+  if (!found) throw new Error(`The build made no ${name}.`);
+  return found;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Writes x.br and x.gz beside every text, so that nothing is compressed while serving. */
+function compressAssets(): Plugin {
+  return {
+    name: 'livery-compress',
+    async writeBundle({ dir }) {
+      const folder = join(dir ?? 'dist/client', 'assets');
+      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name));
+      await Promise.all(names.map((name) => compressFile(join(folder, name))));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  await Promise.all([
+    toBrotli(bytes, { params }).then((packed) => writeFile(`${file}.br`, packed)),
+    toGzip(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+}
