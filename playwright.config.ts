@@ -16,7 +16,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env['LIVERY_BROWSER_REPORT'] ?? 'test-results/report.json' }]],
   use: {
-    launchOptions: { executablePath: process.env['LIVERY_CHROMIUM'] },
+    launchOptions: {
+      executablePath: process.env['LIVERY_CHROMIUM'],
+      // Chromium's sandbox refuses to run as root (containers, CI).
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -4,7 +4,7 @@ import type { Fetch } from '#contract/whole-reply.ts';
 /** On whose behalf a call is sent: what the edge knows and the gateway believes. */
 export interface Visit {
   readonly merchant: string;
-  /** The host that was asked for, normalised. */
+  /** The host that was asked for, normalised; in a browser's call with the port that it named. */
   readonly host: string;
   /** The visitor's address; empty when the edge asks for itself. */
   readonly address: string;

@@ -47,3 +47,8 @@ export function normaliseHost(header: string | undefined): string | undefined {
   const ascii = domainToASCII(name.replace(/\.$/, ''));
   return LABELS.test(ascii) ? ascii : undefined;
 }
+
+/** The port that a Host header names, with its colon; empty where it names none. */
+export function portOf(header: string | undefined): string {
+  return /:\d{1,5}$/.exec(header ?? '')?.[0] ?? '';
+}

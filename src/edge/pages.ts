@@ -79,8 +79,10 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
 
   /** Drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
   async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
-    const key = `${pageKey(question, build.id)} ${status}`;
-    const drawn = startups.get(key) ?? (await draw(question, { status, ip: IP_MARK, country: COUNTRY_MARK }));
+    // What is not known is drawn in words of its own: a page for each case.
+    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
+    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
+    const drawn = startups.get(key) ?? (await draw(question, { status, ...marks }));
     if (!drawn) return undefined;
     startups.set(key, drawn);
     const html = drawn.html
@@ -95,6 +97,7 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
     const input = {
       ...site.speak(language),
       revision: site.revision,
+      brandRevision: site.stored.revision,
       audience,
       address,
       build: { scripts: [build.entry] },

@@ -14,6 +14,8 @@ export interface PageInput {
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
   readonly revision: string;
+  /** Of the brand's own files. */
+  readonly brandRevision: string;
   readonly address: { readonly pathname: string; readonly search: string };
   readonly audience: Audience;
   readonly build: { readonly scripts: readonly string[] };

@@ -24,12 +24,12 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       context.db.withMerchant(merchant, async (db) => {
         const row = await db
           .selectFrom('outbox')
-          .selectAll()
+          .select('body')
           .where('recipient', 'like', `%${to}`)
           .orderBy('created_at', 'desc')
           .executeTakeFirstOrThrow();
-        const code = /\d{4,8}/.exec(JSON.stringify(row))?.[0];
-        if (!code) throw new Error(`The outbox row for ${to} holds no code.`);
+        const code = /\d{4,8}/.exec(row.body)?.[0];
+        if (!code) throw new Error(`The newest message to ${to} holds no code.`);
         return code;
       }),
     close: async () => {

@@ -5,6 +5,7 @@ import { capSize } from '../cap-size.ts';
 import type { EdgeContext } from '../context.ts';
 import type { GatewayLink, Visit } from '../gateway-link.ts';
 import { DATA_POLICY } from '../headers.ts';
+import { portOf } from '../host.ts';
 import { stripForwarded } from '../visitor.ts';
 
 /** Everything under these goes to the gateway. */
@@ -22,8 +23,9 @@ export async function callRoutes(app: FastifyInstance, context: EdgeContext): Pr
 
 type Asked = Pick<FastifyRequest, 'merchant' | 'siteHost' | 'visitor'>;
 
-function visitOf(request: Asked): Visit {
-  return { merchant: request.merchant, host: request.siteHost, address: request.visitor.address };
+/** The port belongs to the page's origin, which the gateway compares. */
+function visitOf({ merchant, siteHost, visitor }: Asked): Visit {
+  return { merchant, host: siteHost + portOf(visitor.hostHeader), address: visitor.address };
 }
 
 function isCall(url: string): boolean {

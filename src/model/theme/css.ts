@@ -98,7 +98,7 @@ function shadows(theme: Theme): [string, string][] {
   const glow = (part: number): string =>
     `0 0.5rem 1.5rem -0.5rem color-mix(in oklab, var(--accent) ${part}%, transparent)`;
   const sets = {
-    flat: ['none', 'none', `0 0.75rem 2rem -0.5rem ${thin(16, 60)}`, 'none'],
+    flat: ['0 0 transparent', '0 0 transparent', `0 0.75rem 2rem -0.5rem ${thin(16, 60)}`, '0 0 transparent'],
     soft: [
       `0 1px 2px ${thin(7, 40)}`,
       `0 2px 4px -1px ${thin(6, 40)}, 0 0.5rem 1.25rem -0.5rem ${thin(12, 50)}`,

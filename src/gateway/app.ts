@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { composeIdentity } from './compose-identity.ts';
+import type { Context } from './context.ts';
+import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
+import { answerErrors } from './door/answer-errors.ts';
+import { createDoor } from './door/door.ts';
+import { readEdgeHeaders } from './door/edge-headers.ts';
+import { Failure } from './door/failure.ts';
+import { answerRenamedRelays } from './door/renamed-relays.ts';
+import { announcementsRoutes } from './features/announcements/routes.ts';
+import { eventsRoutes } from './features/events/routes.ts';
+import { helpRoutes } from './features/help/routes.ts';
+import { lanesRoutes } from './features/lanes/routes.ts';
+import { createLanesService } from './features/lanes/service.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { healthRoutes } from './health.ts';
+
+/** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
+export async function buildGateway(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    // Its request lines hold addresses; what we log about a request we say ourselves.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_, hop) => hop < context.config.trustedHops,
+    genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
+    routerOptions: { maxParamLength: 100 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+  });
+
+  // External plugins
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 2,
+    pressureHandler: (request) => {
+      // Health and figures are asked most when things go badly.
+      if (request.url.startsWith('/wps/')) throw new Failure('overloaded', { retryAfter: 2 });
+    },
+  });
+  await app.register(cookie);
+  await acceptBodies(app);
+
+  // Our plugins
+  answerErrors(app);
+  readEdgeHeaders(app, context);
+  const lanes = createLanesService(context.db, context.revisions);
+  const identity = composeIdentity(context);
+  const door = createDoor(app, context, { authenticate: identity.authenticate, lanesOf: lanes.read });
+
+  // Routes
+  healthRoutes(app, context);
+  systemRoutes(door);
+  eventsRoutes(door);
+  helpRoutes(door);
+  lanesRoutes(door, lanes);
+  announcementsRoutes(door);
+  identity.routes(door);
+  answerRenamedRelays(door);
+  return app;
+}

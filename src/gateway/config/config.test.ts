@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+describe('the database', () => {
+  test('with neither address nor embedded database the start is refused with what to do', () => {
+    expect(() => readConfig({})).toThrow(ConfigError);
+    expect(() => readConfig({ DATABASE_URL: '  ' })).toThrow(
+      /Set DATABASE_URL=postgres:\/\/.*LIVERY_DATABASE=embedded/,
+    );
+  });
+
+  test('embedded takes its folder from LIVERY_DATA, as an absolute path', () => {
+    const { database } = readConfig({ LIVERY_DATABASE: 'embedded', LIVERY_DATA: '/srv/livery' });
+    expect(database).toEqual({ kind: 'embedded', folder: '/srv/livery', port: 0 });
+  });
+
+  test('both at once, an unknown word and an address that is none are refused', () => {
+    const url = 'postgres://owner:secret@db.example/livery';
+    expect(() => readConfig({ LIVERY_DATABASE: 'embedded', DATABASE_URL: url })).toThrow(/remove one/);
+    expect(() => readConfig({ LIVERY_DATABASE: 'embeded' })).toThrow(/"embeded"/);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://owner:secret@db/livery' })).toThrow(/no PostgreSQL address/);
+  });
+
+  test('an address that cannot be used is not repeated: it may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'http://owner:secret@db' })).not.toThrow(/secret/);
+  });
+});
+
+describe('the rest', () => {
+  const base = { LIVERY_DATABASE: 'embedded' };
+
+  test('numbers out of bounds and words out of the list name the variable and what it takes', () => {
+    expect(() => readConfig({ ...base, PORT: '70000' })).toThrow(
+      'PORT is "70000"; set it to a whole number from 0 to 65535.',
+    );
+    expect(() => readConfig({ ...base, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL is "loud"; set it to one of: silent/);
+    expect(() => readConfig({ ...base, LIVERY_EDGE_SECRET: 'short' })).toThrow(/32 characters/);
+  });
+
+  test('no proxy is trusted unless the hops are said', () => {
+    expect(readConfig(base).trustedHops).toBe(0);
+    expect(readConfig({ ...base, LIVERY_TRUSTED_HOPS: '2' }).trustedHops).toBe(2);
+  });
+});

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { type Env, envList, envNumber, envText, envWord } from './env.ts';
+
+/** A real PostgreSQL that this process starts itself, with its data under `folder`. */
+export interface EmbeddedDatabase {
+  readonly kind: 'embedded';
+  /** Absolute path. */
+  readonly folder: string;
+  /** 0 lets the system choose a free one. */
+  readonly port: number;
+}
+
+/** A PostgreSQL that runs elsewhere. */
+export interface DatabaseByUrl {
+  readonly kind: 'url';
+  /** The owner: makes the tables and the app role. */
+  readonly url: string;
+  /** The app role, when the database's keeper made it; otherwise the gateway makes `livery_app` itself. */
+  readonly appUrl: string | undefined;
+}
+
+/** Everything that the environment decides about a gateway. */
+export interface GatewayConfig {
+  readonly database: EmbeddedDatabase | DatabaseByUrl;
+  readonly host: string;
+  readonly port: number;
+  /** `aurora.localhost` names the merchant aurora when `localhost` stands here. */
+  readonly hostSuffixes: readonly string[];
+  /** How many proxies in front of this process append to X-Forwarded-For; 0 trusts the socket alone. */
+  readonly trustedHops: number;
+  /** Proves that the headers naming merchant and visitor address come from the edge; undefined: made at start. */
+  readonly edgeSecret: string | undefined;
+  /** A JSON file that says which networks lie in which country; undefined: no country is known. */
+  readonly addressCountries: string | undefined;
+  readonly production: boolean;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * Reads the gateway's configuration from environment variables. Throws ConfigError, with a sentence that says what to
+ * do, when one of them cannot be used or no database is named.
+ */
+export function readConfig(env: Env): GatewayConfig {
+  return {
+    database: readDatabase(env),
+    host: envText(env, 'HOST') ?? '127.0.0.1',
+    port: envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8081 }),
+    hostSuffixes: envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']),
+    trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
+    edgeSecret: readSecret(env),
+    addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
+    production: envText(env, 'NODE_ENV') === 'production',
+    logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+function readDatabase(env: Env): EmbeddedDatabase | DatabaseByUrl {
+  const url = envText(env, 'DATABASE_URL');
+  const mode = envText(env, 'LIVERY_DATABASE');
+  if (mode !== undefined && mode !== 'embedded') {
+    throw new ConfigError(`LIVERY_DATABASE is "${mode}"; set it to "embedded", or remove it and set DATABASE_URL.`);
+  }
+  if (mode === 'embedded' && url !== undefined) {
+    throw new ConfigError('Both LIVERY_DATABASE=embedded and DATABASE_URL are set; remove one of them.');
+  }
+  if (mode === 'embedded') return embeddedDatabase(env);
+  if (url !== undefined) return { kind: 'url', url: databaseUrl('DATABASE_URL', url), appUrl: appUrl(env) };
+  // An empty ledger opened by a lost variable would take deposits: so there is no default.
+  throw new ConfigError(
+    'No database is named. Set DATABASE_URL=postgres://... to use a PostgreSQL, or LIVERY_DATABASE=embedded to run one here (npm start does).',
+  );
+}
+
+function embeddedDatabase(env: Env): EmbeddedDatabase {
+  return {
+    kind: 'embedded',
+    folder: resolve(envText(env, 'LIVERY_DATA') ?? '.data'),
+    port: envNumber(env, 'LIVERY_DATABASE_PORT', { min: 0, max: 65_535, fallback: 0 }),
+  };
+}
+
+function appUrl(env: Env): string | undefined {
+  const url = envText(env, 'DATABASE_APP_URL');
+  return url === undefined ? undefined : databaseUrl('DATABASE_APP_URL', url);
+}
+
+function databaseUrl(name: string, text: string): string {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
+  // The text may hold a password: it is not repeated.
+  throw new ConfigError(`${name} is no PostgreSQL address; write it as postgres://user:password@host:5432/database.`);
+}
+
+function readSecret(env: Env): string | undefined {
+  const secret = envText(env, 'LIVERY_EDGE_SECRET');
+  if (secret === undefined || secret.length >= 32) return secret;
+  throw new ConfigError(
+    'LIVERY_EDGE_SECRET is shorter than 32 characters; set a long random text, the same at every edge.',
+  );
+}

@@ -1,0 +1,38 @@
+import { ConfigError } from './config-error.ts';
+
+/** Environment variables as the process gets them. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The text of a variable; undefined when it is absent or blank. */
+export function envText(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+/** A whole number within bounds, or `fallback` when the variable is absent. Throws ConfigError for anything else. */
+export function envNumber(env: Env, name: string, bounds: { min: number; max: number; fallback: number }): number {
+  const text = envText(env, name);
+  if (text === undefined) return bounds.fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= bounds.min && value <= bounds.max) return value;
+  throw new ConfigError(`${name} is "${text}"; set it to a whole number from ${bounds.min} to ${bounds.max}.`);
+}
+
+/** One of the listed words, or `fallback` when the variable is absent. Throws ConfigError for anything else. */
+export function envWord<T extends string>(env: Env, name: string, words: readonly T[], fallback: T): T {
+  const text = envText(env, name);
+  if (text === undefined) return fallback;
+  const found = words.find((word) => word === text);
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} is "${text}"; set it to one of: ${words.join(', ')}.`);
+}
+
+/** A comma list without blanks, or `fallback` when the variable is absent. */
+export function envList(env: Env, name: string, fallback: readonly string[]): readonly string[] {
+  const text = envText(env, name);
+  if (text === undefined) return fallback;
+  return text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}

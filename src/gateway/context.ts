@@ -1,0 +1,77 @@
+/**
+ * The gateway's one explicit context, and how its code is laid out.
+ *
+ * A feature is a folder: `routes.ts` binds contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
+ * reads for screens, `policy.ts` says who may, `tables.ts` declares its tables to Kysely, tests stand beside. Features
+ * do not import each other: app.ts composes them, or the shared piece moves up here. SQL lives in
+ * db/migrations/NNN-name.sql; a table with a merchant column calls `keep_merchants_apart` there. Everything about a
+ * merchant runs inside `context.db.withMerchant(merchant, async (db) => ...)`; foreign calls stand between two of them.
+ * Time and chance come from `context.clock` and `context.random`; session times from the database's own clock.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock, RandomBytes } from './clock.ts';
+import type { GatewayConfig } from './config/config.ts';
+import { type CountryOf, countryUnknown } from './country-of.ts';
+import type { Database } from './db/client.ts';
+import { createTreesService, type TreesService } from './features/trees/service.ts';
+import { createMerchants, type Merchants } from './merchants.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createRevisions, type Revisions } from './revisions.ts';
+import { createRhythm } from './rhythm.ts';
+
+/** What every part of the gateway may use. Made once by `createContext`, passed on, never global. */
+export interface Context {
+  readonly config: GatewayConfig;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly revisions: Revisions;
+  readonly trees: TreesService;
+  readonly merchants: Merchants;
+  readonly countryOf: CountryOf;
+  /** What the edge shows so that its headers count. */
+  readonly edgeSecret: string;
+  /** Begins to listen for revisions and to watch the database. */
+  start(): void;
+  /** Ends what `start` began; the database itself belongs to whoever started it. */
+  stop(): Promise<void>;
+}
+
+const WATCH_EVERY_MS = 1_000;
+
+/** What may be replaced, in tests or by a composition. */
+export interface ContextParts {
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  readonly countryOf?: CountryOf;
+}
+
+/** Builds the context; connects to nothing and starts nothing. */
+export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
+  const revisions = createRevisions(db, log);
+  const random = parts.random ?? randomBytes;
+  const watch = createRhythm(WATCH_EVERY_MS, () => db.watch());
+  return {
+    config,
+    db,
+    log,
+    random,
+    revisions,
+    clock: parts.clock ?? { now: Date.now },
+    metrics: createMetrics(),
+    trees: createTreesService(db, revisions),
+    merchants: createMerchants(db, revisions),
+    countryOf: parts.countryOf ?? countryUnknown,
+    edgeSecret: config.edgeSecret ?? Buffer.from(random(32)).toString('base64url'),
+    start() {
+      revisions.start();
+      watch.start();
+    },
+    async stop() {
+      await Promise.all([revisions.stop(), watch.stop()]);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, type PoolConfig, types } from 'pg';
+import type { Logger } from 'pino';
+import { DatabaseUnavailable } from './errors.ts';
+import type { Db, Tables } from './tables.ts';
+import { withMerchant } from './tenant.ts';
+
+/** The gateway's ways to its PostgreSQL. */
+export interface Database {
+  /** One transaction that sees and writes one merchant's rows alone. */
+  withMerchant<T>(merchant: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The app role outside any merchant: platform tables, read-only. */
+  readonly platform: Db;
+  /** The owner: merchants and catalogue rows. Row-level security holds for it too. */
+  readonly owner: Db;
+  /** Address of the app role, for a connection that listens. */
+  readonly appUrl: string;
+  /** True when the database answers a question within `timeoutMs`. Never throws. */
+  ping(timeoutMs: number): Promise<boolean>;
+  /**
+   * Asks whether the database answers and remembers it: while it does not, `withMerchant` refuses at once instead of
+   * letting every caller wait. Whoever runs the gateway calls it every second.
+   */
+  watch(): Promise<boolean>;
+  /** Waits for borrowed connections to come back, then closes all. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly log: Logger;
+  /** Connections of the app role; 16 when absent. */
+  readonly poolSize?: number;
+}
+
+const WATCH_PATIENCE_MS = 1_000;
+/** One answer may be late because this process was busy; two in a row are the database. */
+const MISSES = 2;
+const INT8 = 20;
+const DATE = 1082;
+
+/** Opens the pools; no connection is made before the first question. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const watch = { missed: 0 };
+  const app = openPool(options.appUrl, options.poolSize ?? 16, options.log);
+  const owner = openPool(options.ownerUrl, 2, options.log);
+  const platform = kyselyOn(app);
+  const ownerDb = kyselyOn(owner);
+  return {
+    async withMerchant(merchant, work) {
+      if (watch.missed >= MISSES) throw new DatabaseUnavailable('the database did not answer when it was last asked');
+      return withMerchant(app, merchant, work);
+    },
+    platform,
+    owner: ownerDb,
+    appUrl: options.appUrl,
+    ping: (timeoutMs) => ping(owner, timeoutMs),
+    async watch() {
+      watch.missed = (await ping(owner, WATCH_PATIENCE_MS)) ? 0 : watch.missed + 1;
+      return watch.missed < MISSES;
+    },
+    async close() {
+      await Promise.all([app.end(), owner.end()]);
+    },
+  };
+}
+
+function kyselyOn(pool: Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function openPool(url: string, max: number, log: Logger): Pool {
+  const pool = new Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 });
+  // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return pool;
+}
+
+/** Limits that let a question fail rather than hang; money never waits behind a forgotten transaction. */
+export function connectionOptions(url: string): PoolConfig {
+  return {
+    connectionString: url,
+    application_name: 'livery',
+    connectionTimeoutMillis: 1_500,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: 12_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+/** int8 as BigInt (money, ids), date as text: both would lose their meaning as JavaScript numbers and local dates. */
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === INT8) return BigInt;
+  if (oid === DATE) return String;
+  return types.getTypeParser(oid, format as 'text');
+}) as typeof types.getTypeParser;
+
+async function ping(pool: Pool, timeoutMs: number): Promise<boolean> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new DatabaseUnavailable('no answer in time')), timeoutMs).unref();
+  });
+  try {
+    await Promise.race([pool.query('select 1'), late]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Ends what a killed process left behind on `cluster`; call it only while holding the folder's lock. A PostgreSQL that
+ * still runs there has lost its owner: it is asked to stop and waited for. A postmaster.pid whose number now belongs to
+ * some other program is removed, for PostgreSQL would refuse to start; any other it judges itself.
+ */
+export async function clearLeftovers(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync('/proc/self/cwd')) return;
+  const postmaster = await readPid(pidFile);
+  const deadline = Date.now() + PATIENCE_MS;
+  let running = await processesIn(cluster);
+  if (postmaster !== undefined && running.includes(postmaster)) process.kill(postmaster, 'SIGINT');
+  while (running.length > 0) {
+    if (Date.now() > deadline) throw stillThere(cluster, running);
+    await pause(50);
+    running = await processesIn(cluster);
+  }
+  if (postmaster !== undefined && isAlive(postmaster)) await rm(pidFile, { force: true });
+}
+
+function stillThere(cluster: string, pids: readonly number[]): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `A PostgreSQL without an owner still runs on ${cluster} (process ${pids.join(', ')}) and does not stop. End it and start again.`,
+  );
+}
+
+/** Every PostgreSQL process works in its data folder: the postmaster and its children are found by that (Linux). */
+async function processesIn(folder: string): Promise<number[]> {
+  const names = await readdir('/proc');
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((pid, index) => folders[index] === folder && pid !== process.pid);
+}
+
+async function readPid(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const pid = Number(text.split('\n', 1)[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Passwords of a cluster's two makers; they never leave the data folder. */
+export interface ClusterSecrets {
+  readonly adminPassword: string;
+  readonly ownerPassword: string;
+}
+
+/** Reads the passwords kept in `folder` (readable by its owner alone), making them at the first start. */
+export async function keepSecrets(folder: string): Promise<ClusterSecrets> {
+  const file = join(folder, 'secrets.json');
+  if (!existsSync(file)) {
+    const made = { adminPassword: password(), ownerPassword: password() };
+    await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return JSON.parse(await readFile(file, 'utf8')) as ClusterSecrets;
+}
+
+function password(): string {
+  return randomBytes(24).toString('base64url');
+}

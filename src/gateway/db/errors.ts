@@ -1,0 +1,27 @@
+/** The database does not answer; a caller answers 503 and tries later. */
+export class DatabaseUnavailable extends Error {
+  readonly code = 'database_unavailable';
+  override readonly name = 'DatabaseUnavailable';
+}
+
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+const CONNECTION_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
+
+/**
+ * True when `error` means that the database cannot be reached or is going down (SQLSTATE class 08, 57P01-57P03, 53300),
+ * as against a fault of the statement.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (CONNECTION_ERRORS.has(code) || /^(08...|57P0[123]|53300)$/.test(code))) return true;
+  return CONNECTION_WORDS.test(error.message);
+}
+
+/** The SQLSTATE of a database error, for example `23505` for a broken UNIQUE; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse } from '#contract/envelope.ts';
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import { isUnavailable, sqlState } from '../db/errors.ts';
+import { Failure } from './failure.ts';
+import { answerUnknown } from './unknown-routes.ts';
+
+/** Every error and every unknown address is answered with an envelope (wire contract, Transport). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply));
+  app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply));
+}
+
+/** Sends a refusal under the status of its code, with no-store: an error is never kept. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(refusal);
+}
+
+function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = errorStatus[failure.errorCode];
+  if (status === 500) request.log.error({ err: failure.cause ?? failure }, 'a call failed');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+  const detail = failure.detail === undefined ? {} : { detail: failure.detail };
+  return sendRefusal(reply, refuse(failure.errorCode, { ...detail, value: failure.value }));
+}
+
+/** Statuses that Fastify gives its own refusals, in our words. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  414: 'bad_request',
+  415: 'unsupported_media_type',
+  422: 'invalid_request',
+  429: 'too_many_requests',
+  431: 'bad_request',
+  503: 'overloaded',
+};
+
+/** Deadlock, failed serialisation, lock and statement timeouts: nothing was kept, and a retry may pass. */
+const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
+
+function asFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error;
+  if (isUnavailable(error)) return new Failure('overloaded', { detail: 'the database does not answer', retryAfter: 2 });
+  if (CROWDED.has(sqlState(error) ?? '')) return new Failure('overloaded', { detail: 'try again', retryAfter: 1 });
+  const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
+  // What stands in an unexpected error is for the log alone.
+  if (code === undefined) return Object.assign(new Failure('unknown_error'), { cause: error });
+  return new Failure(code, code === 'overloaded' ? { retryAfter: 2 } : {});
+}

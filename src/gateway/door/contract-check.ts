@@ -1,0 +1,58 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type CallSchemas, envelopeSchema } from '#contract/call-schemas.ts';
+import { documentSchemas } from '#contract/documents.schemas.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
+
+/** Validates what goes in and out of one call. */
+export interface ContractCheck {
+  /** The fields that do not fit; empty when the request fits. */
+  request(input: unknown): readonly FieldProblem[];
+  /** Says where the envelope does not fit; undefined when it does. */
+  reply(envelope: unknown): string | undefined;
+}
+
+/** Compiles schemas of calls; nothing is coerced, filled in or taken away. */
+export function createContractCompiler(): (schemas: CallSchemas) => ContractCheck {
+  const ajv = new Ajv({
+    allErrors: false,
+    strict: false,
+    allowUnionTypes: true,
+    removeAdditional: false,
+    coerceTypes: false,
+  });
+  addFormats.default(ajv);
+  for (const schema of documentSchemas) ajv.addSchema(schema);
+  return (schemas) => {
+    const request = ajv.compile(schemas.request);
+    const reply = ajv.compile(envelopeSchema(schemas));
+    return {
+      request: (input) => (request(input) ? [] : fieldsOf(request)),
+      reply: (envelope) => (reply(envelope) ? undefined : describe(reply.errors ?? [])),
+    };
+  };
+}
+
+function fieldsOf(validate: ValidateFunction): FieldProblem[] {
+  const errors = validate.errors ?? [];
+  const names = errors.map(fieldOf).filter((name) => name !== '');
+  return [...new Set(names.length > 0 ? names : ['request'])].map((field) => ({
+    field,
+    code: undefined,
+    message: undefined,
+  }));
+}
+
+/** Names come from the caller: cut to what a field may be called. */
+function fieldOf(error: ErrorObject): string {
+  const params = error.params as { missingProperty?: string; additionalProperty?: string };
+  const name = error.instancePath.split('/')[1] || (params.missingProperty ?? params.additionalProperty ?? '');
+  return name.slice(0, 40);
+}
+
+function describe(errors: readonly ErrorObject[]): string {
+  return errors
+    .map((error) => `${error.instancePath || '/'} ${error.message}`)
+    .join('; ')
+    .slice(0, 500);
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { Failure } from './failure.ts';
+import { merchantOfHost } from './merchant-of-host.ts';
+
+/**
+ * Headers that only the edge may set; they count when `proof` carries the secret that gateway and edge share, and are
+ * as good as absent otherwise.
+ */
+export const edgeHeaders = {
+  proof: 'x-livery-edge',
+  merchant: 'x-livery-merchant',
+  /** The visitor's address, as the edge saw it at its socket. */
+  address: 'x-livery-address',
+  /** The host that the visitor asked for. */
+  host: 'x-livery-host',
+} as const;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose site was asked: by the edge, or by the Host. */
+    merchant: string;
+    /** The visitor's address, from the edge, the trusted proxies or the socket. */
+    visitorAddress: string;
+    /** The host that the visitor's browser asked for, lower case, with its port. */
+    visitorHost: string;
+    fromEdge: boolean;
+  }
+}
+
+/** Settles for every request under /wps, /lgw and /lotto whose site and which visitor it is about. */
+export function readEdgeHeaders(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('merchant', '');
+  app.decorateRequest('visitorAddress', '');
+  app.decorateRequest('visitorHost', '');
+  app.decorateRequest('fromEdge', false);
+  app.addHook('onRequest', async (request) => {
+    request.fromEdge = provesEdge(request, context.edgeSecret);
+    const address = request.fromEdge ? header(request, edgeHeaders.address) : undefined;
+    request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
+    const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
+    request.visitorHost = (host ?? '').toLowerCase();
+    if (/^\/(wps|lgw|lotto|staff)\//.test(request.url)) request.merchant = await settleMerchant(request, context);
+  });
+}
+
+async function settleMerchant(request: FastifyRequest, context: Context): Promise<string> {
+  const named = request.fromEdge ? header(request, edgeHeaders.merchant) : undefined;
+  const merchant = named ?? merchantOfHost(request.visitorHost, context.config.hostSuffixes);
+  if (merchant === undefined || !(await context.merchants.exists(merchant))) throw new Failure('not_found');
+  // The client's own word is compared, never used: it cannot reach another merchant.
+  const claimed = header(request, 'merchant');
+  if (claimed !== undefined && claimed !== merchant) throw new Failure('forbidden', { detail: 'another merchant' });
+  return merchant;
+}
+
+function provesEdge(request: FastifyRequest, secret: string): boolean {
+  const given = Buffer.from(header(request, edgeHeaders.proof) ?? '');
+  const expected = Buffer.from(secret);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,70 @@
+import { flagFacts, memberFacts, merchantFacts, requestFacts } from '#model/document-facts.ts';
+import { type Brand, parseBrand } from '#model/documents/brand.ts';
+import { parseLanes } from '#model/documents/lanes.ts';
+import type { Member } from '#model/documents/member.ts';
+import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import { parseStatus } from '#model/documents/status.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { type FactSource, firstOf } from '#model/facts.ts';
+import { parseRules } from '#model/form/rules.ts';
+import type { MerchantTrees } from '../tree-documents.ts';
+
+/** What a call's condition may depend on beside the merchant's trees. */
+export interface Who {
+  readonly member: Member | null;
+  readonly restricted: boolean;
+  /** Flags of the member's replies, by name. */
+  readonly flags: Readonly<Record<string, boolean>>;
+}
+
+/** The facts of one call: the merchant's, the request's and the member's. Facts of the view are the client's own. */
+export function factsOf(merchant: FactSource, who: Who): FactSource {
+  return firstOf(
+    merchant,
+    requestFacts({ regionRestriction: who.restricted }),
+    memberFacts(who.member),
+    flagFacts(who.flags),
+  );
+}
+
+const kept = new WeakMap<MerchantTrees, FactSource>();
+
+/**
+ * The merchant's facts as the gateway knows them. Brand files are the edge's: facts of theirs stay unknown here, and a
+ * condition that needs one is not fulfilled. Kept as long as the trees themselves are.
+ */
+export async function merchantFactsOf(trees: MerchantTrees, lanes: () => Promise<unknown>): Promise<FactSource> {
+  const known = kept.get(trees);
+  if (known !== undefined) return known;
+  const made = withoutBrand(readMerchantFacts(trees, await lanes()));
+  kept.set(trees, made);
+  return made;
+}
+
+function readMerchantFacts(trees: MerchantTrees, lanes: unknown): FactSource {
+  return merchantFacts({
+    brand: namelessBrand(),
+    site: parseSiteSettings(trees.whitelabel).value,
+    switches: parseSwitches(trees.switches).value,
+    rules: parseRules(trees.rules).value,
+    resources: parseStatus({ info: { resources: trees.status.resources } }).value.resources,
+    lanes: parseLanes(lanes, trees.whitelabel.esports).value,
+    maintenance: trees.status.maintenance,
+  });
+}
+
+function withoutBrand(facts: FactSource): FactSource {
+  const value: FactSource['value'] = (name) => (/^brand[.:]/.test(name) ? undefined : facts.value(name));
+  return { value, ...(facts.origin && { origin: facts.origin }) };
+}
+
+let nameless: Brand | undefined;
+
+/** The model asks for a brand; this one says nothing, and what it says is not used. */
+function namelessBrand(): Brand {
+  nameless ??=
+    parseBrand({ livery: 1, merchant: 'none', name: 'None', theme: { mode: 'light', seeds: { accent: '#000000' } } })
+      .value ?? undefined;
+  if (nameless === undefined) throw new Error('the smallest brand no longer parses: mend namelessBrand');
+  return nameless;
+}

@@ -1,0 +1,22 @@
+const CODE = /^[a-z][a-z0-9-]{1,31}$/;
+
+/** A Host header without port and trailing dot, in lower case; empty when there is none. */
+export function hostOf(header: string | undefined): string {
+  if (header === undefined) return '';
+  return header
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
+}
+
+/**
+ * The merchant that a host names: `aurora` of `aurora.localhost` when `localhost` is one of the suffixes. Undefined for
+ * any other host. A gateway behind an edge does not ask: the edge knows the brands' own domains.
+ */
+export function merchantOfHost(header: string, suffixes: readonly string[]): string | undefined {
+  const host = hostOf(header);
+  const suffix = suffixes.find((candidate) => host.endsWith(`.${candidate}`));
+  if (suffix === undefined) return undefined;
+  const code = host.slice(0, -suffix.length - 1);
+  return CODE.test(code) ? code : undefined;
+}

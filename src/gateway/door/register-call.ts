@@ -1,0 +1,174 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { Call } from '#contract/call.ts';
+import type { CallSchemas } from '#contract/call-schemas.ts';
+import type { Refusal, succeed } from '#contract/envelope.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { settle } from '#model/condition.ts';
+import { refusalFact } from '#model/explain.ts';
+import type { FactSource } from '#model/facts.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+import type { MerchantTrees } from '../tree-documents.ts';
+import { sendRefusal } from './answer-errors.ts';
+import type { ContractCheck } from './contract-check.ts';
+import type { Door, SignedIn, Visit } from './door.ts';
+import { factsOf, merchantFactsOf, type Who } from './facts.ts';
+import { Failure } from './failure.ts';
+import { countryFor, isRestricted } from './region.ts';
+import { isSameSite } from './same-site.ts';
+
+type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
+
+/** Answers one call. The request already fits its schema; the member, where one is needed, is signed in. */
+export type Handler<S extends CallSchemas> = (request: Static<S['request']>, visit: Visit) => Promise<Outcome<S>>;
+
+type Bound = Omit<Call<never, unknown>, 'read' | 'request'>;
+
+/**
+ * Binds a contract call to a route. Before the handler: own page (state-changing calls), site open, token, condition,
+ * Idempotency-Key, request schema; each failure is answered with its code. After it: the reply's schema. A reply that
+ * does not fit is answered with 500 outside production and logged everywhere.
+ */
+export function registerCall<S extends CallSchemas>(door: Door, call: Bound, schemas: S, handler: Handler<S>): void {
+  const check = door.compile(schemas);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const done = door.context.metrics.callSeconds.startTimer({ call: call.name });
+    let outcome = 'unknown_error';
+    try {
+      const envelope = await handle(door, call, check, handler, request, reply);
+      outcome = envelope.success ? 'ok' : envelope.errorCode;
+      reply.header('cache-control', 'no-store');
+      return envelope.success ? reply.send(envelope) : sendRefusal(reply, envelope);
+    } catch (error) {
+      if (error instanceof Failure) outcome = error.errorCode;
+      throw error;
+    } finally {
+      done();
+      door.context.metrics.calls.inc({ call: call.name, outcome });
+    }
+  };
+  door.answers.set(`${call.method} ${call.path}`, answer);
+  door.app.route({ method: call.method, url: call.path, handler: answer });
+}
+
+async function handle<S extends CallSchemas>(
+  door: Door,
+  call: Bound,
+  check: ContractCheck,
+  handler: Handler<S>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome<S>> {
+  const { visit, input } = await admit(door, call, check, request, reply);
+  // The check has just proved that the input is what the schema says.
+  const envelope = await handler(input as Static<S['request']>, visit);
+  const unfit = check.reply(envelope);
+  if (unfit !== undefined) reportUnfit(door, call, unfit, request);
+  return envelope;
+}
+
+function reportUnfit(door: Door, call: Bound, unfit: string, request: FastifyRequest): void {
+  door.context.metrics.unfitReplies.inc({ call: call.name });
+  request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
+  if (!door.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
+}
+
+/** Every gate that stands before a handler, in order; throws Failure at the first that stays shut. */
+export async function admit(
+  door: Door,
+  call: Bound,
+  check: ContractCheck,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ visit: Visit; input: unknown }> {
+  refuseForeignPages(call, request);
+  const trees = await door.context.trees.read(request.merchant);
+  const restricted = isVisitorRestricted(door, trees, request);
+  if (!OPEN_WHEN_CLOSED.has(call.name)) refuseWhenClosed(trees, restricted);
+  const member = call.token ? await signIn(door, request) : null;
+  const who = { member: member?.member ?? null, restricted, flags: member?.flags ?? {} };
+  await refuseUnfulfilled(door, call, trees, who);
+  const idempotencyKey = call.moves ? readIdempotencyKey(request) : undefined;
+  const input = readInput(call, check, request);
+  return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
+}
+
+/** These tell why the site is closed, and what a page in waiting shows; they hold nothing of a member. */
+const OPEN_WHEN_CLOSED = new Set([
+  'status',
+  'siteSettings',
+  'registerSettings',
+  'vendorLanes',
+  'domainRoutes',
+  'events',
+  'payloadKeys',
+  'logout',
+]);
+
+function refuseForeignPages(call: Bound, request: FastifyRequest): void {
+  if (call.method !== 'GET' && !isSameSite(request)) throw new Failure('origin_refused');
+  const type = request.headers['content-type'] ?? '';
+  if (!call.form && type.startsWith('application/x-www-form-urlencoded')) throw new Failure('unsupported_media_type');
+}
+
+function isVisitorRestricted(door: Door, trees: MerchantTrees, request: FastifyRequest): boolean {
+  const country = countryFor(trees.status, request.visitorAddress, door.context.countryOf);
+  return isRestricted(trees.status.region, request.visitorAddress, country);
+}
+
+function refuseWhenClosed(trees: MerchantTrees, restricted: boolean): void {
+  if (trees.status.maintenance) throw new Failure('maintenance', { retryAfter: 60 });
+  if (restricted) throw new Failure('region_restricted');
+}
+
+async function signIn(door: Door, request: FastifyRequest): Promise<SignedIn> {
+  const found = await door.authenticate(request);
+  if (typeof found === 'string') throw new Failure(found);
+  return found;
+}
+
+async function refuseUnfulfilled(door: Door, call: Bound, trees: MerchantTrees, who: Who): Promise<void> {
+  if (call.when === true) return;
+  const facts = factsOf(await merchantFactsOf(trees, () => door.lanesOf(trees.merchant)), who);
+  const condition = expandCondition(call.when);
+  if (settle(condition, facts) !== true) throw new Failure(codeOfFact(refusalFact(condition, facts), facts), {});
+}
+
+/** The code of the fact that stands in the way. */
+function codeOfFact(fact: string | undefined, facts: FactSource): ErrorCode {
+  if (fact === 'maintenance') return 'maintenance';
+  if (fact === 'restricted') return 'region_restricted';
+  if (fact !== 'member.type') return 'function_not_available';
+  const type = facts.value(fact);
+  if (type === 'visitor') return 'not_logged_in';
+  return type === 4 ? 'in_need_true_account' : 'forbidden';
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function readIdempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase();
+  throw new Failure('bad_request', { detail: 'Idempotency-Key must be a UUID' });
+}
+
+function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): unknown {
+  const inQuery = call.method === 'GET' || (call.method === 'DELETE' && request.body === undefined);
+  const input = (inQuery ? request.query : request.body) ?? {};
+  const fields = check.request(input);
+  if (fields.length > 0) throw new Failure('invalid_request', { value: { fields } });
+  return input;
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply) {
+  const language = request.headers['language'];
+  return {
+    merchant: request.merchant,
+    language: typeof language === 'string' && /^[A-Z]{2}$/.test(language) ? language : 'EN',
+    address: request.visitorAddress,
+    host: request.visitorHost,
+    request,
+    reply,
+    log: request.log,
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { relayPath } from '#contract/relays.ts';
+import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import type { Door } from './door.ts';
+import { Failure } from './failure.ts';
+
+/** Answers relay names that a merchant's own profile gives our calls (decision D14). Calls' own names have routes. */
+export function answerRenamedRelays(door: Door): void {
+  const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const trees = await door.context.trees.read(request.merchant);
+    const { relays } = parseSiteSettings(trees.whitelabel).value;
+    const ours = Object.entries(relays).find(([, theirs]) => theirs === request.params.name)?.[0];
+    const found = ours === undefined ? undefined : door.answers.get(`${request.method} ${relayPath(ours)}`);
+    if (found === undefined) throw new Failure('not_found');
+    return found(request, reply);
+  };
+  door.app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/wps/relay/:name', handler: answer });
+}

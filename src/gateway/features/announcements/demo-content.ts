@@ -1,0 +1,59 @@
+import { aurora } from './demo/aurora.ts';
+import { harbor } from './demo/harbor.ts';
+import { lotus } from './demo/lotus.ts';
+import type { Piece } from './piece.ts';
+
+const DEMO: Readonly<Record<string, readonly Piece[]>> = { aurora, lotus, harbor };
+
+/** The announcements of a demo merchant; none for any other. */
+export function demoPieces(merchant: string): readonly Piece[] {
+  return (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? [];
+}
+
+/** Notices that suit every merchant. */
+export const sharedNotices: readonly Piece[] = [
+  {
+    kind: 'player',
+    words: {
+      EN: [
+        'Play within your limits',
+        '<p>Set a budget before you start and take breaks. Our support team helps you with limits and pauses at any hour.</p>',
+      ],
+      CN: ['理性娱乐', '<p>开始之前请先设定预算，并适当休息。客服团队全天为您办理限额与暂停服务。</p>'],
+      VI: [
+        'Chơi trong giới hạn của bạn',
+        '<p>Hãy đặt ngân sách trước khi bắt đầu và nghỉ giải lao. Đội hỗ trợ giúp bạn đặt giới hạn và tạm dừng bất cứ lúc nào.</p>',
+      ],
+    },
+  },
+  {
+    kind: 'player',
+    words: {
+      EN: [
+        'Keep your account safe',
+        '<p>We never ask for your password. Use one that you use nowhere else, and check the address bar before you log in.</p>',
+      ],
+      CN: ['保护您的账户', '<p>我们绝不会索取您的密码。请使用独立的密码，登录前请核对网址。</p>'],
+      VI: [
+        'Giữ an toàn cho tài khoản',
+        '<p>Chúng tôi không bao giờ hỏi mật khẩu của bạn. Hãy dùng mật khẩu riêng và kiểm tra địa chỉ trang trước khi đăng nhập.</p>',
+      ],
+    },
+  },
+];
+
+/** Pictures lie in each brand's own assets under these names. */
+const pictures: readonly (readonly [url: string, group: string, link: string, en: string, cn: string, vi: string])[] = [
+  ['banner-1', 'w_home', '/promotions', 'Welcome', '欢迎', 'Chào mừng'],
+  ['banner-2', 'w_home', '/promotions', 'This week', '本周精选', 'Tuần này'],
+  ['banner-3', 'w_home', '/promotions', 'New arrivals', '新品上架', 'Mới ra mắt'],
+  ['banner-1', 'w_login', '', 'Good to see you again', '欢迎回来', 'Rất vui được gặp lại bạn'],
+  ['banner-2', 'w_register', '', 'Join in a minute', '一分钟注册', 'Tham gia trong một phút'],
+];
+
+export const banners: readonly Piece[] = pictures.map(([name, group, link, en, cn, vi]) => ({
+  kind: 'banner',
+  banner: { url: `/_brand/assets/${name}.svg`, group },
+  words: { EN: [en, ''], CN: [cn, ''], VI: [vi, ''] },
+  ...(link === '' ? {} : { link }),
+}));

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnnouncements } from '#contract/announcements.read.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor', 'newcomer']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+async function ask(merchant: string, query: string, language = 'EN') {
+  const url = `/wps/relay/MCSFE_getListAnnouncements?platform=W&${query}`;
+  return readAnnouncements((await gateway.ask(merchant, { url, headers: { language } })).json().value);
+}
+
+test('M299: banners, notices, popups and promotions come by type', async () => {
+  const all = await ask('aurora', 'types=B,PL,PU,PR,H');
+  expect(all.banners.filter(({ groupName }) => groupName === 'w_home').map(({ url }) => url)).toEqual([
+    '/_brand/assets/banner-1.svg',
+    '/_brand/assets/banner-2.svg',
+    '/_brand/assets/banner-3.svg',
+  ]);
+  expect(all.player.length).toBeGreaterThan(3);
+  expect(all.promotion.map(({ promotionType }) => promotionType)).toEqual(['DEPOSIT', 'CASHBACK', 'MISSION']);
+  const some = await ask('aurora', 'types=PL');
+  expect([some.banners, some.popup, some.promotion]).toEqual([[], [], []]);
+  expect(some.player).toEqual(all.player);
+});
+
+test('M06: popups are those of the moment asked for; before log-in is the default', async () => {
+  const titles = async (merchant: string, query: string) =>
+    (await ask(merchant, query)).popup.map(({ title }) => title);
+  expect(await titles('aurora', 'types=PU')).toEqual(['Friday night lights']);
+  expect(await titles('aurora', 'types=PU&execution=A')).toEqual([]);
+  expect(await titles('aurora', 'types=PU&execution=F')).toEqual(['Welcome aboard']);
+  expect(await titles('harbor', 'types=PU&execution=F')).toEqual(['Your limits, reviewed']);
+});
+
+test('the language of the visitor is answered, English where the merchant wrote no other', async () => {
+  const title = async (language: string) => (await ask('lotus', 'types=PU', language)).popup[0]?.title;
+  expect([await title('VI'), await title('CN'), await title('EN'), await title('TH')]).toEqual([
+    'Xổ số ba miền tối nay',
+    '今晚三区开奖',
+    'Tonight’s three-region draw',
+    'Tonight’s three-region draw',
+  ]);
+});
+
+test('every demo piece is there in every language', async () => {
+  for (const merchant of ['aurora', 'lotus', 'harbor']) {
+    const counts = await gateway.context.db.withMerchant(merchant, (db) =>
+      db
+        .selectFrom('announcement')
+        .select(({ fn }) => ['language', fn.countAll<bigint>().as('pieces')])
+        .groupBy('language')
+        .execute(),
+    );
+    expect(new Set(counts.map(({ pieces }) => pieces)).size, merchant).toBe(1);
+    expect(counts.map(({ language }) => language).sort()).toEqual(['CN', 'EN', 'VI']);
+  }
+});
+
+test('a new merchant has two notices and no promises that it did not make', async () => {
+  const all = await ask('newcomer', 'types=B,PL,PU,PR');
+  expect([all.banners.length, all.player.length, all.popup.length, all.promotion.length]).toEqual([0, 2, 0, 0]);
+});
+
+test.each(['types=X', 'types=', 'types=B,', 'types=B&types=PL', 'types=B&execution=Z', ''])(
+  '"%s" is refused as bad data',
+  async (query) => {
+    const url = `/wps/relay/MCSFE_getListAnnouncements?platform=W&${query}`;
+    expect((await gateway.ask('aurora', { url })).statusCode).toBe(422);
+  },
+);
+
+test('M305: help topics come in the language asked for, in order, English otherwise', async () => {
+  const help = async (lang: string) =>
+    (await gateway.ask('aurora', { url: `/wps/system/helpCenter?lang=${lang}&device=WEB` })).json().value as {
+      tag: string;
+      title: string;
+    }[];
+  expect((await help('CN')).map(({ tag }) => tag)).toEqual((await help('EN')).map(({ tag }) => tag));
+  expect((await help('VI'))[0]?.title).toBe('Đăng ký và đăng nhập');
+  expect(await help('TH')).toEqual(await help('EN'));
+});

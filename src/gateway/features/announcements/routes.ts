@@ -1,0 +1,26 @@
+import { type AnnouncementsRequest, announcements } from '#contract/announcements.calls.ts';
+import { announcementsSchemas } from '#contract/announcements.schemas.ts';
+import type { CallSchemas } from '#contract/call-schemas.ts';
+import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/constants.ts';
+import { succeed } from '#contract/envelope.ts';
+import type { Door } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { readAnnouncements } from './read-model.ts';
+
+// TypeBox infers never for a union that is made from a list, so the call's own request type is used below.
+const schemas: CallSchemas = announcementsSchemas.announcements;
+
+/** M299; also the notices (M300). */
+export function announcementsRoutes(door: Door): void {
+  const { db } = door.context;
+  registerCall(door, announcements, schemas, async (request, { merchant, language }) => {
+    const { types, execution = defaultExecution } = request as Partial<AnnouncementsRequest> & { types: string };
+    const query = { types: readTypes(types), execution, language };
+    return succeed(await db.withMerchant(merchant, (scope) => readAnnouncements(scope, merchant, query)));
+  });
+}
+
+function readTypes(list: string): AnnouncementType[] {
+  const named = list.split(',');
+  return announcementTypes.filter((type) => named.includes(type));
+}

@@ -1,0 +1,97 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+
+let gateway: TestGateway;
+let port: number;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = gateway.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+interface Stream {
+  /** The next revision that comes. */
+  next(): Promise<number>;
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  close(): void;
+}
+
+function open(merchant: string, headers: Record<string, string> = {}): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path: '/wps/system/events', headers: { host: `${merchant}.localhost`, ...headers } });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      const heard: number[] = [];
+      const waiting: ((revision: number) => void)[] = [];
+      response.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, revision] of text.matchAll(/data: \{"revision":(\d+)\}/g)) {
+          const wake = waiting.shift();
+          if (wake) wake(Number(revision));
+          else heard.push(Number(revision));
+        }
+      });
+      resolve({
+        headers: response.headers,
+        ended: new Promise((done) => response.on('close', () => done())),
+        next: () => new Promise((wake) => (heard.length > 0 ? wake(heard.shift() ?? 0) : waiting.push(wake))),
+        close: () => asked.destroy(),
+      });
+    });
+    asked.end();
+  });
+}
+
+test('M378: a page hears the revision on connecting and each change within a second, of its own merchant alone', async () => {
+  const [page, other] = await Promise.all([open('aurora'), open('lotus')]);
+  expect(page.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  const before = await page.next();
+  expect(await other.next()).toBeGreaterThan(0);
+  const started = performance.now();
+  const { revision } = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'ops');
+  expect(await page.next()).toBe(revision);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(revision).toBe(before + 1);
+  const lotus = await gateway.context.trees.turnSwitch('lotus', 'FREEPLAY3', true, 'ops');
+  expect(await other.next()).toBe(lotus.revision);
+  page.close();
+  other.close();
+});
+
+test('a page that reconnects and knows the newest revision hears nothing until the next; one that missed some hears the newest', async () => {
+  const { revision } = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'ops');
+  const knowing = await open('aurora', { 'last-event-id': String(revision) });
+  const behind = await open('aurora', { 'last-event-id': '1' });
+  expect(await behind.next()).toBe(revision);
+  const next = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'ops');
+  expect(await knowing.next()).toBe(next.revision);
+  knowing.close();
+  behind.close();
+});
+
+test('a stream that the page cannot have is refused with an envelope', async () => {
+  expect((await gateway.ask('aurora', { url: '/wps/system/events?revision=abc' })).json().errorCode).toBe(
+    'invalid_request',
+  );
+  expect((await gateway.ask('nobody', { url: '/wps/system/events' })).statusCode).toBe(404);
+});
+
+test('the process can stop while pages listen', async () => {
+  const second = await createTestGateway(['aurora']);
+  await second.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = second.app.server.address();
+  const mine = port;
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+  const page = await open('aurora');
+  port = mine;
+  await page.next();
+  await Promise.all([second.close(), page.ended]);
+});

@@ -1,0 +1,33 @@
+import { events } from '#contract/system.calls.ts';
+import { readRevision } from '#contract/system.read.ts';
+import { systemSchemas } from '#contract/system.schemas.ts';
+import type { Door } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { admit } from '#gateway/door/register-call.ts';
+import { createEventStreams } from './streams.ts';
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy that gathers the stream would hold every change back.
+  'x-accel-buffering': 'no',
+};
+
+/** The event stream: the merchant's revision on connecting and at each rise. It has no envelope, but its refusals do. */
+export function eventsRoutes(door: Door): void {
+  const streams = createEventStreams(door.context.revisions);
+  const check = door.compile(systemSchemas.events);
+  door.app.addHook('preClose', async () => streams.closeAll());
+  door.app.get(events.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { visit, input } = await admit(door, events, check, request, reply);
+    const asked = typeof input === 'object' && input !== null && 'revision' in input ? input.revision : undefined;
+    // A browser that reconnects says by Last-Event-ID what it knows; the address is what it knew when it was opened.
+    const knows = readRevision(request.headers['last-event-id'] ?? asked);
+    if (!streams.hasRoom()) throw new Failure('overloaded', { retryAfter: 30 });
+    reply.hijack();
+    reply.raw.writeHead(200, HEADERS);
+    reply.raw.write('retry: 2000\n\n');
+    streams.open(reply.raw, visit.merchant, knows);
+    return reply;
+  });
+}

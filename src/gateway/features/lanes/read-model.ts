@@ -1,0 +1,83 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { Revised } from '#gateway/revision-cache.ts';
+import './tables.ts';
+
+/** A vendor as the wire has it (wire contract, Vendor lanes). */
+export interface Card {
+  readonly vassalage: string;
+  readonly displayName: string;
+  readonly gameType: string;
+  readonly isGame: 'VASSALAGE' | 'game';
+  readonly accountTypeName: string;
+  readonly freeplay: '1' | '0';
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface Lane {
+  readonly title: string;
+  readonly cards: readonly Card[];
+  readonly gameClassify: readonly object[];
+}
+
+export interface MerchantLanes extends Revised {
+  readonly lanes: readonly Lane[];
+}
+
+/** Reads a merchant's lanes and the revision that they belong to, in one statement; undefined for a stranger. */
+export async function readLanes(db: Db, merchant: string): Promise<MerchantLanes | undefined> {
+  const rows = await db
+    .selectFrom('tree_revision')
+    .leftJoin('merchant_vendor', (join) =>
+      join.onRef('merchant_vendor.merchant', '=', 'tree_revision.merchant').on('merchant_vendor.enabled', '=', true),
+    )
+    .leftJoin('vendor', (join) =>
+      join.onRef('vendor.code', '=', 'merchant_vendor.code').onRef('vendor.category', '=', 'merchant_vendor.category'),
+    )
+    .select([
+      'tree_revision.revision',
+      'vendor.code',
+      'vendor.category',
+      'vendor.display_name',
+      'vendor.is_game',
+      'vendor.account_type_name',
+      'vendor.freeplay',
+    ])
+    .where('tree_revision.merchant', '=', merchant)
+    .orderBy('merchant_vendor.position')
+    .orderBy('merchant_vendor.code')
+    .execute();
+  const [first] = rows;
+  return first && { revision: Number(first.revision), lanes: toLanes(rows.flatMap(toCard)) };
+}
+
+interface Row {
+  readonly code: string | null;
+  readonly category: string | null;
+  readonly display_name: string | null;
+  readonly is_game: 'VASSALAGE' | 'game' | null;
+  readonly account_type_name: string | null;
+  readonly freeplay: boolean | null;
+}
+
+/** None for the empty row that the join leaves of a merchant without vendors. */
+function toCard(row: Row): Card[] {
+  if (row.code === null || row.category === null) return [];
+  return [
+    {
+      vassalage: row.code,
+      displayName: row.display_name ?? row.code,
+      gameType: row.category,
+      isGame: row.is_game ?? 'game',
+      accountTypeName: row.account_type_name ?? row.code,
+      freeplay: row.freeplay ? '1' : '0',
+      id: `${row.category}.${row.code}`,
+      title: row.category,
+    },
+  ];
+}
+
+function toLanes(cards: readonly Card[]): Lane[] {
+  const byCategory = Map.groupBy(cards, (card) => card.gameType);
+  return [...byCategory].map(([title, group]) => ({ title, cards: group, gameClassify: [] }));
+}

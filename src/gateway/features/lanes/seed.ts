@@ -1,0 +1,48 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { Seeder } from '#gateway/merchants.ts';
+import './tables.ts';
+
+type Offer = Readonly<Record<string, readonly string[]>>;
+
+/** Every category; ESPORTS is a lane of its own, so its vendors are left out of SPORTS. */
+const FULL: Offer = {
+  RNG: ['LUMEN', 'NOVASPIN', 'PAPERTIGER', 'COPPERLEAF', 'HALCYON'],
+  LIVE: ['AXIOM', 'SALON', 'MERIDIAN', 'KESTREL'],
+  SPORTS: ['NORTHPITCH', 'DS88'],
+  ESPORTS: ['IMES', 'CLUTCH', 'SV3', 'AV'],
+  FISH: ['REEF', 'TIDAL'],
+  PVP: ['TABLERO', 'JADEHALL'],
+  LOTT: ['TCG_SEA', 'TCG_LOTTO_VN', 'DRAWHOUSE'],
+  ELOTT: ['QUICKDRAW', 'MINUTELOTTO'],
+};
+
+/** lotus has no esports; harbor sends its esports vendors among SPORTS, as older servers do. */
+const OFFERS: Readonly<Record<string, Offer>> = {
+  lotus: {
+    LOTT: ['TCG_LOTTO_VN', 'TCG_SEA', 'DRAWHOUSE'],
+    ELOTT: ['QUICKDRAW', 'MINUTELOTTO'],
+    LIVE: ['SALON', 'AXIOM', 'MERIDIAN'],
+    RNG: ['PAPERTIGER', 'LUMEN', 'HALCYON'],
+    FISH: ['TIDAL', 'REEF'],
+    PVP: ['JADEHALL'],
+    SPORTS: ['NORTHPITCH'],
+  },
+  harbor: {
+    SPORTS: ['NORTHPITCH', 'DS88', 'IMES', 'SV3', 'AV'],
+    LIVE: ['MERIDIAN', 'KESTREL'],
+    RNG: ['COPPERLEAF', 'NOVASPIN', 'HALCYON'],
+  },
+};
+
+/** Gives a new merchant its vendors. */
+export const seedLanes: Seeder = async (db: Db, merchant: string) => {
+  const offer = (Object.hasOwn(OFFERS, merchant) ? OFFERS[merchant] : undefined) ?? FULL;
+  const rows = Object.entries(offer).flatMap(([category, codes], lane) =>
+    codes.map((code, place) => ({ merchant, code, category, enabled: true, position: lane * 100 + place })),
+  );
+  await db
+    .insertInto('merchant_vendor')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+};

@@ -1,0 +1,31 @@
+import { succeed } from '#contract/envelope.ts';
+import {
+  countries,
+  domainRoutes,
+  payloadKeys,
+  registerSettings,
+  siteSettings,
+  status,
+} from '#contract/system.calls.ts';
+import { systemSchemas } from '#contract/system.schemas.ts';
+import type { Door } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { countriesFor } from './countries.ts';
+import { statusFor } from './read-model.ts';
+
+/** The system calls: what every page asks first. */
+export function systemRoutes(door: Door): void {
+  registerCall(door, status, systemSchemas.status, async (_, { trees, address }) =>
+    succeed(statusFor(trees, address, door.context.countryOf)),
+  );
+  registerCall(door, siteSettings, systemSchemas.siteSettings, async (_, { trees }) => succeed(trees.whitelabel));
+  registerCall(door, registerSettings, systemSchemas.registerSettings, async (_, { trees }) => succeed(trees.rules));
+  registerCall(door, domainRoutes, systemSchemas.domainRoutes, async (_, { trees }) =>
+    succeed([...trees.status.domainRoute]),
+  );
+  registerCall(door, countries, systemSchemas.countries, async (_, { language }) =>
+    succeed([...countriesFor(language)]),
+  );
+  // Payloads travel plain under the connection's own protection (decision D07): there are no keys to give.
+  registerCall(door, payloadKeys, systemSchemas.payloadKeys, async () => succeed({ keys: [] }));
+}

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildGateway } from './app.ts';
+import { readConfig } from './config/config.ts';
+import { type Context, createContext } from './context.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts';
+import { type StartedDatabase, startDatabase } from './db/start.ts';
+import { createLog } from './log.ts';
+import { seeders } from './seeders.ts';
+
+/** The postmaster and its children: PostgreSQL works in its data folder. */
+async function processesOf(cluster: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => places[index] === cluster);
+}
+
+/** A gateway on a database of its own, which these tests take away. */
+let folder: string;
+let server: EmbeddedPostgres;
+let started: StartedDatabase;
+let context: Context;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'livery-health-'));
+  await chmod(folder, 0o755);
+  server = await startEmbeddedPostgres({ folder });
+  const log = createLog('silent');
+  const config = readConfig({ DATABASE_URL: server.url });
+  started = await startDatabase(config.database, log);
+  context = createContext(config, started.database, log);
+  await context.merchants.ensure('aurora', seeders);
+  app = await buildGateway(context);
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  await context.stop();
+  await started.stop();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = async (url: string) => {
+  const begun = performance.now();
+  const reply = await app.inject({ url, headers: { host: 'aurora.localhost' } });
+  return { reply, tookMs: performance.now() - begun };
+};
+const NOTICES = '/wps/relay/MCSFE_getListAnnouncements?platform=W&types=PL';
+
+test('health is the process, readiness its database, and the figures count calls without naming anybody', async () => {
+  expect((await ask('/healthz')).reply.json()).toEqual({ live: true });
+  expect((await ask('/readyz')).reply.json()).toEqual({ ready: true });
+  await ask('/wps/system/status');
+  const figures = (await ask('/metrics')).reply.body;
+  expect(figures).toContain('livery_calls_total{call="status",outcome="ok"} 1');
+  expect(figures).not.toContain('127.0.0.1');
+});
+
+test('database gone: not ready, calls get 503 with Retry-After at once, what is cached stays; and it comes back', async () => {
+  await ask('/wps/system/status');
+  await server.stop();
+  const ready = await ask('/readyz');
+  expect([ready.reply.statusCode, ready.tookMs < 2_000]).toEqual([503, true]);
+  const call = await ask(NOTICES);
+  expect([call.reply.statusCode, call.reply.json().errorCode, call.tookMs < 1_500]).toEqual([503, 'overloaded', true]);
+  expect(call.reply.headers['retry-after']).toBe('2');
+  expect((await ask('/wps/system/status')).reply.statusCode).toBe(200);
+  expect((await ask('/healthz')).reply.statusCode).toBe(200);
+  server = await startEmbeddedPostgres({ folder, port: server.port });
+  expect((await ask('/readyz')).reply.json()).toEqual({ ready: true });
+  expect((await ask(NOTICES)).reply.statusCode).toBe(200);
+});
+
+test('database frozen: readiness is false in 2 s, and once noticed every call is refused at once', async () => {
+  const held = await processesOf(join(folder, 'cluster'));
+  for (const pid of held) process.kill(pid, 'SIGSTOP');
+  try {
+    const ready = await ask('/readyz');
+    expect([ready.reply.statusCode, ready.tookMs < 2_000]).toEqual([503, true]);
+    await expect.poll(() => context.db.watch(), { timeout: 10_000 }).toBe(false);
+    const call = await ask(NOTICES);
+    expect([call.reply.statusCode, call.tookMs < 1_500]).toEqual([503, true]);
+  } finally {
+    for (const pid of held) process.kill(pid, 'SIGCONT');
+  }
+  await expect.poll(() => context.db.watch(), { timeout: 15_000 }).toBe(true);
+  expect((await ask(NOTICES)).reply.statusCode).toBe(200);
+});

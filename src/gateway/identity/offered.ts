@@ -1,0 +1,17 @@
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { factsOf, merchantFactsOf } from '#gateway/door/facts.ts';
+import { type Condition, decide } from '#model/condition.ts';
+import { viewFacts } from '#model/document-facts.ts';
+import { type FactSource, firstOf } from '#model/facts.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+
+/** The facts of a visitor who is nobody's member yet, facts of the view included (none is set). */
+export async function visitorFacts(door: Door, visit: Visit): Promise<FactSource> {
+  const merchant = await merchantFactsOf(visit.trees, () => door.lanesOf(visit.merchant));
+  return firstOf(factsOf(merchant, { member: null, restricted: false, flags: {} }), viewFacts({}));
+}
+
+/** Whether a condition holds for a visitor of this site; what is not known counts as no. */
+export async function isOffered(door: Door, visit: Visit, condition: Condition): Promise<boolean> {
+  return decide(expandCondition(condition), await visitorFacts(door, visit));
+}

@@ -1,0 +1,97 @@
+import { type Change, changeMerchant } from '#gateway/changes.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createRevisionCache } from '#gateway/revision-cache.ts';
+import type { Revisions } from '#gateway/revisions.ts';
+import './tables.ts';
+
+/** What a merchant decided about log-in and registration. */
+export interface IdentitySettings {
+  /** Where a human check must be passed first (M94). */
+  readonly humanCheck: { readonly login: boolean; readonly register: boolean; readonly sms: boolean };
+  /** Whether replies may say that an account exists (decision D32). */
+  readonly revealAccounts: boolean;
+  /** Minutes until a further code may be asked for (M100). */
+  readonly resendMinutes: number;
+  /** Days until a password must be changed; null: never. */
+  readonly passwordDays: number | null;
+  /** argon2id of the merchant's initial password (decision D17); null: there is none. */
+  readonly initialPasswordHash: string | null;
+}
+
+/** Where a merchant decided nothing. */
+export const DEFAULT_SETTINGS: IdentitySettings = {
+  humanCheck: { login: true, register: true, sms: true },
+  revealAccounts: false,
+  resendMinutes: 1,
+  passwordDays: null,
+  initialPasswordHash: null,
+};
+
+/** The merchants' settings, from a cache that follows their revisions. */
+export interface IdentitySettingsService {
+  read(merchant: string): Promise<IdentitySettings>;
+  change(merchant: string, patch: Partial<IdentitySettings>, actor: string, reason?: string): Promise<Change>;
+}
+
+/** Builds the service with a cache of its own. */
+export function createIdentitySettings(db: Database, revisions: Revisions): IdentitySettingsService {
+  const cache = createRevisionCache(revisions, (merchant) =>
+    db.withMerchant(merchant, (scope) => readRevised(scope, merchant)),
+  );
+  return {
+    read: async (merchant) => (await cache.read(merchant)).settings,
+    change: (merchant, patch, actor, reason) =>
+      changeMerchant(db, revisions, merchant, async (scope) => {
+        const before = await readSettings(scope, merchant);
+        const after = { ...before, ...patch };
+        if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+        await writeSettings(scope, merchant, after);
+        const told = { before: withoutHash(before), after: withoutHash(after) };
+        return { actor, reason, action: 'identity.set', subject: 'identity', ...told };
+      }),
+  };
+}
+
+/** The journal is read by people: it says that there is an initial password, not its hash. */
+function withoutHash({ initialPasswordHash, ...rest }: IdentitySettings) {
+  return { ...rest, initialPassword: initialPasswordHash !== null };
+}
+
+async function readRevised(db: Db, merchant: string) {
+  const row = await db
+    .selectFrom('tree_revision')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  return row && { revision: Number(row.revision), settings: await readSettings(db, merchant) };
+}
+
+async function readSettings(db: Db, merchant: string): Promise<IdentitySettings> {
+  const row = await db.selectFrom('identity_setting').selectAll().where('merchant', '=', merchant).executeTakeFirst();
+  if (row === undefined) return DEFAULT_SETTINGS;
+  return {
+    humanCheck: { login: row.human_check_login, register: row.human_check_register, sms: row.human_check_sms },
+    revealAccounts: row.reveal_accounts,
+    resendMinutes: row.resend_minutes,
+    passwordDays: row.password_days,
+    initialPasswordHash: row.initial_password_hash,
+  };
+}
+
+async function writeSettings(db: Db, merchant: string, settings: IdentitySettings): Promise<void> {
+  const row = {
+    human_check_login: settings.humanCheck.login,
+    human_check_register: settings.humanCheck.register,
+    human_check_sms: settings.humanCheck.sms,
+    reveal_accounts: settings.revealAccounts,
+    resend_minutes: settings.resendMinutes,
+    password_days: settings.passwordDays,
+    initial_password_hash: settings.initialPasswordHash,
+  };
+  await db
+    .insertInto('identity_setting')
+    .values({ merchant, ...row })
+    .onConflict((on) => on.column('merchant').doUpdateSet(row))
+    .execute();
+}

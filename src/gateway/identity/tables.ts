@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    identity_setting: IdentitySettingTable;
+    merchant_secret: MerchantSecretTable;
+    member: MemberTable;
+  }
+}
+
+export interface IdentitySettingTable {
+  merchant: string;
+  human_check_login: Generated<boolean>;
+  human_check_register: Generated<boolean>;
+  human_check_sms: Generated<boolean>;
+  reveal_accounts: Generated<boolean>;
+  resend_minutes: Generated<number>;
+  password_days: number | null;
+  initial_password_hash: string | null;
+}
+
+interface MerchantSecretTable {
+  merchant: string;
+  name: string;
+  secret: Buffer;
+}
+
+/** jsonb that the database fills when nothing is written. */
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
+
+export interface MemberTable {
+  merchant: string;
+  id: Generated<string>;
+  account: string;
+  account_key: string;
+  password_hash: string | null;
+  password_changed_at: Generated<Date>;
+  payment_password_hash: string | null;
+  nickname: string;
+  type: Generated<number>;
+  to_upline: Generated<boolean>;
+  rank_level: Generated<number>;
+  rank_name: Generated<string>;
+  labels: JsonWithDefault;
+  switches: JsonWithDefault;
+  language: string | null;
+  status: Generated<'active' | 'disabled'>;
+  mobile: string | null;
+  mobile_verified: Generated<boolean>;
+  profile: JsonWithDefault;
+  upline_id: string | null;
+  affiliate_code: string | null;
+  created_at: Generated<Date>;
+  first_login_at: Date | null;
+  last_login_at: Date | null;
+}

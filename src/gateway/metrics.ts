@@ -1,0 +1,39 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** The gateway's figures, in a registry of their own. Labels are call names and outcomes: never a member or address. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly calls: Counter<'call' | 'outcome'>;
+  readonly callSeconds: Histogram<'call'>;
+  /** Replies of ours that did not fit the contract. */
+  readonly unfitReplies: Counter<'call'>;
+}
+
+/** Makes a fresh registry; two gateways in one process do not share figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    calls: new Counter({
+      name: 'livery_calls_total',
+      help: 'Calls answered, by call and outcome (ok or error code).',
+      labelNames: ['call', 'outcome'],
+      registers,
+    }),
+    callSeconds: new Histogram({
+      name: 'livery_call_seconds',
+      help: 'Time to answer a call.',
+      labelNames: ['call'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    unfitReplies: new Counter({
+      name: 'livery_unfit_replies_total',
+      help: 'Replies that did not fit the contract.',
+      labelNames: ['call'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createRevisionCache } from './revision-cache.ts';
+import type { Revisions } from './revisions.ts';
+
+function table(): Pick<Revisions, 'known' | 'note'> & Revisions {
+  const known = new Map<string, number>();
+  const unused = () => {
+    throw new Error('not part of this test');
+  };
+  return {
+    known: (merchant) => known.get(merchant),
+    note: (merchant, revision) => void known.set(merchant, Math.max(revision, known.get(merchant) ?? 0)),
+    subscribe: unused,
+    compare: unused,
+    start: unused,
+    stop: unused,
+  };
+}
+
+test('a value is read once a revision, by however many ask together', async () => {
+  const revisions = table();
+  let reads = 0;
+  const cache = createRevisionCache(revisions, async () => ({ revision: revisions.known('a') ?? 1, reads: ++reads }));
+  await Promise.all([cache.read('a'), cache.read('a'), cache.read('a')]);
+  expect(reads).toBe(1);
+  revisions.note('a', 2);
+  expect(await cache.read('a')).toEqual({ revision: 2, reads: 2 });
+  expect(await cache.read('a')).toEqual({ revision: 2, reads: 2 });
+});
+
+test('a reader who knows of a change never gets what was read before it', async () => {
+  const revisions = table();
+  let stored = 1;
+  const gates: (() => void)[] = [];
+  const cache = createRevisionCache(revisions, async () => {
+    const revision = stored;
+    await new Promise<void>((pass) => gates.push(pass));
+    return { revision };
+  });
+  const early = cache.read('a');
+  stored = 2;
+  revisions.note('a', 2);
+  const late = cache.read('a');
+  gates[0]?.();
+  expect(await early).toEqual({ revision: 1 });
+  await expect.poll(() => gates.length).toBe(2);
+  gates[1]?.();
+  expect(await late).toEqual({ revision: 2 });
+});
+
+test('merchants do not share values, and the least recently read leaves when the bound is reached', async () => {
+  const revisions = table();
+  const reads: string[] = [];
+  const load = async (merchant: string) => {
+    reads.push(merchant);
+    return { revision: 1, merchant };
+  };
+  const cache = createRevisionCache(revisions, load, 2);
+  for (const merchant of ['a', 'b', 'a', 'c', 'a', 'b']) expect((await cache.read(merchant)).merchant).toBe(merchant);
+  expect(reads).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a stranger is an error, not a value that is kept', async () => {
+  const cache = createRevisionCache(table(), async () => undefined);
+  await expect(cache.read('nobody')).rejects.toThrow(/not known here/);
+});

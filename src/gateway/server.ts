@@ -1,0 +1,35 @@
+import closeWithGrace from 'close-with-grace';
+import { buildGateway } from './app.ts';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { createContext } from './context.ts';
+import { loadCountryOf } from './country-of.ts';
+import { startDatabase } from './db/start.ts';
+import { createLog } from './log.ts';
+
+/** Runs a gateway alone: reads the environment, brings the database up, listens, and stops in order when asked. */
+export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(env);
+  const log = createLog(config.logLevel);
+  const countryOf = await loadCountryOf(config.addressCountries);
+  const started = await startDatabase(config.database, log);
+  const context = createContext(config, started.database, log, { countryOf });
+  const app = await buildGateway(context);
+  closeWithGrace({ delay: 9_000, logger: log }, async () => {
+    await app.close();
+    await context.stop();
+    await started.stop();
+  });
+  context.start();
+  await app.listen({ host: config.host, port: config.port });
+  log.info({ port: config.port }, 'gateway ready');
+}
+
+if (import.meta.main) {
+  runGateway(process.env).catch((error: unknown) => {
+    const sentence =
+      error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error);
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  });
+}

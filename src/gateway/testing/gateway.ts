@@ -1,0 +1,66 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildGateway } from '../app.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { type Context, type ContextParts, createContext } from '../context.ts';
+import { createLog } from '../log.ts';
+import { seeders } from '../seeders.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A request; a header that is undefined is left out, also one that `ask` would set. */
+export interface PageRequest extends Omit<InjectOptions, 'url' | 'headers'> {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A gateway on a database of its own that does not listen: the same app that runs, asked by `ask`. */
+export interface TestGateway {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly database: TestDatabase;
+  /** Asks as a page of the merchant's site would: Host and, on state-changing calls, Origin are set. */
+  ask(merchant: string, request: PageRequest): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+const CONFIG: GatewayConfig = {
+  database: { kind: 'url', url: 'postgres://localhost/unused', appUrl: undefined },
+  host: '127.0.0.1',
+  port: 0,
+  hostSuffixes: ['localhost'],
+  trustedHops: 0,
+  edgeSecret: 'the secret of the edge in tests, long enough',
+  addressCountries: undefined,
+  production: false,
+  logLevel: 'silent',
+};
+
+/** Starts a gateway with the named merchants; the log is silent unless LOG_LEVEL says otherwise. */
+export async function createTestGateway(
+  merchants: readonly string[] = ['aurora'],
+  parts: ContextParts & { config?: Partial<GatewayConfig> } = {},
+): Promise<TestGateway> {
+  const database = await createTestDatabase();
+  const level = process.env['LOG_LEVEL'] === 'error' ? 'error' : 'silent';
+  const context = createContext({ ...CONFIG, ...parts.config }, database.database, createLog(level), parts);
+  for (const merchant of merchants) await context.merchants.ensure(merchant, seeders);
+  const app = await buildGateway(context);
+  return {
+    app,
+    context,
+    database,
+    ask: (merchant, request) => app.inject(asPage(merchant, request)),
+    async close() {
+      await app.close();
+      await context.stop();
+      await database.drop();
+    },
+  };
+}
+
+function asPage(merchant: string, request: PageRequest): InjectOptions {
+  const host = `${merchant}.localhost`;
+  const changes = request.method !== undefined && request.method !== 'GET' && request.method !== 'HEAD';
+  const origin = changes ? { origin: `http://${host}` } : {};
+  const headers = Object.entries({ host, merchant, ...origin, ...request.headers });
+  return { ...request, headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)) };
+}

@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+
+/** Our tables; `per_merchant` are those with a merchant column. */
+export const TABLES = `
+  select c.oid, c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant' and not a.attisdropped) as per_merchant
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p')`;
+
+const RULE = `(merchant = current_setting('app.merchant'::text, true))`;
+const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
+
+/** Each question answers one row of `fault` for every exception that it finds. */
+const QUESTIONS: readonly string[] = [
+  `select name || ' has a merchant column without forced row-level security' as fault
+   from (${TABLES}) t where per_merchant and not forced`,
+
+  `select t.name || ' does not have exactly one policy for all commands with USING and WITH CHECK on the merchant' as fault
+   from (${TABLES}) t left join pg_policy p on p.polrelid = t.oid
+   where t.per_merchant group by t.name
+   having count(p.oid) <> 1 or not bool_and(p.polpermissive and p.polcmd = '*'
+     and pg_get_expr(p.polqual, p.polrelid) = $rule$${RULE}$rule$
+     and pg_get_expr(p.polwithcheck, p.polrelid) = $rule$${RULE}$rule$)`,
+
+  `select i.relname || ' is a UNIQUE of ' || t.name || ' that leaves the merchant out' as fault
+   from (${TABLES}) t join pg_index x on x.indrelid = t.oid and x.indisunique join pg_class i on i.oid = x.indexrelid
+   where t.per_merchant and not exists (
+     select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'merchant' and a.attnotnull and a.attnum = any (x.indkey))`,
+
+  `select c.conname || ' is a foreign key between merchants’ tables that leaves the merchant out' as fault
+   from pg_constraint c join (${TABLES}) t on t.oid = c.conrelid join (${TABLES}) r on r.oid = c.confrelid
+   where c.contype = 'f' and t.per_merchant and r.per_merchant and not exists (
+     select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'merchant' and a.attnum = any (c.conkey))`,
+
+  `select 'livery_app may ' || p || ' on the platform table ' || t.name as fault
+   from (${TABLES}) t, unnest(array['INSERT', 'UPDATE', 'DELETE']) p
+   where not t.per_merchant and has_table_privilege('livery_app', t.oid, p)`,
+
+  `select 'livery_app may ' || p || ' ' || t.name as fault
+   from (${TABLES}) t, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p where has_table_privilege('livery_app', t.oid, p)`,
+
+  `select 'livery_app owns ' || relname as fault from pg_class where relowner = 'livery_app'::regrole
+   union all select 'livery_app owns the function ' || proname from pg_proc where proowner = 'livery_app'::regrole`,
+
+  `select 'livery_app has rights of an administrator' as fault from pg_roles
+   where rolname = 'livery_app' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+   union all select 'livery_app is a member of ' || roleid::regrole from pg_auth_members where member = 'livery_app'::regrole
+   union all select 'livery_app may create in the schema' where has_schema_privilege('livery_app', 'public', 'CREATE')`,
+
+  `select proname || ' is a SECURITY DEFINER function' as fault from pg_proc where pronamespace = ${OWN_SCHEMA} and prosecdef`,
+
+  `select relname || ' is a view that looks past the policies' as fault from pg_class
+   where relnamespace = ${OWN_SCHEMA} and (relkind = 'm' or (relkind = 'v'
+     and not coalesce(reloptions::text ~ 'security_invoker=(true|on)', false)))`,
+];
+
+/** Everything in a database that could let one merchant meet another's rows; empty when nothing can. */
+export async function isolationFaults(owner: Client): Promise<string[]> {
+  const faults: string[] = [];
+  for (const question of QUESTIONS) {
+    const { rows } = await owner.query<{ fault: string }>(question);
+    faults.push(...rows.map((row) => row.fault));
+  }
+  return faults;
+}

@@ -1,0 +1,61 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { LightMyRequestResponse } from 'fastify';
+import type { HumanCheckScene } from '#contract/verification.calls.ts';
+import { edgeHeaders } from '../door/edge-headers.ts';
+import type { PageRequest, TestGateway } from './gateway.ts';
+
+/** A browser of one visitor: it keeps cookies, holds one tab's token, and solves human checks as the page does. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  token: string | undefined;
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** A solved challenge for one call. */
+  humanCheck(scene: HumanCheckScene): Promise<string>;
+  /** Log-in by user name; the token is kept when it succeeds. */
+  logIn(username: string, password: string, rest?: object): Promise<LightMyRequestResponse>;
+}
+
+/** Opens a browser at a merchant's site; `address` is where the edge saw it come from. */
+export function createVisitor(gateway: TestGateway, merchant: string, address = '198.51.100.7'): Visitor {
+  const cookies = new Map<string, string>();
+  const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.address]: address };
+
+  const visitor: Visitor = {
+    cookies,
+    token: undefined,
+    async ask(method, url, body) {
+      const headers = { ...edge, ...cookieHeader(cookies), ...(visitor.token && { authorization: visitor.token }) };
+      const request: PageRequest = { method, url, headers };
+      const reply = await gateway.ask(merchant, body === undefined ? request : { ...request, payload: body });
+      for (const { name, value, expires } of reply.cookies) {
+        if (expires !== undefined && expires.getTime() === 0) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return reply;
+    },
+    async humanCheck(scene) {
+      const reply = await visitor.ask('GET', `/wps/captcha/human?scene=${scene}`);
+      return solve(reply.json().value.challenge);
+    },
+    async logIn(username, password, rest = {}) {
+      const humanCheck = await visitor.humanCheck('login');
+      const body = { type: 'username', username, password, humanCheck, ...rest };
+      const reply = await visitor.ask('POST', '/wps/session/login', body);
+      if (reply.json().success) visitor.token = reply.json().value.token;
+      return reply;
+    },
+  };
+  return visitor;
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): Record<string, string> {
+  if (cookies.size === 0) return {};
+  return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+}
+
+/** Solves an ALTCHA challenge; the answer is what the `humanCheck` field carries. */
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

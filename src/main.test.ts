@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandFile, until } from '#brand/testing/brand-files.ts';
+import { linkRemoteGateway } from '#edge/remote-gateway.ts';
+import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { linkContext, stampWith } from './main.ts';
+
+let gateway: TestGateway;
+let house: TestEdge;
+
+beforeAll(async () => {
+  gateway = await createTestGateway([]);
+  const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
+  house = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app) });
+});
+
+afterAll(async () => {
+  await house.close();
+  await gateway.close();
+});
+
+const AURORA = { host: 'aurora.localhost' };
+const page = async (host: string) => (await house.edge.app.inject({ url: '/index', headers: { host } })).body;
+
+/** A call by a real socket: handing a socket over is what this is about. */
+async function call(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('edge and gateway in one process, on a real database', () => {
+  it('M376: a merchant comes into being from its brand file, with its trees, at the first question', async () => {
+    expect(await page('aurora.localhost')).toContain('AURORA EN /index visitor');
+    expect(await gateway.context.merchants.exists('aurora')).toBe(true);
+  });
+
+  it('M378: a switch turned through the gateway’s own service is in the next page within a second', async () => {
+    const before = await page('aurora.localhost');
+    const other = await page('lotus.localhost');
+    const begun = performance.now();
+    await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'test');
+    await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', true, 'test');
+    await gateway.context.trees.setMaintenance('aurora', true, 'test');
+    await until(async () => (await page('aurora.localhost')) !== before, 'another page');
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(await page('lotus.localhost')).toBe(other);
+    await gateway.context.trees.setMaintenance('aurora', false, 'test');
+  });
+
+  it('M337: a page’s calls reach the gateway of its own merchant, whatever the call says of itself', async () => {
+    const { port } = new URL(await house.edge.app.listen({ host: '127.0.0.1', port: 0 }));
+    const forged = {
+      ...AURORA,
+      'x-livery-edge': 'guess',
+      'x-livery-merchant': 'lotus',
+      'x-livery-address': '6.6.6.6',
+      'x-forwarded-for': '6.6.6.6',
+    };
+    const own = await call(Number(port), '/wps/system/status?url=aurora.localhost', forged);
+    expect(own.status).toBe(200);
+    expect(JSON.parse(own.text)).toMatchObject({ success: true, value: { location: { ip: '127.0.0.1' } } });
+    const foreign = await call(Number(port), '/wps/system/status?url=aurora.localhost', {
+      ...AURORA,
+      merchant: 'lotus',
+    });
+    expect(foreign.status).toBe(403);
+    const unknown = await call(Number(port), '/wps/system/status', { host: 'nobody.localhost' });
+    expect([unknown.status, unknown.text.startsWith('<!doctype html>')]).toEqual([404, true]);
+    const probe = await call(Number(port), '/readyz', { host: '127.0.0.1' });
+    expect(JSON.parse(probe.text)).toEqual({ ready: true });
+  });
+
+  it('no path of a raw request leads out of the files that are meant', async () => {
+    const address = house.edge.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const tries = [
+      '/assets/../livery-build.json',
+      '/assets/..%2f..%2fetc/passwd',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '//etc/passwd',
+      '/_brand/x/../../aurora/brand.json',
+      '/_brand/x/%2e%2e%2fbrand.json',
+      '/assets/%00',
+      '/%ff',
+    ];
+    for (const path of tries) {
+      const { status, text } = await call(port, path, AURORA);
+      expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+      expect(text).not.toMatch(/root:|"livery":|"dependencies"/);
+    }
+  });
+});
+
+describe('edge and gateway in two processes', () => {
+  it('M378: the edge hears of a change by the gateway’s events and shows it within a second', async () => {
+    const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+    const chance = { now: Date.now, random: Math.random, newId: () => 'x' };
+    const link = linkRemoteGateway({ origin, chance, stamp: stampWith(gateway.context.edgeSecret) });
+    const apart = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, link });
+    const ask = async () => (await apart.edge.app.inject({ url: '/index', headers: AURORA })).body;
+    const open = await ask();
+    await until(async () => gateway.context.revisions.known('aurora') !== undefined, 'the stream is open');
+    const begun = performance.now();
+    await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', false, 'test');
+    await until(async () => (await ask()) !== open, 'another page');
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', true, 'test');
+    await apart.close();
+  });
+});

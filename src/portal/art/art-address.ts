@@ -1,0 +1,59 @@
+import { categoryArt } from './category-art.ts';
+import { gameArt } from './game-art.ts';
+import { vendorArt, vendorMark } from './vendor-art.ts';
+
+const longest = 80;
+
+/** The path of a category's illustration in the brand's colours (#rrggbb), below wherever pictures are served. */
+export function categoryPath(category: string, accent: string, secondary = accent): string {
+  return `category/${encodeURIComponent(category)}/${accent.slice(1)}-${secondary.slice(1)}.svg`;
+}
+
+/** The path of a vendor's tile. */
+export function vendorPath(code: string, category: string, name = code): string {
+  return `vendor/${encodeURIComponent(category)}/${encodeURIComponent(code)}/${encodeURIComponent(name)}.svg`;
+}
+
+/** The path of a vendor's mark without a ground, in one ink (#rrggbb). */
+export function markPath(code: string, category: string, name: string, ink: string): string {
+  const who = [category, code, name].map(encodeURIComponent).join('/');
+  return `mark/${who}/${ink.slice(1)}.svg`;
+}
+
+/** The path of a game's cover. */
+export function gamePath(seed: string, category: string): string {
+  return `game/${encodeURIComponent(category)}/${encodeURIComponent(seed)}.svg`;
+}
+
+/** The picture that one of the paths above names, as SVG; null for any other path. The same path is always the same bytes. */
+export function drawArt(path: string): string | null {
+  const parts = readParts(path);
+  if (parts === null) return null;
+  const [kind, category = '', first = '', second = '', third = ''] = parts;
+  const given = parts.length;
+  if (kind === 'category' && given === 3) return drawCategory(category, first);
+  if (kind === 'vendor' && given === 4) return vendorArt(first, category, second);
+  if (kind === 'mark' && given === 5 && isColour(third)) return vendorMark(first, category, second, `#${third}`);
+  return kind === 'game' && given === 3 ? gameArt(first, category) : null;
+}
+
+function drawCategory(category: string, colours: string): string | null {
+  const [accent = '', secondary = '', ...rest] = colours.split('-');
+  if (!isColour(accent) || !isColour(secondary) || rest.length > 0) return null;
+  return categoryArt(category, { accent: `#${accent}`, secondary: `#${secondary}` });
+}
+
+function isColour(text: string): boolean {
+  return /^[0-9a-f]{6}$/i.test(text);
+}
+
+function readParts(path: string): readonly string[] | null {
+  if (!path.endsWith('.svg')) return null;
+  try {
+    const parts = path.slice(0, -'.svg'.length).split('/').map(decodeURIComponent);
+    return parts.every((part) => part !== '' && part.length <= longest) ? parts : null;
+  } catch {
+    // A percent sign that escapes nothing: no picture has such a name.
+    return null;
+  }
+}

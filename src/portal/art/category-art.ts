@@ -1,0 +1,73 @@
+import { artCategoryOf } from './category.ts';
+import { hueOf, tonesOf } from './colour.ts';
+import { scenes } from './scenes.ts';
+import { box, createSheet, disc, line, place } from './svg.ts';
+
+/** The two colours (#rrggbb) from which a brand's pictures take their hues. */
+export type ArtSeeds = { accent: string; secondary?: string | undefined };
+
+const ownHues = {
+  LIVE: [15, 80],
+  SPORTS: [155, 110],
+  FISH: [225, 195],
+  RNG: [295, 85],
+  PVP: [262, 30],
+  ESPORTS: [278, 190],
+  LOTT: [30, 90],
+  ELOTT: [200, 320],
+} as const;
+
+const swapped = new Set(['SPORTS', 'RNG', 'ESPORTS', 'ELOTT']);
+
+/**
+ * A category's illustration, 640 by 400: the scene stands right of the middle, the left and the foot stay dark and calm
+ * for white words. With a brand's seeds it takes the brand's hues, else hues of its own.
+ */
+export function categoryArt(category: string, seeds?: ArtSeeds): string {
+  const kind = artCategoryOf(category);
+  const [hue, accentHue] = seeds === undefined ? ownHues[kind] : brandHues(seeds, swapped.has(kind));
+  const tones = tonesOf(hue, accentHue);
+  const sheet = createSheet(640, 400);
+  const ground = sheet.linear(
+    [
+      [0, tones.night],
+      [0.5, tones.deep],
+      [1, tones.base],
+    ],
+    -20,
+  );
+  const foot = sheet.linear(
+    [
+      [0, tones.night, 0.92],
+      [0.55, tones.night, 0.3],
+      [1, tones.night, 0],
+    ],
+    0,
+  );
+  const shade = sheet.linear([
+    [0.55, tones.night, 0],
+    [1, tones.night, 0.75],
+  ]);
+  const arcs = [150, 220, 300, 390].map((r) =>
+    disc(430, 190, r, 'none', { stroke: tones.bright, 'stroke-opacity': '.16', 'stroke-width': 2 }),
+  );
+  return sheet.finish(
+    box([0, 0, 640, 400], ground),
+    ...arcs,
+    line('M0 320C160 250 260 380 640 250', tones.accent, 2, { opacity: '.25' }),
+    box([0, 0, 320, 400], foot),
+    place(scenes[kind](sheet, tones), 424, 206, 0.94),
+    box([0, 0, 640, 400], shade),
+  );
+}
+
+function brandHues(seeds: ArtSeeds, swap: boolean): readonly [number, number] {
+  const first = hueOf(seeds.secondary ?? seeds.accent);
+  const second = hueOf(seeds.accent);
+  return (swap && !isMuddy(second)) || isMuddy(first) ? [second, first] : [first, second];
+}
+
+/** Yellows turn to mud when they are dark: such a hue only ever lights a picture. */
+function isMuddy(hue: number): boolean {
+  return hue > 50 && hue < 118;
+}

@@ -1,0 +1,112 @@
+/** A stop of a gradient: where (0 to 1), which colour, how opaque. */
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+/** One picture in the making: shapes ask it for paints, which it keeps once and names by itself. */
+export type Sheet = {
+  /** A gradient along a line; angle in degrees, 0 from left to right, 90 from top to bottom. */
+  linear(stops: readonly Stop[], angle?: number): string;
+  /** A gradient around a point of the shape's box. */
+  radial(stops: readonly Stop[], x?: number, y?: number, radius?: number): string;
+  /** Cuts the body to the outline. */
+  clip(outline: string, body: string): string;
+  /** The whole picture. */
+  finish(...body: string[]): string;
+};
+
+type Attributes = Record<string, string | number | undefined>;
+
+/** One element; absent attributes are left out, numbers are rounded to a tenth. */
+export function draw(name: string, attributes: Attributes, ...children: string[]): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${typeof value === 'number' ? round(value) : value}"`],
+  );
+  const start = `<${name}${written.join('')}`;
+  return children.length === 0 ? `${start}/>` : `${start}>${children.join('')}</${name}>`;
+}
+
+/** A path with a fill. */
+export function path(d: string, fill: string, more: Attributes = {}): string {
+  return draw('path', { d, fill, ...more });
+}
+
+/** A path with an outline and no fill. */
+export function line(d: string, stroke: string, width: number, more: Attributes = {}): string {
+  return draw('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
+}
+
+/** A circle. */
+export function disc(cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string {
+  return draw('circle', { cx, cy, r, fill, ...more });
+}
+
+/** A rectangle, with rounded corners when a radius is given. */
+export function box(
+  [x, y, width, height]: readonly [number, number, number, number],
+  fill: string,
+  rx = 0,
+  more: Attributes = {},
+): string {
+  return draw('rect', { x, y, width, height, rx: rx === 0 ? undefined : rx, fill, ...more });
+}
+
+/** Shapes moved, scaled and turned (degrees) together. */
+export function place(body: string, x: number, y: number, scale = 1, turn = 0, more: Attributes = {}): string {
+  const steps = [`translate(${round(x)} ${round(y)})`];
+  if (turn !== 0) steps.push(`rotate(${round(turn)})`);
+  if (scale !== 1) steps.push(`scale(${Math.round(scale * 1000) / 1000})`);
+  return draw('g', { transform: steps.join(''), ...more }, body);
+}
+
+/** Starts a picture of the given size. */
+export function createSheet(width: number, height: number): Sheet {
+  const ids = new Map<string, string>();
+  const keep = (text: string) => {
+    const known = ids.get(text);
+    if (known !== undefined) return known;
+    const id = `a${ids.size}`;
+    ids.set(text, id);
+    return id;
+  };
+  return {
+    linear: (stops, angle = 90) => `url(#${keep(linearGradient(stops, angle))})`,
+    radial: (stops, x = 0.5, y = 0.5, radius = 0.5) => `url(#${keep(radialGradient(stops, x, y, radius))})`,
+    clip: (outline, body) => draw('g', { 'clip-path': `url(#${keep(`<clipPath>${outline}</clipPath>`)})` }, body),
+    finish: (...body) => {
+      const defs = [...ids].map(([text, id]) => text.replace(/^<\w+/, (start) => `${start} id="${id}"`));
+      const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`;
+      return `${head}${defs.length > 0 ? `<defs>${defs.join('')}</defs>` : ''}${body.join('')}</svg>`;
+    },
+  };
+}
+
+/** The picture as an address for an img element. */
+export function toDataUri(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function linearGradient(stops: readonly Stop[], angle: number): string {
+  const radians = (angle * Math.PI) / 180;
+  const [x, y] = [Math.cos(radians) / 2, Math.sin(radians) / 2];
+  const at = (part: number) => Math.round((0.5 + part) * 100) / 100;
+  return draw('linearGradient', { x1: `${at(-x)}`, y1: `${at(-y)}`, x2: `${at(x)}`, y2: `${at(y)}` }, drawStops(stops));
+}
+
+function radialGradient(stops: readonly Stop[], x: number, y: number, radius: number): string {
+  return draw('radialGradient', { cx: `${x}`, cy: `${y}`, r: `${radius}` }, drawStops(stops));
+}
+
+function drawStops(stops: readonly Stop[]): string {
+  return stops
+    .map(([offset, colour, opacity]) =>
+      draw('stop', {
+        offset: `${offset}`,
+        'stop-color': colour,
+        'stop-opacity': opacity === undefined ? undefined : `${opacity}`,
+      }),
+    )
+    .join('');
+}
+
+function round(value: number): string {
+  return `${Math.round(value * 10) / 10}`;
+}

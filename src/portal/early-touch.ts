@@ -1,0 +1,47 @@
+/** The application's side of boot.ts. */
+
+interface Boot {
+  onTouch: (() => void) | null;
+  readonly isTouched: boolean;
+  release(): Kept | null;
+}
+
+interface Kept {
+  readonly kind: 'click' | 'submit';
+  readonly target: Element;
+  readonly id: string | null;
+}
+
+function bootOf(): Boot | undefined {
+  return (window as unknown as { readonly liveryBoot?: Boot }).liveryBoot;
+}
+
+/** Resolves when the page has loaded, or at the visitor's first touch, whichever comes first. */
+export function whenWanted(): Promise<void> {
+  const boot = bootOf();
+  if (document.readyState === 'complete' || boot === undefined || boot.isTouched) return Promise.resolve();
+  return new Promise((resolve) => {
+    boot.onTouch = () => resolve();
+    window.addEventListener('load', () => resolve(), { once: true });
+  });
+}
+
+/** Does what the visitor asked for before the application was there. The elements are the same ones: hydration keeps them. */
+export function takeOver(): void {
+  requestAnimationFrame(() => {
+    const kept = bootOf()?.release();
+    // Told to the page itself: from here on a press is answered by the application.
+    document.documentElement.dataset['hydrated'] = '';
+    const target = kept && current(kept);
+    if (!target) return;
+    if (kept.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
+    else if (target instanceof HTMLElement) target.click();
+  });
+}
+
+/** The element, or the one that has taken its place under the same id. */
+function current({ target, id }: Kept): Element | null {
+  if (target.isConnected) return target;
+  const place = id === null ? null : document.querySelector(`[data-element="${CSS.escape(id)}"]`);
+  return place?.querySelector('button, form') ?? place;
+}

@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '#model/catalogue/routes.ts';
+import { type DrawnPage, type PageInput, renderPage } from './entry-server.tsx';
+import { makePage, type SiteChanges } from './testing/site.ts';
+
+function draw(pathname: string, changes: SiteChanges & Partial<PageInput> = {}): Promise<DrawnPage> {
+  return renderPage({ ...makePage(changes), address: { pathname, search: '' } });
+}
+
+/** The ids that a page draws, in order. */
+function idsOf({ html }: DrawnPage): readonly string[] {
+  return [...html.matchAll(/data-element="([^"]+)"/g)].map((match) => match[1] ?? '');
+}
+
+/** The words of a page. */
+function wordsOf({ html }: DrawnPage): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+}
+
+const LOOKS = [
+  { layout: { header: 'classic', navigation: 'mega', card: 'tile' } },
+  { layout: { header: 'stacked', navigation: 'bar', card: 'poster' } },
+  { layout: { header: 'compact', navigation: 'rail', card: 'wide' } },
+];
+
+describe('what the server sends', () => {
+  const addresses = [...SCREENS.map(({ path }) => path), '/nothing/here'];
+
+  it.each(LOOKS)('no style attribute, no inline script in any screen: $layout.header', async (brand) => {
+    for (const pathname of addresses) {
+      for (const audience of ['visitor', 'member'] as const) {
+        const { html, css } = await draw(pathname, { brand, audience });
+        expect(html, pathname).not.toMatch(/\sstyle=/);
+        expect(html, pathname).not.toMatch(/<script|<style|\son[a-z]+=/i);
+        expect(css, pathname).not.toMatch(/<\/style/i);
+      }
+    }
+  });
+
+  it('every address has a status, a title and a description', async () => {
+    for (const pathname of addresses) {
+      const page = await draw(pathname);
+      const isHome = ['/', '/index', '/login', '/register', '/register.html'].includes(pathname);
+      expect([pathname, page.status]).toEqual([pathname, isHome ? 200 : 404]);
+      expect(page.title).toContain('Quartz');
+      expect(page.description).toContain('Quartz');
+    }
+  });
+
+  it('every text of the page is in the text files, in each language', async () => {
+    for (const language of ['EN', 'CN', 'VI'] as const) {
+      const words = wordsOf(await draw('/index', { language }));
+      expect(words).not.toMatch(/\b(element|home|shell|screens|footer|bar|category)\.[a-z]/i);
+      expect(words).not.toMatch(/\{\w+\}/);
+    }
+  });
+
+  it('the same input draws the same page', async () => {
+    expect((await draw('/index')).html).toBe((await draw('/index')).html);
+  });
+
+  it('a page for a member holds places and no word of a visitor', async () => {
+    const page = await draw('/index', { audience: 'member' });
+    expect(idsOf(page)).toContain('account.deposit');
+    expect(idsOf(page)).not.toContain('account.login');
+    expect(page.html).toContain('data-pending');
+  });
+});
+
+describe('routes', () => {
+  it('M32: / redirects to /index and keeps the query', async () => {
+    const page = await renderPage({ ...makePage(), address: { pathname: '/', search: '?lang=VI' } });
+    expect(page.redirect).toBe('/index?lang=VI');
+  });
+
+  it('M33: /index is the home page', async () => {
+    const page = await draw('/index');
+    expect([page.status, page.redirect]).toEqual([200, undefined]);
+    expect(idsOf(page)).toContain('route./index');
+  });
+
+  it('M34: /register and /register.html are the home page too', async () => {
+    for (const pathname of ['/register', '/register.html'])
+      expect(idsOf(await draw(pathname))).toContain('home.banners');
+  });
+
+  it('a category without vendors shows the home page; the browser follows with a word', async () => {
+    const page = await draw('/fish', { trees: { lanes: [] } });
+    expect([page.status, page.redirect]).toEqual([200, undefined]);
+    expect(idsOf(page)).toContain('home.banners');
+  });
+
+  it('an address that leads nowhere says so inside the shell', async () => {
+    const page = await draw('/nothing');
+    expect(page.status).toBe(404);
+    expect(wordsOf(page)).toContain('This page does not exist');
+    expect(idsOf(page)).toContain('nav.home');
+  });
+
+  it('frames: no side menu on /pointMall, the header only on /game, nothing on /helpmc', async () => {
+    const full = idsOf(await draw('/vip'));
+    expect([full.includes('side.balance'), full.includes('footer.licence')]).toEqual([true, true]);
+    const noSide = idsOf(await draw('/pointMall'));
+    expect([noSide.includes('side.balance'), noSide.includes('footer.licence')]).toEqual([false, true]);
+    const headerOnly = idsOf(await draw('/game'));
+    expect([headerOnly.includes('nav.home'), headerOnly.includes('footer.licence')]).toEqual([true, false]);
+    expect(idsOf(await draw('/helpmc'))).toEqual([]);
+  });
+});
+
+describe('start-up screens', () => {
+  it('M25: status 0 shows the application', async () => {
+    expect(idsOf(await draw('/index'))).toContain('nav.home');
+  });
+
+  it('M26: status 1 shows the title, the sentence and Contact Us, and nothing of the site', async () => {
+    const page = await draw('/index', { status: { maintenance: true } });
+    const words = wordsOf(page);
+    expect(idsOf(page)).toEqual(['startup.maintenance']);
+    for (const sentence of ['RESTRICTION OF VISIT', 'We are currently performing a system maintenance', 'Contact Us']) {
+      expect(words).toContain(sentence);
+    }
+  });
+
+  it('M27, M347: status 2 shows the address and the country of the visitor, the sentence and Contact Us', async () => {
+    const page = await draw('/index', { startup: { status: 2, ip: '203.0.113.9', country: 'SG' } });
+    const words = wordsOf(page);
+    expect(idsOf(page)).toEqual(['startup.restricted']);
+    for (const sentence of [
+      'Access restricted',
+      '203.0.113.9',
+      'SG',
+      'not allowed to access this site',
+      'Contact Us',
+    ]) {
+      expect(words).toContain(sentence);
+    }
+  });
+
+  it('maintenance wins over restriction', async () => {
+    const page = await draw('/index', { status: { maintenance: true }, startup: { status: 2, ip: '', country: '' } });
+    expect(idsOf(page)).toEqual(['startup.maintenance']);
+  });
+});
+
+describe('the shell of a visitor', () => {
+  let page: DrawnPage;
+  let ids: readonly string[];
+  beforeAll(async () => {
+    page = await draw('/index');
+    ids = idsOf(page);
+  });
+
+  it('M63: the logo is the brand’s', () => {
+    expect(page.html).toContain('src="/_brand/b1/assets/logo.svg"');
+  });
+
+  it('M66: the language picker stands where the brand has more than one language', async () => {
+    expect(ids).toContain('account.language');
+    expect(idsOf(await draw('/index', { brand: { languages: ['EN'] } }))).not.toContain('account.language');
+  });
+
+  it('M67, M70, M71: the navigation in its order, DS88 right after live', () => {
+    const nav = ids.filter((id) => id.startsWith('nav.'));
+    expect(nav).toEqual([
+      'nav.home',
+      'nav.elott',
+      'nav.lott',
+      'nav.live',
+      'nav.ds88',
+      'nav.sports',
+      'nav.fish',
+      'nav.rng',
+      'nav.pvp',
+      'nav.esports',
+      'nav.promotions',
+      'nav.rewards',
+      'nav.vip',
+    ]);
+  });
+
+  it('M70, M81: a category without vendors is neither in the navigation nor in the menu', async () => {
+    const none = idsOf(await draw('/index', { trees: { lanes: [] } }));
+    expect(none.filter((id) => /^(nav\.(live|rng|elott)|side\.games\.)/.test(id))).toEqual([]);
+  });
+
+  it("M69: the rank label says '- -'", () => {
+    expect(page.html).toMatch(/data-element="nav\.vip".*?- -/);
+  });
+
+  it('M74: the names of the categories', () => {
+    for (const name of ['LIVE CASINO', 'FISHING', 'SLOT', 'LOTTERY']) expect(wordsOf(page)).toContain(name);
+  });
+
+  it('M77-M84: the side menu', () => {
+    const wanted = [
+      'side.balance',
+      'side.deposit',
+      'side.withdraw',
+      'side.promotions',
+      'side.rewards',
+      'side.games.live',
+      'side.games.sports',
+      'side.cashback',
+      'side.vip',
+      'side.bettingRecord',
+      'side.accountRecord',
+      'side.security',
+      'side.personalLoss',
+      'side.messages',
+      'side.download',
+      'side.customerService',
+      'side.help',
+      'side.language',
+    ];
+    expect(ids).toEqual(expect.arrayContaining(wanted));
+    expect(ids).not.toContain('side.logout');
+  });
+
+  it('M85, M86, M90, M91: the right bar', () => {
+    const bar = ids.filter((id) => id.startsWith('bar.'));
+    expect(bar).toEqual([
+      'bar.customerService',
+      'bar.social.WHATSAPP',
+      'bar.mail',
+      'bar.qr.ios',
+      'bar.qr.iosLite',
+      'bar.qr.android',
+      'bar.chat',
+    ]);
+    expect(page.html).toContain('href="mailto:help@quartz.example"');
+    expect(page.html).toContain('aria-label="iPhone"');
+  });
+
+  it('M87, M88, M89: the footer', () => {
+    const footer = ids.filter((id) => id.startsWith('footer.'));
+    expect(footer).toEqual(['footer.licence', 'footer.providers', 'footer.help', 'footer.ageNotice']);
+    expect(wordsOf(page)).toContain('Quartz is licensed by Test Board under number T-1.');
+    expect(page.html).toContain('alt="TABLE Games"');
+    expect(wordsOf(page)).toContain('18+');
+  });
+
+  it('log in and register are links before any script', () => {
+    expect(page.html).toContain('href="/login"');
+    expect(page.html).toContain('href="/register"');
+  });
+
+  it('the first slide is what the page begins with: eager, with its size', () => {
+    const slide = /<img[^>]*assets\/one\.svg[^>]*>/.exec(page.html)?.[0] ?? '';
+    expect(slide).toMatch(/fetchPriority="high"/i);
+    expect(slide).toMatch(/width="1600" height="600"/);
+  });
+
+  it('every picture says its size', () => {
+    for (const [image] of page.html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/width="\d+"[^>]*height="\d+"/);
+  });
+
+  it('every link of a resource is one that a page may lead to', async () => {
+    const info = { resources: [{ resourceType: 'WHATSAPP', url: 'javascript:alert(1)' }] };
+    expect((await draw('/index', { status: { info } })).html).not.toMatch(/javascript:/i);
+  });
+});

@@ -1,0 +1,77 @@
+/** Draws a page on the server: pure, of settled values only, without streaming and without a script in the markup. */
+import createEmotionServer from '@emotion/server/create-instance';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { type Address, type Destination, screenOf } from '#model/screens.ts';
+import { applyBaseStyles } from '#ui/global.ts';
+import { cache } from '#ui/style.ts';
+import { App } from './app.tsx';
+import { settleDestination } from './shell/use-destination.ts';
+import { isDrawn, pageTitle } from './shell/use-page-title.ts';
+import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
+import type { Store } from './state/client.ts';
+import { createQueries, createState, type PageState } from './state/create-state.ts';
+import { createTexts, type Texts } from './state/texts.ts';
+
+export { drawArt } from './art/art-address.ts';
+
+export interface PageInput extends PageState {
+  readonly address: Address;
+}
+
+export interface DrawnPage {
+  readonly html: string;
+  /** The rules that this page uses, and emotion's ids of them. */
+  readonly css: string;
+  readonly cssIds: readonly string[];
+  readonly status: 200 | 404;
+  readonly title: string;
+  readonly description: string;
+  /** Where the address leads instead, for redirects that need no word. */
+  readonly redirect?: string | undefined;
+}
+
+const { extractCritical } = createEmotionServer(cache);
+
+/** The page of one address. Nothing of a member is in it; `startup` is of one request and its page must not be kept. */
+export async function renderPage(input: PageInput): Promise<DrawnPage> {
+  applyBaseStyles();
+  const store = createState(input);
+  const { pathname, search } = input.address;
+  const page = (
+    <StaticRouter location={pathname + search}>
+      <App store={store} queries={createQueries()} browser={null} />
+    </StaticRouter>
+  );
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const { html, css, ids } = extractCritical(await new Response(prelude).text());
+  return { html, css, cssIds: ids, ...describe(input, store) };
+}
+
+function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css' | 'cssIds'> {
+  const { portal, address } = input;
+  const facts = store.get(factsAtom);
+  const texts = plainTexts(input);
+  const description = texts.t('home.description', { name: portal.name });
+  const cover = store.get(coverAtom);
+  if (cover !== null) {
+    const title = texts.t(cover.status === 1 ? 'screens.maintenance.title' : 'screens.restricted.title');
+    return { status: 200, title: `${title} · ${portal.name}`, description };
+  }
+  const drawn = settleDestination(portal, facts, address, store.get(likelyTokenAtom));
+  const redirect = silentRedirect(screenOf(portal, facts, address));
+  const title = pageTitle(portal, drawn, texts);
+  return { status: isDrawn(drawn) ? 200 : 404, title, description, ...(redirect === undefined ? {} : { redirect }) };
+}
+
+/** A redirect with a word is followed in the browser, which says it; the page already shows where it leads. */
+function silentRedirect(destination: Destination): string | undefined {
+  return destination.kind === 'redirect' && destination.word === undefined ? destination.to : undefined;
+}
+
+function plainTexts({ portal, texts }: PageInput): Texts {
+  const instance = createTexts(portal.language, texts);
+  const say = (key: string, values?: Readonly<Record<string, string | number>>): string =>
+    instance.t(key, { ...values });
+  return { t: say, label: say };
+}

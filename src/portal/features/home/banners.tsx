@@ -1,0 +1,284 @@
+import { useAtomValue } from 'jotai';
+import type { Banner } from '#contract/announcements.read.ts';
+import type { SectionSpec } from '#model/documents/brand.ts';
+import { safeAddress } from '#model/documents/status.ts';
+import { useAssets, usePictures } from '#portal/shell/assets.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx, ease, media } from '#ui/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import type { HomeSectionProps } from './section-props.ts';
+import { useAnnouncements } from './use-announcements.ts';
+
+type OwnSlide = NonNullable<SectionSpec['slides']>[number];
+
+const INTERVAL_MS = 6000;
+const HOME_GROUP = 'w_home';
+
+const slideBox = css({
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'hidden',
+  display: 'grid',
+  alignItems: 'center',
+  blockSize: '100%',
+  borderRadius: radius.xl,
+  backgroundColor: color.surfaceSunken,
+});
+const sizes = {
+  /** Contained, tall: the page begins with it. */
+  auto: css({
+    aspectRatio: '16 / 6',
+    minBlockSize: '19rem',
+    [media.phone]: { aspectRatio: '4 / 5', minBlockSize: 0, maxBlockSize: '26rem' },
+  }),
+  wide: css({
+    aspectRatio: '16 / 5.2',
+    minBlockSize: '20rem',
+    [media.phone]: { aspectRatio: '1 / 1', minBlockSize: 0, maxBlockSize: '24rem' },
+  }),
+  compact: css({
+    aspectRatio: '16 / 4',
+    minBlockSize: '14rem',
+    [media.phone]: { aspectRatio: '16 / 10', minBlockSize: 0 },
+  }),
+  grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
+  side: css({ minBlockSize: '10.5rem' }),
+} as const;
+type Size = keyof typeof sizes;
+
+const picture = css({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -2,
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'cover',
+  objectPosition: '72% center',
+});
+/** The words stand on a calm ground whatever the picture: the scrim follows the direction of reading. */
+const scrim = css({
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 82%, transparent) 8%, color-mix(in oklab, ${color.overlay} 40%, transparent) 46%, transparent 78%)`,
+  },
+  '[dir=rtl] &::before': { scale: '-1 1' },
+  [media.phone]: {
+    alignItems: 'end',
+    '&::before': {
+      background: `linear-gradient(0deg, color-mix(in oklab, ${color.overlay} 92%, transparent) 18%, color-mix(in oklab, ${color.overlay} 55%, transparent) 56%, transparent 92%)`,
+    },
+  },
+});
+const words = css({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[3],
+  maxInlineSize: 'min(34rem, 88%)',
+  padding: `${space[8]} clamp(1.25rem, 4vw, 3.5rem)`,
+  color: color.textOnOverlay,
+  [media.phone]: { paddingBlock: space[6], gap: space[2], maxInlineSize: '100%' },
+});
+const title = css({ fontSize: 'clamp(1.75rem, 1.1rem + 2.6vw, 3.25rem)', lineHeight: 1.06, textWrap: 'balance' });
+const lead = css({
+  fontSize: type.l,
+  lineHeight: 1.5,
+  textWrap: 'pretty',
+  opacity: 0.92,
+  [media.phone]: { fontSize: type.m },
+});
+const button = css({ marginBlockStart: space[2] });
+
+const sideWords = css({
+  alignSelf: 'end',
+  display: 'grid',
+  gap: space[1],
+  padding: space[4],
+  color: color.textOnOverlay,
+});
+const sideTitle = css({ fontSize: type.l });
+const sideScrim = css({
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    background: `linear-gradient(0deg, color-mix(in oklab, ${color.overlay} 84%, transparent), color-mix(in oklab, ${color.overlay} 12%, transparent) 80%)`,
+  },
+  transition: ease('box-shadow'),
+  [media.hover]: { '&:hover': { boxShadow: `0 0 0 2px ${color.accentText}` } },
+});
+const sideLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+const mosaic = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2.2fr) minmax(0, 1fr)',
+  gridTemplateRows: '1fr 1fr',
+  gap: space[3],
+  '& > :first-child': { gridRow: '1 / -1' },
+  [media.tablet]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gridTemplateRows: 'auto auto',
+    '& > :first-child': { gridColumn: '1 / -1', gridRow: 'auto' },
+  },
+  [media.phone]: { gap: space[2] },
+});
+const lone = css({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[2],
+  padding: `${space[12]} clamp(1.25rem, 4vw, 3.5rem)`,
+  borderRadius: radius.xl,
+  background: `radial-gradient(90% 140% at 85% 10%, ${color.accentSoft}, transparent), ${color.surface}`,
+  boxShadow: `${shadow.s}, inset 0 0 0 1px ${color.line}`,
+  fontFamily: font.body,
+});
+
+/** The brand's slides first, the server's behind them; three forms: a carousel, a low one, a mosaic. */
+export function Banners({ spec }: HomeSectionProps) {
+  const { t, label } = useTexts();
+  const { layout, name } = useAtomValue(portalAtom);
+  const { data } = useAnnouncements();
+  const picture = usePictures();
+  const own = spec.slides ?? [];
+  const served = (data?.banners ?? []).filter(
+    (banner) => banner.groupName === HOME_GROUP && picture(banner.url) !== undefined,
+  );
+  if (own.length === 0 && served.length === 0) return <Lone title={name} text={t('home.description', { name })} />;
+  const variant = spec.variant === undefined || spec.variant === 'auto' ? byHeader[layout.header] : spec.variant;
+  const [first, second, third] = own;
+  if (variant === 'grid' && first && second && third) {
+    return (
+      <div className={mosaic}>
+        <Slide slide={first} size="grid" isFirst />
+        <SideSlide slide={second} />
+        <SideSlide slide={third} />
+      </div>
+    );
+  }
+  const size: Size = variant === 'grid' ? 'auto' : variant;
+  return (
+    <Carousel
+      intervalMs={INTERVAL_MS}
+      labels={{
+        region: label('element.home.banners'),
+        previous: t('home.banners.previous'),
+        next: t('home.banners.next'),
+        pause: t('home.banners.pause'),
+        play: t('home.banners.play'),
+        slide: (number, total) => t('home.banners.slide', { number, total }),
+      }}
+      slides={[
+        ...own.map((slide, at) => ({
+          id: slide.image,
+          content: <Slide slide={slide} size={size} isFirst={at === 0} />,
+        })),
+        ...served.map((banner) => ({ id: banner.id, content: <ServedSlide banner={banner} size={size} /> })),
+      ]}
+    />
+  );
+}
+
+/** The form that suits a header where the brand does not say. */
+const byHeader = { classic: 'wide', stacked: 'auto', compact: 'grid' } as const;
+
+interface SlideProps {
+  readonly slide: OwnSlide;
+  readonly size: Size;
+  readonly isFirst: boolean;
+}
+
+function Slide({ slide, size, isFirst }: SlideProps) {
+  const { label } = useTexts();
+  const address = useAssets();
+  return (
+    <div className={cx(slideBox, sizes[size], scrim)}>
+      <img
+        className={picture}
+        src={address(slide.image)}
+        alt=""
+        width={1600}
+        height={600}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isFirst ? 'sync' : 'async'}
+      />
+      <div className={words}>
+        <strong className={cx(title, displayType)}>{label(slide.title)}</strong>
+        {slide.text !== undefined && <p className={lead}>{label(slide.text)}</p>}
+        {slide.button !== undefined && slide.action !== undefined && (
+          <a className={cx(buttonClass({ size: 'l' }), button)} {...linkOf(slide.action)}>
+            {label(slide.button)}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const displayType = css({ fontFamily: font.display, fontWeight: weight.display, letterSpacing: '-0.02em' });
+
+function SideSlide({ slide }: { readonly slide: OwnSlide }) {
+  const { label } = useTexts();
+  const address = useAssets();
+  return (
+    <div className={cx(slideBox, sizes.side, sideScrim)}>
+      <img className={picture} src={address(slide.image)} alt="" width={1600} height={600} />
+      <div className={sideWords}>
+        <strong className={cx(sideTitle, displayType)}>{label(slide.title)}</strong>
+        {slide.button !== undefined && slide.action !== undefined && (
+          <a className={sideLink} {...linkOf(slide.action)}>
+            {label(slide.button)}
+            <Icon name="arrow-right" size={16} />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ServedSlide({ banner, size }: { readonly banner: Banner; readonly size: Size }) {
+  const shown = (
+    <img className={picture} src={banner.url} alt={banner.title ?? ''} width={1600} height={600} loading="lazy" />
+  );
+  const link = safeAddress(banner.link);
+  return link === '' ? (
+    <div className={cx(slideBox, sizes[size])}>{shown}</div>
+  ) : (
+    <a className={cx(slideBox, sizes[size])} {...linkOf({ link })}>
+      {shown}
+    </a>
+  );
+}
+
+/** A brand without slides says its name. */
+function Lone({ title: heading, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={lone}>
+      <strong className={cx(title, displayType)}>{heading}</strong>
+      <p className={lead}>{text}</p>
+    </div>
+  );
+}
+
+/** The attributes of a slide's link; outside addresses open in a tab of their own. */
+function linkOf(action: NonNullable<OwnSlide['action']>): {
+  readonly href: string;
+  readonly target?: '_blank';
+  readonly rel?: string;
+} {
+  if (action.link !== undefined) return { href: action.link, target: '_blank', rel: 'noopener noreferrer' };
+  return { href: action.go ?? '/index' };
+}

@@ -1,0 +1,72 @@
+import { useAtomValue } from 'jotai';
+import type { ComponentType } from 'react';
+import { Region } from '#portal/shell/region.tsx';
+import { type KindProps, type Kinds, Slot } from '#portal/shell/slot.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { css, media } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { AppSection } from './app-section.tsx';
+import { Banners } from './banners.tsx';
+import { Categories } from './categories.tsx';
+import { GameHalls, LotteryHalls } from './halls.tsx';
+import { Notices } from './notices.tsx';
+import { Partners } from './partners.tsx';
+import { Promotions } from './promotions.tsx';
+import type { HomeSectionProps } from './section-props.ts';
+import { Vendors } from './vendors.tsx';
+
+const blocks = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `calc(${space[12]} * 0.9)`,
+  [media.phone]: { gap: space[8] },
+});
+const block = css({ minInlineSize: 0, '&:empty': { display: 'none' } });
+
+/** The home page: the brand's sections in the brand's order. */
+export function Home() {
+  const { t } = useTexts();
+  const { name } = useAtomValue(portalAtom);
+  return (
+    <>
+      <h1 className={visuallyHidden}>{t('home.heading', { name })}</h1>
+      <div className={blocks}>
+        <Slot name="home" kinds={kinds} as="div" itemClass={block} />
+      </div>
+    </>
+  );
+}
+
+/** A section that fails costs only itself. */
+function section(Component: ComponentType<HomeSectionProps>): ComponentType<KindProps> {
+  return function HomeSection({ element, pending }: KindProps) {
+    const { sections } = useAtomValue(portalAtom);
+    const spec = sections.find((candidate) => `home.${candidate.section}` === element.id);
+    if (spec === undefined || pending) return null;
+    return (
+      <Region>
+        <Component spec={spec} />
+      </Region>
+    );
+  };
+}
+
+/** Sections whose calls come with the lobby; until then they take no place. */
+const notYet: ComponentType<KindProps> = () => null;
+
+const kinds: Kinds = {
+  'home.banners': section(Banners),
+  'home.notices': section(Notices),
+  'home.categories': section(Categories),
+  'home.vendors': section(Vendors),
+  'home.promotions': section(Promotions),
+  'home.app': section(AppSection),
+  'home.partners': section(Partners),
+  'home.hotGames': section(GameHalls),
+  'home.lotteryDraws': section(LotteryHalls),
+  'home.winners': notYet,
+  'home.recentGames': notYet,
+  'home.favourites': notYet,
+};

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { plainText } from '#portal/state/plain-text.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, keyframes, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { useAnnouncements } from './use-announcements.ts';
+
+const TURN_MS = 6000;
+
+const strip = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: '3rem',
+  paddingInline: space[3],
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  fontSize: type.s,
+});
+const sign = css({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  color: color.accentText,
+  fontWeight: weight.strong,
+});
+const signWords = css({ [media.phone]: { display: 'none' } });
+const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } });
+const line = css({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  animation: `${arrive} 240ms var(--ease)`,
+});
+const muted = css({ flex: 1, color: color.textMuted });
+const way = css({
+  flex: 'none',
+  color: color.textMuted,
+  fontWeight: weight.strong,
+  [media.hover]: { '&:hover': { color: color.accentText } },
+});
+const tools = css({ flex: 'none', display: 'flex' });
+const waiting = css({ flex: 1, minInlineSize: 0, paddingInlineEnd: '30%' });
+
+/** The notices, one line at a time; it rests under the pointer, on focus and when paused. Plain text only. */
+export function Notices() {
+  const { t } = useTexts();
+  return (
+    <section className={strip} aria-label={t('home.notices.title')}>
+      <span className={sign}>
+        <Icon name="megaphone" size={18} />
+        <span className={signWords}>{t('home.notices.title')}</span>
+      </span>
+      <Ticker />
+      <a className={way} href="/noticePage">
+        {t('home.notices.all')}
+      </a>
+    </section>
+  );
+}
+
+function Ticker() {
+  const { t } = useTexts();
+  const { data, isError, refetch } = useAnnouncements();
+  if (isError) {
+    return (
+      <span className={muted}>
+        {t('home.notices.failed')}{' '}
+        <Button variant="ghost" size="s" onClick={() => void refetch()}>
+          {t('home.retry')}
+        </Button>
+      </span>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <span className={waiting} aria-busy="true">
+        <Skeleton />
+      </span>
+    );
+  }
+  const lines = data.player.map(({ title, content }) => title || plainText(content)).filter((words) => words !== '');
+  return lines.length === 0 ? <span className={muted}>{t('home.notices.empty')}</span> : <Turning lines={lines} />;
+}
+
+function Turning({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTexts();
+  const [at, setAt] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const count = lines.length;
+  useEffect(() => {
+    if (isPaused || isHeld || count < 2) return;
+    const timer = setInterval(() => setAt((before) => (before + 1) % count), TURN_MS);
+    return () => clearInterval(timer);
+  }, [isPaused, isHeld, count]);
+  const shown = lines[at % count] ?? '';
+  return (
+    <>
+      <span
+        key={at}
+        className={line}
+        title={shown}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        {shown}
+      </span>
+      {count > 1 && (
+        <span className={tools}>
+          <IconButton
+            size="s"
+            icon={isPaused ? 'play' : 'pause'}
+            label={isPaused ? t('home.banners.play') : t('home.banners.pause')}
+            tooltip={false}
+            onClick={() => setPaused(!isPaused)}
+          />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useAssets } from '#portal/shell/assets.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { css } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { Section } from './section.tsx';
+import type { HomeSectionProps } from './section-props.ts';
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  alignItems: 'center',
+  gap: `${space[4]} ${space[8]}`,
+  paddingBlock: space[3],
+});
+const picture = css({ inlineSize: '100%', maxInlineSize: '12rem', marginInline: 'auto', opacity: 0.9 });
+const name = css({
+  display: 'block',
+  textAlign: 'center',
+  color: color.textMuted,
+  fontSize: type.l,
+  fontWeight: weight.strong,
+});
+
+/** Who stands behind the brand. */
+export function Partners({ spec }: HomeSectionProps) {
+  const { label } = useTexts();
+  const address = useAssets();
+  const partners = spec.partners ?? [];
+  if (partners.length === 0) return null;
+  return (
+    <Section title={label(spec.title ?? 'home.partners.title')}>
+      <ul className={list}>
+        {partners.map((partner) => (
+          <li key={partner.name}>
+            {partner.image === undefined ? (
+              <span className={name}>{partner.name}</span>
+            ) : (
+              <img
+                className={picture}
+                src={address(partner.image)}
+                alt={partner.name}
+                width={240}
+                height={80}
+                loading="lazy"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { SectionSpec } from '#model/documents/brand.ts';
+
+/** What each block of the home page is given: the brand's words about it. */
+export interface HomeSectionProps {
+  readonly spec: SectionSpec;
+}

@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+
+const block = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minInlineSize: 0 });
+const head = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space[4] });
+const title = css({ fontSize: type.xl });
+/** Headings carry the brand's hand: a bar before them, plain, or a rule above. */
+const hands = {
+  classic: css({
+    position: 'relative',
+    paddingInlineStart: space[4],
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 0,
+      insetBlock: '0.1em',
+      inlineSize: '0.25rem',
+      borderRadius: radius.pill,
+      background: `linear-gradient(${color.accent}, ${color.secondary})`,
+    },
+  }),
+  stacked: css({ fontSize: `calc(${type.xl} * 1.12)` }),
+  compact: css({ fontSize: type.l }),
+} as const;
+const ruled = css({ paddingBlockStart: space[3], borderBlockStart: `2px solid ${color.text}` });
+const more = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  color: color.accentText,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  whiteSpace: 'nowrap',
+  [media.hover]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.25em' } },
+});
+
+export interface SectionProps {
+  readonly title: string;
+  /** The way to all of it. */
+  readonly more?: { readonly href: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
+/** A block of the home page with its heading. */
+export function Section({ title: heading, more: way, children }: SectionProps) {
+  const { layout } = useAtomValue(portalAtom);
+  return (
+    <section className={block} aria-label={heading}>
+      <div className={cx(head, layout.header === 'compact' && ruled)}>
+        <h2 className={cx(title, hands[layout.header])}>{heading}</h2>
+        {way !== undefined && (
+          <a className={more} href={way.href}>
+            {way.label}
+            <Icon name="chevron-right" size={16} />
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Category } from '#model/documents/lanes.ts';
+import type { Portal } from '#model/portal.ts';
+import { vendorPicture } from '#portal/shell/use-art.ts';
+import { vendorAddress } from '#portal/shell/vendor-menu.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { useElements } from '#portal/state/use-elements.ts';
+import { css, ease, media } from '#ui/style.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { color, radius, shadow, space } from '#ui/tokens.ts';
+import { Section } from './section.tsx';
+import type { HomeSectionProps } from './section-props.ts';
+
+const MOST = 18;
+const ALL = 'all';
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+  gap: space[3],
+  [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+const card = css({
+  display: 'block',
+  overflow: 'hidden',
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  boxShadow: shadow.s,
+  transition: ease('box-shadow', 'translate'),
+  [media.hover]: { '&:hover': { translate: '0 -2px', boxShadow: `${shadow.m}, 0 0 0 2px ${color.accentText}` } },
+});
+const picture = css({ inlineSize: '100%', aspectRatio: '2 / 1', objectFit: 'cover' });
+
+/** The vendors by category, as tiles of their marks. */
+export function Vendors({ spec }: HomeSectionProps) {
+  const { t, label } = useTexts();
+  const { categories } = useAtomValue(portalAtom);
+  const entries = useElements('header.nav').filter(
+    ({ element }) => laneOf(categories, element.nav?.gameType).length > 0,
+  );
+  const [chosen, setChosen] = useState<string>();
+  if (entries.length === 0) return null;
+  const open = entries.filter(({ element }) => chosen === undefined || element.id === chosen);
+  const vendors = uniqueVendors(
+    open.flatMap(({ element }) => laneOf(categories, element.nav?.gameType).map((vendor) => ({ ...vendor, element }))),
+  );
+  return (
+    <Section title={label(spec.title ?? 'home.vendors.title')}>
+      <Tabs
+        label={t('home.vendors.title')}
+        look="underline"
+        value={chosen ?? ALL}
+        onChange={(id) => setChosen(id === ALL ? undefined : id)}
+        tabs={[
+          { id: ALL, label: t('shell.all') },
+          ...entries.map(({ element }) => ({ id: element.id, label: label(element.label), icon: element.icon })),
+        ]}
+      >
+        <ul className={grid}>
+          {vendors.slice(0, spec.limit ?? MOST).map(({ code, name, category, element }) => (
+            <li key={code}>
+              <a className={card} href={vendorAddress(category, code, element)}>
+                <img
+                  className={picture}
+                  src={vendorPicture(code, category, name)}
+                  alt={name}
+                  width={320}
+                  height={160}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Tabs>
+    </Section>
+  );
+}
+
+interface Listed {
+  readonly code: string;
+  readonly name: string;
+  readonly category: Category;
+}
+
+function laneOf(lanes: Portal['categories'], category: string | undefined): readonly Listed[] {
+  const lane = lanes.find((candidate) => candidate.category === category);
+  return lane?.vendors.map(({ code, name }) => ({ code, name, category: lane.category })) ?? [];
+}
+
+/** A vendor of several categories stands once, at its first. */
+function uniqueVendors<V extends Listed>(vendors: readonly V[]): readonly V[] {
+  return vendors.filter((vendor, at) => vendors.findIndex((other) => other.code === vendor.code) === at);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readPageData } from './page-data.ts';
+
+const block = { merchant: 'quartz', revision: 'r1', language: 'EN', audience: 'member' };
+
+describe('the data block of a page', () => {
+  it('says what the page was drawn from', () => {
+    expect(readPageData(JSON.stringify(block))).toMatchObject(block);
+  });
+
+  it('an unknown audience is a visitor', () => {
+    expect(readPageData(JSON.stringify({ ...block, audience: 'king' })).audience).toBe('visitor');
+  });
+
+  it('carries the start-up screen of its request', () => {
+    const startup = { status: 2, ip: '203.0.113.9', country: 'SG' };
+    expect(readPageData(JSON.stringify({ ...block, startup })).startup).toEqual(startup);
+    expect(readPageData(JSON.stringify({ ...block, startup: { status: 7 } })).startup).toBeUndefined();
+  });
+
+  it('without merchant, revision or language there is nothing to hydrate', () => {
+    expect(() => readPageData('{}')).toThrow(/merchant, revision and language/);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#model/catalogue/routes.ts';
+import { screenComponent, screens } from './routes.tsx';
+
+describe('the map of screens', () => {
+  it('names exactly the screens of the model', () => {
+    const wanted = [...new Set(SCREENS.map(({ screen }) => screen))].sort();
+    expect(Object.keys(screens).sort()).toEqual(wanted);
+  });
+
+  it('answers nothing for a screen of a later release, nor for a name of a prototype', () => {
+    expect(screenComponent('home')).toBeDefined();
+    expect(screenComponent('vip')).toBeUndefined();
+    expect(screenComponent('constructor')).toBeUndefined();
+  });
+});

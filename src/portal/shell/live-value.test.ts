@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { liveValue } from './live-value.ts';
+
+const ranked = parseMember({ id: 1, type: 0, clubLabel: { labelName: 'Gold', rankLevel: 3 } }).value;
+
+describe('values beside labels', () => {
+  it("M69: the rank of a member, '- -' for a visitor and while it is unknown", () => {
+    expect(liveValue('vipRank', ranked, {})).toBe('Gold');
+    expect(liveValue('vipRank', null, {})).toBe('- -');
+    expect(liveValue('vipRank', undefined, {})).toBe('- -');
+  });
+
+  it('M68: the count of available promotions, hidden at zero and until it comes', () => {
+    expect(liveValue('availablePromotions', ranked, { availablePromotions: 3 })).toBe('3');
+    expect(liveValue('availablePromotions', ranked, { availablePromotions: 0 })).toBeUndefined();
+    expect(liveValue('availablePromotions', ranked, {})).toBeUndefined();
+  });
+});

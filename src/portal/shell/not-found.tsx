@@ -1,0 +1,21 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { css } from '#ui/style.ts';
+import { useTexts } from '../state/texts.ts';
+
+const place = css({ display: 'grid', alignContent: 'center', minBlockSize: '60vh' });
+
+/** Nothing stands at this address: said kindly, with the way home. */
+export function NotFound() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      className={place}
+      level="h1"
+      illustration="search"
+      title={t('screens.notFound.title')}
+      text={t('screens.notFound.text')}
+      action={<ButtonLink href="/index">{t('screens.notFound.home')}</ButtonLink>}
+    />
+  );
+}

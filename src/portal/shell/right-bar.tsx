@@ -1,0 +1,219 @@
+import { useAtomValue } from 'jotai';
+import * as Popover from 'radix-ui/popover';
+import { type ReactNode, useState } from 'react';
+import type { Member } from '#model/documents/member.ts';
+import type { PortalResource } from '#model/portal.ts';
+import { Icon } from '#ui/icon.tsx';
+import { popupBox } from '#ui/menu.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { css, cx, ease, media } from '#ui/style.ts';
+import { color, control, layer, radius, shadow, space, type } from '#ui/tokens.ts';
+import { memberAtom, portalAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts.ts';
+import { useElements } from '../state/use-elements.ts';
+import { ActionControl } from './action.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { serviceAddress } from './service.tsx';
+import { type KindProps, type Kinds, Slot } from './slot.tsx';
+
+/** Narrower windows have the bar in a row below the content. */
+const floating = '@media (min-width: 900px)';
+/** Wide enough for the whole bar beside the content; below that it opens from its first button. */
+const beside = '@media (min-width: 1620px)';
+
+const aside = css({
+  paddingInline: 'var(--page-edge)',
+  marginBlock: space[6],
+  [floating]: {
+    position: 'fixed',
+    insetBlockEnd: space[6],
+    insetInlineEnd: space[4],
+    zIndex: layer.sticky,
+    padding: 0,
+    margin: 0,
+  },
+});
+const frame = css({
+  display: 'flex',
+  justifyContent: 'center',
+  [floating]: {
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: '0.25rem',
+    borderRadius: radius.xl,
+    backgroundColor: color.surfaceRaised,
+    boxShadow: `${shadow.m}, inset 0 0 0 1px ${color.line}`,
+  },
+});
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: space[1],
+  [floating]: {
+    flexDirection: 'column-reverse',
+    flexWrap: 'nowrap',
+    gap: '0.125rem',
+    // At rest only the first entry shows; the others are a press away.
+    '&:not([data-open]) > li:not(:first-child)': { display: 'none' },
+  },
+  [beside]: { '&:not([data-open]) > li:not(:first-child)': { display: 'block' } },
+});
+const toggle = css({ display: 'none', [floating]: { display: 'grid' }, [beside]: { display: 'none' } });
+const sign = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '2.5rem',
+  blockSize: '2.5rem',
+  borderRadius: `calc(${radius.xl} - 0.25rem)`,
+  color: color.textMuted,
+  transition: ease('background-color', 'color'),
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.accentText } },
+  [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
+});
+const service = css({
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  [media.hover]: { '&:hover': { color: color.textOnAccent, filter: 'brightness(1.08)' } },
+});
+const card = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[2],
+  padding: space[4],
+  fontSize: type.s,
+  maxBlockSize: 'none',
+});
+
+const VIP_ABOVE = 4;
+
+/** Whether customer service means the VIP channel (M229): a rank above four. */
+export function isVip(member: Pick<Member, 'rankLevel'> | null | undefined): boolean {
+  return (member?.rankLevel ?? 0) > VIP_ABOVE;
+}
+
+/** Customer service, socials, mail, QR codes, chat (M85, M86, M90, M91); beside the content, or in a row below it. */
+export function RightBar() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const count = useElements('bar').length;
+  if (count === 0) return null;
+  return (
+    <aside className={aside} aria-label={t('bar.label')}>
+      <div className={frame}>
+        {count > 1 && (
+          <button
+            type="button"
+            className={cx(sign, toggle)}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? t('bar.close') : t('bar.open')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} />
+          </button>
+        )}
+        <ul className={list} data-open={isOpen ? '' : undefined}>
+          <Slot name="bar" kinds={kinds} />
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function Service({ element }: KindProps) {
+  const { t, label } = useTexts();
+  const { resources } = useAtomValue(portalAtom);
+  const member = useAtomValue(memberAtom);
+  const words = `${label(element.label)}: ${isVip(member) ? t('bar.vipService') : t('bar.liveChat')}`;
+  return (
+    <OutsideLink className={cx(sign, service)} address={serviceAddress(resources)} label={words}>
+      <Icon name={element.icon ?? 'headset'} />
+    </OutsideLink>
+  );
+}
+
+function Social({ element }: KindProps) {
+  const kind = element.id.slice('bar.social.'.length);
+  return <ResourceLink element={element} icon={kind.toLowerCase()} matches={(resource) => resource.kind === kind} />;
+}
+
+function Mail({ element }: KindProps) {
+  return <ResourceLink element={element} icon="mail" matches={(resource) => resource.kind === 'EMAIL'} />;
+}
+
+interface ResourceLinkProps extends Pick<KindProps, 'element'> {
+  readonly icon: string;
+  readonly matches: (resource: PortalResource) => boolean;
+}
+
+function ResourceLink({ element, icon, matches }: ResourceLinkProps) {
+  const { label } = useTexts();
+  const { resources } = useAtomValue(portalAtom);
+  const resource = resources.find(matches);
+  const words = resource?.label || label(element.label);
+  if (resource === undefined || resource.url === '') return null;
+  return (
+    <OutsideLink className={sign} address={resource.url} label={words}>
+      <Icon name={icon} />
+    </OutsideLink>
+  );
+}
+
+const APPS: Readonly<Record<string, PortalResource['kind']>> = {
+  'bar.qr.ios': 'IOS',
+  'bar.qr.iosLite': 'IOS_LITE',
+  'bar.qr.android': 'Android',
+};
+
+/** The resource that an app's element stands for. */
+export function appResource(id: string, resources: readonly PortalResource[]): PortalResource | undefined {
+  const kind = Object.hasOwn(APPS, id) ? APPS[id] : undefined;
+  return resources.find((resource) => resource.kind === kind && (resource.url !== '' || resource.qrCodeUrl !== ''));
+}
+
+function Qr({ element }: KindProps) {
+  const { t, label } = useTexts();
+  const { resources } = useAtomValue(portalAtom);
+  const resource = appResource(element.id, resources);
+  const words = resource?.label || label(element.label);
+  if (resource === undefined) return null;
+  return (
+    <Flyout icon={element.icon ?? 'qr-code'} label={words}>
+      <QrCode value={resource.qrCodeUrl || resource.url} title={t('bar.qrAlt', { platform: words })} />
+      <strong>{words}</strong>
+      <span>{t('bar.scan')}</span>
+    </Flyout>
+  );
+}
+
+interface FlyoutProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Flyout({ icon, label, children }: FlyoutProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={sign} aria-label={label} title={label}>
+        <Icon name={icon} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className={cx(popupBox, card)} side="left" sideOffset={10} collisionPadding={8}>
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Link({ element }: KindProps) {
+  const { label } = useTexts();
+  return (
+    <ActionControl element={element} className={sign} label={label(element.label)}>
+      <Icon name={element.icon ?? 'messages-square'} />
+    </ActionControl>
+  );
+}
+
+const kinds: Kinds = { service: Service, 'bar.social': Social, 'bar.mail': Mail, 'bar.qr': Qr, link: Link };

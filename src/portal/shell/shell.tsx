@@ -1,0 +1,156 @@
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { css, cx, media } from '#ui/style.ts';
+import { color, layer, radius, shadow, space, weight } from '#ui/tokens.ts';
+import { screenComponent } from '../routes.tsx';
+import { coverAtom, portalAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { atDesk, BOTTOM_HEIGHT, belowDesk, CONTENT_WIDTH, RAIL_WIDTH } from './measures.ts';
+import { Modals } from './modals.tsx';
+import { NotFound } from './not-found.tsx';
+import { Offline } from './offline.tsx';
+import { Region } from './region.tsx';
+import { RightBar } from './right-bar.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { StartupScreen } from './startup.tsx';
+import { type Drawable, useDestination } from './use-destination.ts';
+import { useInternalLinks } from './use-internal-links.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { Words } from './words.tsx';
+
+const page = css({
+  '--page-edge': 'clamp(0.875rem, 2.4vw, 2rem)',
+  display: 'flex',
+  flexDirection: 'column',
+  minBlockSize: '100dvh',
+});
+const headerHeights = {
+  classic: css({ '--header-height': '7.25rem' }),
+  stacked: css({ '--header-height': '7.5rem' }),
+  compact: css({ '--header-height': '3.75rem' }),
+} as const;
+const besideRail = css({
+  [atDesk]: { paddingInlineStart: RAIL_WIDTH, '& > header': { marginInlineStart: `calc(-1 * ${RAIL_WIDTH})` } },
+});
+const body = css({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  inlineSize: '100%',
+  maxInlineSize: CONTENT_WIDTH,
+  marginInline: 'auto',
+});
+const withSide = css({ [atDesk]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } });
+const unbound = css({ maxInlineSize: 'none' });
+const main = css({
+  minInlineSize: 0,
+  minBlockSize: '70vh',
+  outline: 'none',
+  paddingInline: 'var(--page-edge)',
+  paddingBlock: `${space[4]} ${space[12]}`,
+  [belowDesk]: { paddingBlockStart: space[3] },
+  [media.phone]: { paddingBlockEnd: `calc(${BOTTOM_HEIGHT} + 1rem)` },
+});
+const skip = css({
+  position: 'absolute',
+  insetInlineStart: space[3],
+  insetBlockStart: space[3],
+  zIndex: layer.tooltip,
+  padding: `${space[2]} ${space[4]}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: shadow.l,
+  fontWeight: weight.strong,
+  '&:not(:focus-visible)': { insetBlockStart: '-10rem' },
+});
+
+/** The page around every screen, and what lies over it. */
+export function Shell() {
+  const cover = useAtomValue(coverAtom);
+  return cover === null ? <Site /> : <StartupScreen startup={cover} />;
+}
+
+function Site() {
+  useInternalLinks();
+  const destination = useDestination();
+  usePageTitle(destination);
+  return (
+    <>
+      <Frame destination={destination} />
+      <Modals />
+      <Words />
+      <Offline />
+    </>
+  );
+}
+
+function Frame({ destination }: { readonly destination: Drawable }) {
+  const { t } = useTexts();
+  const { layout } = useAtomValue(portalAtom);
+  const frame = destination.kind === 'notFound' ? 'full' : destination.frame;
+  if (frame === 'bare') return <Main destination={destination} />;
+  const hasSide = frame === 'full';
+  const isSideDocked = layout.navigation === 'bar';
+  const isWide = layout.navigation === 'rail';
+  return (
+    <div className={cx(page, headerHeights[layout.header], isWide && besideRail)} data-frame={frame}>
+      <a className={skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <Region>
+        <Header hasSide={hasSide} isSideDocked={isSideDocked} />
+      </Region>
+      <div className={cx(body, hasSide && isSideDocked && withSide, isWide && unbound)}>
+        {hasSide && (
+          <Region>
+            <SideMenu isDocked={isSideDocked} />
+          </Region>
+        )}
+        <Main destination={destination} />
+      </div>
+      {frame !== 'headerOnly' && (
+        <>
+          <Region>
+            <RightBar />
+          </Region>
+          <Region>
+            <Footer />
+          </Region>
+          <Region>
+            <BottomBar />
+          </Region>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Main({ destination }: { readonly destination: Drawable }) {
+  const { pathname } = useLocation();
+  return (
+    <main id="main" className={main} tabIndex={-1}>
+      <Region resetKey={pathname}>
+        <Suspense fallback={null}>
+          <Screen destination={destination} />
+        </Suspense>
+      </Region>
+    </main>
+  );
+}
+
+/** `wait`: a fact that decides has not come; the place stays empty rather than show what may be hidden. */
+function Screen({ destination }: { readonly destination: Drawable }) {
+  if (destination.kind === 'wait') return null;
+  const Component = destination.kind === 'screen' ? screenComponent(destination.screen) : undefined;
+  if (destination.kind === 'notFound' || Component === undefined) return <NotFound />;
+  return (
+    <div data-element={destination.elementId}>
+      <Component />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import type { Slot as SlotName } from '#model/catalogue/element.ts';
+import type { PortalElement } from '#model/portal.ts';
+import { css } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import type { ShownElement } from '../state/shown.ts';
+import { useElements } from '../state/use-elements.ts';
+import { reportOnce } from './report-once.ts';
+
+/** What draws one element. `pending`: keep its place, its facts have not come. */
+export interface KindProps {
+  readonly element: PortalElement;
+  readonly pending: boolean;
+}
+
+/** The components of one slot by kind. Looked up as own properties only. */
+export type Kinds = Readonly<Record<string, ComponentType<KindProps>>>;
+
+export interface SlotProps {
+  readonly name: SlotName;
+  readonly kinds: Kinds;
+  /** The outermost node of each element; list items by default. */
+  readonly as?: 'li' | 'div';
+  readonly itemClass?: string | undefined;
+  /** Leaves elements out that stand elsewhere. */
+  readonly without?: (id: string) => boolean;
+}
+
+/** The renderer: slot, elements, component by kind. Each outermost node carries the element's id. */
+export function Slot({ name, kinds, as = 'li', itemClass, without }: SlotProps) {
+  const shown = useElements(name);
+  return shown
+    .filter(({ element }) => without?.(element.id) !== true)
+    .map((entry) => <Drawn key={entry.element.id} shown={entry} kinds={kinds} as={as} className={itemClass} />);
+}
+
+interface DrawnProps {
+  readonly shown: ShownElement;
+  readonly kinds: Kinds;
+  readonly as: 'li' | 'div';
+  readonly className: string | undefined;
+}
+
+/** One element in its outermost node. */
+export function Drawn({ shown: { element, pending }, kinds, as: Outer, className }: DrawnProps) {
+  const Kind = Object.hasOwn(kinds, element.kind) ? kinds[element.kind] : undefined;
+  return (
+    <Outer className={className} data-element={element.id} data-pending={pending ? '' : undefined}>
+      {Kind === undefined ? <UnknownKind element={element} /> : <Kind element={element} pending={pending} />}
+    </Outer>
+  );
+}
+
+const box = css({
+  padding: space[2],
+  border: `2px dashed ${color.negative}`,
+  borderRadius: radius.s,
+  fontSize: type.xs,
+  color: color.negative,
+});
+const neutral = css({ display: 'block', minInlineSize: space[6], minBlockSize: space[6] });
+
+/** A clear box in development, a neutral place in production, reported once. */
+export function UnknownKind({ element }: { readonly element: Pick<PortalElement, 'id' | 'kind'> }) {
+  reportOnce(`no component draws the kind "${element.kind}" of ${element.id}`);
+  if (process.env['NODE_ENV'] === 'production') return <span className={neutral} />;
+  return (
+    <span className={box}>
+      {element.id}: {element.kind}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { Portal } from '#model/portal.ts';
+import { screenComponent } from '../routes.tsx';
+import { portalAtom } from '../state/atoms.ts';
+import { type Texts, useTexts } from '../state/texts.ts';
+import type { Drawable } from './use-destination.ts';
+
+/** The page's title: the home page names the brand and what it offers, others name themselves first. */
+export function pageTitle(portal: Pick<Portal, 'name'>, destination: Drawable, { t, label }: Texts): string {
+  const { name } = portal;
+  if (!isDrawn(destination)) return `${t('screens.notFound.title')} · ${name}`;
+  if (destination.kind !== 'screen' || destination.screen === 'home') return t('home.heading', { name });
+  return `${label(`element.${destination.elementId}`)} · ${name}`;
+}
+
+/** Whether something other than the not-found screen is drawn. */
+export function isDrawn(destination: Drawable): boolean {
+  if (destination.kind === 'screen') return screenComponent(destination.screen) !== undefined;
+  return destination.kind === 'wait';
+}
+
+/** Keeps the title of the window in step with the screen. */
+export function usePageTitle(destination: Drawable): void {
+  const portal = useAtomValue(portalAtom);
+  const title = pageTitle(portal, destination, useTexts());
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,20 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useToast } from '#ui/toast.tsx';
+import { useTexts } from '../state/texts.ts';
+import { dropWordAtom, wordsAtom } from '../state/words.ts';
+
+/** Hands the words that the site says to the toaster, each once. */
+export function Words() {
+  const words = useAtomValue(wordsAtom);
+  const drop = useSetAtom(dropWordAtom);
+  const { show } = useToast();
+  const { label } = useTexts();
+  useEffect(() => {
+    for (const word of words) {
+      show({ title: word.message ?? label(word.text), tone: word.tone });
+      drop(word.key);
+    }
+  }, [words, drop, show, label]);
+  return null;
+}

@@ -1,0 +1,78 @@
+/** What the whole site knows: the portal and the facts. Written only by the functions of load-trees.ts and load-member.ts. */
+import { atom } from 'jotai';
+import { flagFacts, memberFacts, requestFacts, viewFacts } from '#model/document-facts.ts';
+import type { Member } from '#model/documents/member.ts';
+import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
+import { EMPTY_SLOTS, type Portal } from '#model/portal.ts';
+
+/** Who a page was drawn for: someone with a session cookie, or anyone else. */
+export type Audience = 'visitor' | 'member';
+
+/** Why a start-up screen covers the page, with what it says about the request. */
+export interface Startup {
+  readonly status: 1 | 2;
+  readonly ip: string;
+  readonly country: string;
+}
+
+const NO_PORTAL: Portal = {
+  merchant: '',
+  name: '',
+  language: 'EN',
+  languages: ['EN'],
+  defaultLanguage: 'EN',
+  currency: { code: 'USD', exponent: 2, symbol: '$', position: 'before' },
+  minimumAge: 18,
+  layout: { header: 'classic', navigation: 'bar', card: 'poster' },
+  assets: {},
+  licence: {},
+  imageOrigins: [],
+  maintenance: false,
+  loginBeforeHome: false,
+  elements: {},
+  slots: EMPTY_SLOTS,
+  sections: [],
+  categories: [],
+  resources: [],
+  registration: [],
+};
+
+export const portalAtom = atom<Portal>(NO_PORTAL);
+export const revisionAtom = atom('');
+/** The revision of the brand's own files: a turned switch changes the page's revision and not theirs. */
+export const brandRevisionAtom = atom('');
+/** Undefined: somebody has a session, and member info has not come yet. Null: a visitor. */
+export const memberAtom = atom<Member | null | undefined>(null);
+/** Whether member info could not be fetched; the account bar then offers another try. */
+export const memberLostAtom = atom(false);
+/** Flags of the member's replies; undefined until they come. */
+export const flagsAtom = atom<Readonly<Record<string, boolean>> | undefined>({});
+/** What the page itself has seen: captchaAsked, affiliateCodeValid. */
+export const viewAtom = atom<Readonly<Record<string, boolean>>>({});
+/** Undefined where nobody can know it: on the server, and in the browser's first drawing. */
+export const hasTokenAtom = atom<boolean | undefined>(undefined);
+/** Whether there is a token, guessed from who the page was drawn for while nobody can know: what is drawn meanwhile. */
+export const likelyTokenAtom = atom<boolean>((get) => get(hasTokenAtom) ?? get(memberAtom) !== null);
+export const startupAtom = atom<Startup | null>(null);
+export const isOnlineAtom = atom(true);
+
+const UNKNOWN = factsFrom({});
+
+/** Every fact that is known. */
+export const factsAtom = atom<FactSource>((get) => {
+  const member = get(memberAtom);
+  const flags = get(flagsAtom);
+  return firstOf(
+    member === undefined ? UNKNOWN : memberFacts(member),
+    flags === undefined ? UNKNOWN : flagFacts(flags),
+    viewFacts(get(viewAtom)),
+    requestFacts({ regionRestriction: get(startupAtom)?.status === 2 }),
+  );
+});
+
+/** What covers the whole page: maintenance from the portal as it is now, a refusal from the request (D21: maintenance wins). */
+export const coverAtom = atom<Startup | null>((get) => {
+  const startup = get(startupAtom);
+  if (get(portalAtom).maintenance) return { ip: '', country: '', ...startup, status: 1 };
+  return startup?.status === 2 ? startup : null;
+});

@@ -1,0 +1,44 @@
+import type { createStore } from 'jotai';
+import { createContext, use } from 'react';
+import { type Client, createClient } from '#contract/client.ts';
+import { CallRefused } from '#contract/errors.ts';
+import { portalAtom } from './atoms.ts';
+import type { Session } from './session.ts';
+import { sayWordAtom } from './words.ts';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** What the browser gives the application: made once in app composition, reached by context. */
+export interface Browser {
+  readonly client: Client;
+  readonly session: Session;
+  readonly store: Store;
+}
+
+/** The client of one open page: its failures are said to the visitor unless a call is quiet. */
+export function createPageClient(store: Store, session: Session): Client {
+  return createClient({
+    merchant: store.get(portalAtom).merchant,
+    language: () => store.get(portalAtom).language,
+    token: () => session.token(),
+    currencyExponent: () => store.get(portalAtom).currency.exponent,
+    onMessage: (error) => {
+      const message = error instanceof CallRefused ? error.serverMessage : undefined;
+      store.set(sayWordAtom, { text: error.textKey, message, tone: 'negative' });
+    },
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+    random: () => Math.random(),
+  });
+}
+
+export const BrowserContext = createContext<Browser | null>(null);
+
+/** The browser's client, session and store. Only effects and handlers may ask: a server has none of them. */
+export function useBrowser(): () => Browser {
+  const browser = use(BrowserContext);
+  return () => {
+    if (browser === null) throw new Error('There is no browser here: call this from an effect or a handler only.');
+    return browser;
+  };
+}

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import type { Portal } from '#model/portal.ts';
+import { type Audience, flagsAtom, memberAtom, type Startup, startupAtom } from './atoms.ts';
+import type { Store } from './client.ts';
+import { loadTrees } from './load-trees.ts';
+
+/** What a page is drawn from, on the server and again in the browser. */
+export interface PageState {
+  readonly portal: Portal;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly revision: string;
+  readonly brandRevision: string;
+  readonly audience: Audience;
+  readonly startup?: Startup | undefined;
+}
+
+/** A store that holds a page's first state: the same input draws the same page on both sides. */
+export function createState(page: PageState): Store {
+  const store = createStore();
+  const { revision, brandRevision, portal, texts } = page;
+  loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts });
+  store.set(memberAtom, page.audience === 'member' ? undefined : null);
+  store.set(flagsAtom, page.audience === 'member' ? undefined : {});
+  store.set(startupAtom, page.startup ?? null);
+  return store;
+}
+
+/** Replies that screens read. One retry beyond the client's own, and none while a tab is hidden. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 60_000 } },
+  });
+}

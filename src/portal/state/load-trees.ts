@@ -1,0 +1,55 @@
+/** The one writer of the portal and its texts. */
+import { isObject, own, ownText } from '#model/json.ts';
+import type { Portal } from '#model/portal.ts';
+import { brandRevisionAtom, portalAtom, revisionAtom } from './atoms.ts';
+import type { Store } from './client.ts';
+import { createTexts, textsAtom } from './texts.ts';
+
+/** What `/_portal/<revision>/<language>.json` answers. */
+export interface PortalFile {
+  readonly revision: string;
+  readonly brandRevision: string;
+  readonly language: string;
+  readonly portal: Portal;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Puts a portal and its texts in place of the ones before. */
+export function loadTrees(store: Store, file: PortalFile): void {
+  store.set(textsAtom, createTexts(file.language, file.texts));
+  store.set(portalAtom, file.portal);
+  store.set(revisionAtom, file.revision);
+  store.set(brandRevisionAtom, file.brandRevision);
+}
+
+/** Names the newest revision where the one that was asked for is gone. */
+const NEWEST_HEADER = 'x-portal-revision';
+
+/** Fetches the portal of a revision in a language; the newest where that one is gone. Rejects when it cannot be had or is none. */
+export async function fetchPortal(revision: string, language: string, signal?: AbortSignal): Promise<PortalFile> {
+  const address = `/_portal/${encodeURIComponent(revision)}/${encodeURIComponent(language)}.json`;
+  const response = await fetch(address, { credentials: 'same-origin', ...(signal ? { signal } : {}) });
+  const newest = response.headers.get(NEWEST_HEADER);
+  if (response.status === 404 && newest !== null && newest !== revision) return fetchPortal(newest, language, signal);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return readPortalFile(await response.json(), address);
+}
+
+/** The edge of this very build wrote the file: its outline is checked, not each value. */
+export function readPortalFile(raw: unknown, address: string): PortalFile {
+  const revision = ownText(raw, 'revision');
+  const language = ownText(raw, 'language');
+  const portal = own(raw, 'portal');
+  const texts = own(raw, 'texts');
+  if (revision === undefined || language === undefined || !isObject(portal) || !isObject(texts)) {
+    throw new Error(`${address} is no portal file: expected revision, language, portal and texts`);
+  }
+  const brandRevision = ownText(raw, 'brandRevision') ?? revision;
+  return {
+    revision,
+    brandRevision,
+    language,
+    portal: portal as unknown as Portal,
+    texts: texts as Record<string, string>,
+  };
+}

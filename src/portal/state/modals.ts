@@ -1,0 +1,60 @@
+/** The stack of windows over the page: plain data, drawn by shell/modals.tsx. */
+import { atom } from 'jotai';
+
+/** A warning or a question (M62); `text` and the labels are text keys. */
+export interface Notice {
+  readonly text: string;
+  /** The server's own words, shown instead of `text`. */
+  readonly message?: string | undefined;
+  readonly title?: string;
+  readonly confirm?: string;
+  /** Present for a question: label of the way back. */
+  readonly cancel?: string;
+  readonly onConfirm?: () => void | Promise<void>;
+}
+
+export interface Modal {
+  /** Names the window's component in the registry. */
+  readonly name: string;
+  /** The page of a centre that it opens at. */
+  readonly page?: string | undefined;
+  readonly notice?: Notice;
+  /** What the visitor wanted when a log-in came in between; it goes on once somebody is signed in. */
+  readonly onDone?: (() => void) | undefined;
+  /** Told when the visitor closes it. */
+  readonly onClosed?: () => void;
+}
+
+/** A window of the stack with its place in it. */
+export interface OpenModal extends Modal {
+  readonly key: number;
+}
+
+const nextKeyAtom = atom(1);
+export const modalsAtom = atom<readonly OpenModal[]>([]);
+
+/** Opens a window over the others; one of the same name that is open already stays as it is (notices excepted). */
+export const openModalAtom = atom(null, (get, set, modal: Modal) => {
+  const open = get(modalsAtom);
+  if (modal.notice === undefined && open.some((other) => other.name === modal.name)) return;
+  const key = get(nextKeyAtom);
+  set(nextKeyAtom, key + 1);
+  set(modalsAtom, [...open, { ...modal, key }]);
+});
+
+/** Closes a window by its key, or the topmost one of a name. */
+export const closeModalAtom = atom(null, (get, set, which: number | string) => {
+  const open = get(modalsAtom);
+  const closing = open.findLast((modal) => modal.key === which || modal.name === which);
+  if (closing === undefined) return;
+  set(
+    modalsAtom,
+    open.filter((modal) => modal !== closing),
+  );
+  closing.onClosed?.();
+});
+
+/** Shows a warning with a confirm button (M62). */
+export const warnAtom = atom(null, (_get, set, notice: Notice) => {
+  set(openModalAtom, { name: 'warning', notice });
+});

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+describe('the words of foreign HTML', () => {
+  it.each([
+    ['<p>One</p><p>Two</p>', 'One Two'],
+    ['Choose <strong>Register</strong>, <a href="/x">fill in</a>.', 'Choose Register, fill in.'],
+    ['Tom &amp; Jerry &#39;n&#x27; all', "Tom & Jerry 'n' all"],
+    ['<script>alert(1)</script>safe', 'safe'],
+    ['<img src=x onerror=alert(1)>text', 'text'],
+    ['<style>p{}</style >a', 'a'],
+    ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
+    ['<script>never closed', ''],
+    ['&constructor;', '&constructor;'],
+    ['', ''],
+  ])('%s', (html, words) => {
+    expect(plainText(html)).toBe(words);
+  });
+
+  it('never throws, and keeps text without marks as it is', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof plainText(text) === 'string'));
+    fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,9}( [a-z]{1,9})*$/), (text) => plainText(text) === text));
+  });
+});

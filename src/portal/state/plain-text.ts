@@ -1,0 +1,25 @@
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Marks inside a sentence: taken off without a gap, so that a word keeps its comma. */
+const INLINE =
+  /<\/?(?:a|abbr|b|bdi|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
+
+/**
+ * The words of foreign HTML, for places that show plain text only: what scripts and styles hold goes, block ends become
+ * spaces, the usual entities become signs. The result is text and is only ever shown as text.
+ */
+export function plainText(html: string): string {
+  const words = html
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replace(INLINE, '')
+    .replace(/<\/?[a-z!][^>]*(>|$)/gi, ' ')
+    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi, readEntity);
+  return words.replace(/\s+/g, ' ').trim();
+}
+
+function readEntity(whole: string, name: string): string {
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (name.startsWith('#')) return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  const key = name.toLowerCase();
+  return Object.hasOwn(ENTITIES, key) ? (ENTITIES[key] ?? whole) : whole;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStorage, createSession } from './session.ts';
+
+function start(merchant = 'quartz', storages = { session: createMemoryStorage(), local: createMemoryStorage() }) {
+  return { session: createSession(merchant, storages), ...{ storages } };
+}
+
+describe('the session in the browser', () => {
+  it('M108: keeps token, isAgent, merchant and merchantCode in the session storage', () => {
+    const { session, storages } = start();
+    session.begin('t-1');
+    session.keepType(41);
+    const kept = ['token', 'isAgent', 'merchant', 'merchantCode'].map((key) => storages.session.getItem(key));
+    expect(kept).toEqual(['t-1', '41', 'quartz', 'quartz']);
+  });
+
+  it('M107: at its end the storage is cleared and the merchant stored anew', () => {
+    const { session, storages } = start();
+    session.begin('t-1');
+    storages.session.setItem('vassalage', 'REEL');
+    session.end();
+    const left = ['token', 'isAgent', 'vassalage', 'merchant', 'merchantCode'].map((key) =>
+      storages.session.getItem(key),
+    );
+    expect(left).toEqual([null, null, null, 'quartz', 'quartz']);
+    expect(session.token()).toBeNull();
+  });
+
+  it('M372: keeps the language as lang and the one before it as hisLang', () => {
+    const { session, storages } = start();
+    const kept = () => ['lang', 'hisLang'].map((key) => storages.local.getItem(key));
+    session.keepLanguage('EN');
+    expect(kept()).toEqual(['EN', 'EN']);
+    session.keepLanguage('VI');
+    expect(kept()).toEqual(['VI', 'EN']);
+    session.keepLanguage('VI');
+    expect(kept()).toEqual(['VI', 'EN']);
+  });
+
+  it('a token that another merchant left in the tab is not used', () => {
+    const { session, storages } = start('quartz');
+    session.begin('t-1');
+    expect(start('onyx', storages).session.token()).toBeNull();
+    expect(storages.session.getItem('merchant')).toBe('onyx');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { SLOTS } from '#model/catalogue/element.ts';
+import { flagFacts, memberFacts } from '#model/document-facts.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { factsFrom, firstOf } from '#model/facts.ts';
+import { makePortal } from '../testing/site.ts';
+import { SLOT_POLICY, shownIn } from './shown.ts';
+
+const portal = makePortal();
+const nobodyKnows = factsFrom({});
+const visitor = firstOf(memberFacts(null), flagFacts({}));
+const player = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type: 0 }).value), flagFacts({}));
+
+const ids = (shown: ReturnType<typeof shownIn>) =>
+  shown.map(({ element, pending }) => element.id + (pending ? ' (place)' : ''));
+
+describe('what a slot does with what is not settled', () => {
+  it('every slot has a policy: menus keep places, screens and actions wait, fields are absent', () => {
+    expect(Object.keys(SLOT_POLICY).sort()).toEqual([...SLOTS].sort());
+    const of = (policy: string) => SLOTS.filter((slot) => SLOT_POLICY[slot] === policy);
+    expect(of('wait')).toEqual(['modal', 'game', 'mall', 'route']);
+    expect(of('absent')).toEqual(['startup', 'login', 'register.methods', 'register.fields', 'password']);
+  });
+
+  it('before the member is known, the account bar keeps the places of an ordinary player and none of a visitor', () => {
+    expect(ids(shownIn(portal, nobodyKnows, 'header.account'))).toEqual([
+      'account.name (place)',
+      'account.deposit (place)',
+      'account.withdraw (place)',
+      'account.personalCentre (place)',
+      'account.bettingRecord (place)',
+      'account.cashback (place)',
+      'account.signOut (place)',
+      'account.language',
+    ]);
+  });
+
+  it('M64: a visitor meets the log-in form, the links and free play', () => {
+    expect(ids(shownIn(portal, visitor, 'header.account'))).toEqual([
+      'account.login',
+      'account.forgotPassword',
+      'account.register',
+      'account.freePlay',
+      'account.language',
+    ]);
+  });
+
+  it('M65: a member meets name, deposit, withdraw, personal centre, betting record, cash back and sign out', () => {
+    expect(ids(shownIn(portal, player, 'header.account'))).toEqual([
+      'account.name',
+      'account.deposit',
+      'account.withdraw',
+      'account.personalCentre',
+      'account.bettingRecord',
+      'account.cashback',
+      'account.signOut',
+      'account.language',
+    ]);
+  });
+
+  it('windows wait: a place is kept for none of them', () => {
+    expect(ids(shownIn(portal, nobodyKnows, 'modal'))).not.toContain('modal.member');
+  });
+
+  it('M84: log out stands in the side menu of members only', () => {
+    expect(ids(shownIn(portal, visitor, 'side.foot'))).not.toContain('side.logout');
+    expect(ids(shownIn(portal, player, 'side.foot'))).toContain('side.logout');
+  });
+
+  it('M80: invite friends appears with the referral promotion only', () => {
+    const referral = firstOf(memberFacts(null), flagFacts({ referral: true }));
+    expect(ids(shownIn(portal, visitor, 'side'))).not.toContain('side.referral');
+    expect(ids(shownIn(portal, referral, 'side'))).toContain('side.referral');
+  });
+});

@@ -1,0 +1,79 @@
+/** What of a slot is drawn now, and what keeps its place for later. */
+import { type Atom, atom } from 'jotai';
+import { SLOTS, type Slot } from '#model/catalogue/element.ts';
+import { settle } from '#model/condition.ts';
+import { flagFacts, memberFacts } from '#model/document-facts.ts';
+import type { Member } from '#model/documents/member.ts';
+import { type FactSource, firstOf } from '#model/facts.ts';
+import type { Portal, PortalElement } from '#model/portal.ts';
+import { factsAtom, portalAtom } from './atoms.ts';
+
+/** What a slot does with an element whose condition is not settled yet. */
+export type Unsettled = 'placeholder' | 'wait' | 'absent';
+
+/** Navigation and menus reserve their space; screens and actions wait; fields and badges stay absent. */
+export const SLOT_POLICY: Readonly<Record<Slot, Unsettled>> = {
+  startup: 'absent',
+  'header.nav': 'placeholder',
+  'header.account': 'placeholder',
+  side: 'placeholder',
+  'side.games': 'placeholder',
+  'side.account': 'placeholder',
+  'side.foot': 'placeholder',
+  bar: 'placeholder',
+  footer: 'placeholder',
+  bottom: 'placeholder',
+  member: 'placeholder',
+  agent: 'placeholder',
+  home: 'placeholder',
+  modal: 'wait',
+  game: 'wait',
+  mall: 'wait',
+  route: 'wait',
+  login: 'absent',
+  'register.methods': 'absent',
+  'register.fields': 'absent',
+  password: 'absent',
+};
+
+/** An element of a slot; `pending` keeps the place of one that an ordinary player would see. */
+export interface ShownElement {
+  readonly element: PortalElement;
+  readonly pending: boolean;
+}
+
+/** Whom a page with a session cookie is drawn for until member info has come. */
+const ORDINARY_PLAYER: Member = {
+  id: '',
+  account: '',
+  nickname: '',
+  type: 0,
+  toUpline: false,
+  hasPassword: true,
+  rankName: '',
+  rankLevel: 0,
+  switches: new Map(),
+};
+const LIKELY = firstOf(memberFacts(ORDINARY_PLAYER), flagFacts({}));
+
+/** The elements of a slot that are shown with these facts, in the brand's order, by the policy of the slot. */
+export function shownIn(portal: Portal, facts: FactSource, slot: Slot): readonly ShownElement[] {
+  return portal.slots[slot].flatMap((id): readonly ShownElement[] => {
+    const element = elementOf(portal, id);
+    if (element === undefined) return [];
+    const settled = settle(element.when, facts);
+    if (settled === true) return [{ element, pending: false }];
+    const keepsPlace = settled !== false && SLOT_POLICY[slot] === 'placeholder' && settle(settled, LIKELY) === true;
+    return keepsPlace ? [{ element, pending: true }] : [];
+  });
+}
+
+/** The element of an id, looked up as an own property: "constructor" is a valid text. */
+export function elementOf(portal: Portal, id: string): PortalElement | undefined {
+  return Object.hasOwn(portal.elements, id) ? portal.elements[id] : undefined;
+}
+
+/** One selector per slot. */
+export const shownAtoms = Object.fromEntries(
+  SLOTS.map((slot) => [slot, atom((get) => shownIn(get(portalAtom), get(factsAtom), slot))]),
+) as Record<Slot, Atom<readonly ShownElement[]>>;

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import type { Slot } from '#model/catalogue/element.ts';
+import { settle } from '#model/condition.ts';
+import type { PortalElement } from '#model/portal.ts';
+import { factsAtom, portalAtom } from './atoms.ts';
+import { elementOf, type ShownElement, shownAtoms } from './shown.ts';
+
+/** The elements of a slot that are drawn now. */
+export function useElements(slot: Slot): readonly ShownElement[] {
+  return useAtomValue(shownAtoms[slot]);
+}
+
+/** The element of an id when it is shown, undefined when it is hidden or not settled yet. */
+export function useElement(id: string): PortalElement | undefined {
+  const element = elementOf(useAtomValue(portalAtom), id);
+  const facts = useAtomValue(factsAtom);
+  return element !== undefined && settle(element.when, facts) === true ? element : undefined;
+}
