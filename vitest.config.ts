@@ -12,6 +12,7 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           pool: 'threads',
+          testTimeout: 20_000,
           include: [
             'src/{model,contract,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
