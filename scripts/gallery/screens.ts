@@ -34,7 +34,7 @@ export interface Screen {
 
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/index', audiences: ['visitor', 'member'] },
-  { name: 'home-whole', path: '/index', audiences: ['visitor'], fullPage: true },
+  { name: 'home-whole', path: '/index', audiences: ['visitor'], fullPage: true, prepare: seeAll },
   { name: 'login', path: '/login', audiences: ['visitor'], prepare: dialogOpen },
   { name: 'register', path: '/register', audiences: ['visitor'], prepare: dialogOpen },
   {
@@ -52,4 +52,17 @@ export const SCREENS: readonly Screen[] = [
 
 async function dialogOpen(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('input').first().waitFor();
+}
+
+/** Pictures below the fold load when they come near: the whole page is passed by once. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top);
+      await nextFrame();
+    }
+    window.scrollTo(0, 0);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
 }

@@ -15,7 +15,6 @@ export const constants = {
 
 /** Prize modes (M05). */
 export const prizeModes = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
-export type PrizeMode = (typeof prizeModes)[number];
 
 /** Announcement types (M06): banners, player, popup, promotion and home. */
 export const announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const;

@@ -35,8 +35,15 @@ export function takeOver(): void {
     const target = kept && current(kept);
     if (!target) return;
     if (kept.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
-    else if (target instanceof HTMLElement) target.click();
+    else if (target instanceof HTMLElement) press(target);
   });
+}
+
+/** A whole press: menus open at its beginning, buttons act at its end. */
+function press(target: HTMLElement): void {
+  const how = { bubbles: true, cancelable: true, button: 0, pointerType: 'mouse' };
+  for (const part of ['pointerdown', 'pointerup']) target.dispatchEvent(new PointerEvent(part, how));
+  target.click();
 }
 
 /** The element, or the one that has taken its place under the same id. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { css, cx, ease, media } from './style.ts';
-import { color, radius, shadow, space } from './tokens.ts';
+import { color, control, radius, shadow, space } from './tokens.ts';
 
 export interface CarouselProps {
   readonly slides: readonly { readonly id: string; readonly content: ReactNode }[];
@@ -51,6 +51,12 @@ const bar = css({
     background: 'none',
     justifyContent: 'center',
   },
+});
+/** The place of the button that comes once the browser has said that motion is welcome. */
+const seat = css({
+  inlineSize: control.s,
+  blockSize: control.s,
+  [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
 });
 const arrows = css({ [media.phone]: { display: 'none' } });
 const dots = css({ display: 'flex' });
@@ -144,6 +150,7 @@ export function Carousel({ slides, labels, intervalMs, className }: CarouselProp
               />
             ))}
           </div>
+          {intervalMs !== undefined && !canPlay && <span className={cx(seat)} />}
           {canPlay && (
             <IconButton
               size="s"

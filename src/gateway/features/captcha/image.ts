@@ -1,0 +1,40 @@
+import { renderAsync } from '@resvg/resvg-js';
+import svgCaptcha, { type ConfigObject } from 'svg-captcha';
+import type { RandomBytes } from '#gateway/clock.ts';
+
+/** Letters and digits that nobody takes for each other, in the shapes of the captcha's own font. */
+const ALPHABET = 'ACDEFHJKMNPRTUVWXY34679';
+/** The package's own types leave out that its default export draws a given text. */
+const drawSvg = svgCaptcha as unknown as (text: string, options: ConfigObject) => string;
+
+const SIZE = { width: 132, height: 44 };
+
+/** A text of 4 to 6 characters without look-alikes (decision D25). */
+export function drawText(random: RandomBytes): string {
+  const [first = 0, ...rest] = draw(random, 7);
+  return rest
+    .slice(0, 4 + (first % 3))
+    .map((at) => ALPHABET.charAt(at))
+    .join('');
+}
+
+/** Numbers below the alphabet's length, each as likely as the other: bytes past the last whole turn are passed over. */
+function draw(random: RandomBytes, count: number): number[] {
+  const turn = 256 - (256 % ALPHABET.length);
+  const drawn: number[] = [];
+  while (drawn.length < count) {
+    for (const byte of random(count)) if (byte < turn) drawn.push(byte % ALPHABET.length);
+  }
+  return drawn.slice(0, count);
+}
+
+/** The text as a noisy picture: base64 of a PNG. Glyphs are drawn as paths, so no font of the machine is needed. */
+export async function drawImage(text: string): Promise<string> {
+  const svg = drawSvg(text, { ...SIZE, fontSize: 48, noise: 2 });
+  const image = await renderAsync(svg, {
+    background: '#ffffff',
+    fitTo: { mode: 'zoom', value: 2 },
+    font: { loadSystemFonts: false },
+  });
+  return image.asPng().toString('base64');
+}

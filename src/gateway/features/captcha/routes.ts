@@ -1,0 +1,22 @@
+import { succeed } from '#contract/envelope.ts';
+import { captcha as captchaCall } from '#contract/verification.calls.ts';
+import { CAPTCHA_ID_HEADER } from '#contract/verification.read.ts';
+import { verificationSchemas } from '#contract/verification.schemas.ts';
+import type { Door } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import type { CaptchaService } from './service.ts';
+
+const IMAGES = { limit: 120, windowMs: 60_000 };
+
+/** The image captcha (M95, M279). Its id travels in a header. */
+export function captchaRoutes(door: Door, captcha: CaptchaService): void {
+  const limit = createRateLimit(door.context.clock, IMAGES);
+  registerCall(door, captchaCall, verificationSchemas.captcha, async (_, { merchant, address, reply }) => {
+    limit.take(merchant, addressBlock(address));
+    const { id, image } = await captcha.issue(merchant);
+    reply.header(CAPTCHA_ID_HEADER, id);
+    return succeed(image);
+  });
+}

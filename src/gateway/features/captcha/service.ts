@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import { drawImage, drawText } from './image.ts';
+import './tables.ts';
+
+/** Image captchas: 5 minutes, one use, kept as a keyed hash (M279, decision D25). */
+export interface CaptchaService {
+  /** A new picture, base64 of a PNG, and the id under which its text is answered. */
+  issue(merchant: string): Promise<{ id: string; image: string }>;
+  /** Takes the captcha away and answers whether the text was right; case and outer blanks do not count. */
+  consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
+}
+
+const SECRET = 'captcha';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Builds the service. */
+export function createCaptcha({ db, random }: Context): CaptchaService {
+  return {
+    async issue(merchant) {
+      const text = drawText(random);
+      const image = await drawImage(text);
+      const id = await db.withMerchant(merchant, (scope) => keep(scope, merchant, text));
+      return { id, image };
+    },
+    async consume(scope, merchant, id, answer) {
+      if (id === undefined || !UUID.test(id) || answer === undefined) return false;
+      const taken = await scope
+        .deleteFrom('captcha')
+        .where('merchant', '=', merchant)
+        .where('id', '=', id.toLowerCase())
+        .returning(['answer', sql<boolean>`expires_at > now()`.as('fresh')])
+        .executeTakeFirst();
+      if (taken === undefined || !taken.fresh) return false;
+      return isSameHash(taken.answer, await hashOf(scope, merchant, answer));
+    },
+  };
+}
+
+async function keep(db: Db, merchant: string, text: string): Promise<string> {
+  await sweep(db, 'captcha', 'id', merchant, sql<boolean>`expires_at < now()`);
+  const answer = await hashOf(db, merchant, text);
+  const row = await db.insertInto('captcha').values({ merchant, answer }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function hashOf(db: Db, merchant: string, text: string): Promise<Buffer> {
+  return keyedHash(await merchantSecret(db, merchant, SECRET), text.trim().toUpperCase());
+}

@@ -1,0 +1,74 @@
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Clock, RandomBytes } from '#gateway/clock.ts';
+import { depthOf } from '#gateway/door/parse-json.ts';
+import { keyedHash } from '#gateway/identity/secrets.ts';
+import type { HumanCheckProvider } from './provider.ts';
+
+const LIFE_MS = 5 * 60_000;
+/** One derivation of this many rounds per guess. */
+const ROUNDS = 1_000;
+/** The answer lies in this range, so a page makes this many guesses at most: about 100 ms on a phone. */
+const LEAST = 20;
+const MOST = 80;
+
+/** ALTCHA proof of work, made and judged here: nothing is asked of anybody else. */
+export function createAltcha(clock: Clock, random: RandomBytes): HumanCheckProvider {
+  return {
+    name: 'altcha',
+    async challenge(key, scene) {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: ROUNDS,
+        counter: LEAST + (Buffer.from(random(4)).readUInt32BE() % (MOST - LEAST)),
+        deriveKey,
+        expiresAt: new Date(clock.now() + LIFE_MS),
+        data: { scene },
+        ...secretsOf(key),
+      });
+      return { ...challenge };
+    },
+    async judge(key, scene, solution) {
+      const payload = readPayload(solution);
+      if (payload === undefined) return undefined;
+      const { parameters, signature } = payload.challenge;
+      const result = await verifySolution({ ...payload, deriveKey, ...secretsOf(key) });
+      // Everything below is signed, so it is what was given out.
+      if (!result.verified || signature === undefined || parameters.expiresAt === undefined) return undefined;
+      const expiresAt = new Date(parameters.expiresAt * 1000);
+      if (parameters.data?.['scene'] !== scene || expiresAt.getTime() <= clock.now()) return undefined;
+      return { id: signature, expiresAt };
+    },
+  };
+}
+
+function secretsOf(key: Uint8Array) {
+  return {
+    hmacSignatureSecret: keyedHash(key, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyedHash(key, 'answer').toString('hex'),
+  };
+}
+
+/** A solution is base64 of JSON `{challenge: {parameters, signature}, solution: {counter, derivedKey}}`. */
+function readPayload(text: string): Payload | undefined {
+  const json = Buffer.from(text, 'base64').toString('utf8');
+  if (depthOf(json) > 8) return undefined;
+  try {
+    const value: unknown = JSON.parse(json);
+    return isPayload(value) ? value : undefined;
+  } catch {
+    // Whatever is no JSON is no solution.
+    return undefined;
+  }
+}
+
+function isPayload(value: unknown): value is Payload {
+  const { challenge, solution } = (value ?? {}) as Partial<Record<'challenge' | 'solution', unknown>>;
+  if (!isObject(challenge) || !isObject(solution)) return false;
+  const { parameters, signature } = challenge;
+  return isObject(parameters) && typeof signature === 'string' && typeof parameters['expiresAt'] === 'number';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

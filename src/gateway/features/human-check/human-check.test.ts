@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createIdentitySettings } from '#gateway/identity/settings.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, solve, type Visitor } from '#gateway/testing/visitor.ts';
+
+let gateway: TestGateway;
+let skewMs = 0;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor'], { clock: { now: () => Date.now() + skewMs } });
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+const logIn = async (visitor: Visitor, humanCheck: string | undefined) => {
+  const body = { type: 'username', username: 'player1', password: 'Livery-demo-1', humanCheck };
+  return (await visitor.ask('POST', '/wps/session/login', body)).json();
+};
+
+test('M94, D26: a solved challenge lets a log-in through once; the same one again does not', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const solution = await visitor.humanCheck('login');
+  expect((await logIn(visitor, solution)).success).toBe(true);
+  expect(await logIn(visitor, solution)).toMatchObject({ success: false, errorCode: 'human_check_failed' });
+});
+
+test('M94: one solution sent sixteen times at once counts once', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const solution = await visitor.humanCheck('login');
+  const replies = await Promise.all(Array.from({ length: 16 }, () => logIn(visitor, solution)));
+  expect(replies.filter((reply) => reply.success)).toHaveLength(1);
+  expect(replies.filter((reply) => reply.errorCode === 'human_check_failed')).toHaveLength(15);
+});
+
+test('M94, D26: the challenge says its provider, and hides its answer', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const { value } = (await visitor.ask('GET', '/wps/captcha/human?scene=sms')).json();
+  expect(value.provider).toBe('altcha');
+  expect(Object.keys(value.challenge).sort()).toEqual(['parameters', 'signature']);
+  expect(value.challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', data: { scene: 'sms' } });
+  expect(value.challenge.parameters).not.toHaveProperty('counter');
+});
+
+test('D26: a page makes at most 80 guesses of 1,000 rounds', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  for (let round = 0; round < 10; round += 1) {
+    const { solution, challenge } = JSON.parse(Buffer.from(await visitor.humanCheck('login'), 'base64').toString());
+    expect(challenge.parameters.cost).toBe(1_000);
+    expect(solution.counter).toBeGreaterThanOrEqual(20);
+    expect(solution.counter).toBeLessThan(80);
+  }
+});
+
+test('M94: solutions of another merchant, of another scene, altered ones and rubbish are refused', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const challenge = (await visitor.ask('GET', '/wps/captcha/human?scene=register')).json().value.challenge;
+  const renamed = { ...challenge, parameters: { ...challenge.parameters, data: { scene: 'login' } } };
+  const forged = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00', keySignature: undefined } };
+  const selfSigned = { ...renamed, signature: createHmac('sha256', '').update('x').digest('hex') };
+  const bad = [
+    await createVisitor(gateway, 'lotus').humanCheck('login'),
+    await visitor.humanCheck('register'),
+    await solve(renamed),
+    await solve(forged),
+    await solve(selfSigned),
+    'rubbish',
+    Buffer.from('null').toString('base64'),
+    Buffer.from('{"challenge":{"parameters":{"expiresAt":1},"signature":"x"},"solution":{}}').toString('base64'),
+    Buffer.from('['.repeat(5_000)).toString('base64'),
+  ];
+  for (const solution of bad) {
+    expect(await logIn(visitor, solution)).toMatchObject({ success: false, errorCode: 'human_check_failed' });
+  }
+});
+
+test('M94: a challenge lives five minutes', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const early = await visitor.humanCheck('login');
+  skewMs = 5 * 60_000 + 1_000;
+  expect((await logIn(visitor, early)).errorCode).toBe('human_check_failed');
+  skewMs = -5 * 60_000 - 1_000;
+  const stale = await visitor.humanCheck('login');
+  skewMs = 0;
+  expect((await logIn(visitor, stale)).errorCode).toBe('human_check_failed');
+});
+
+test('D26: a merchant may do without', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  await settings.change('harbor', { humanCheck: { login: false, register: true, sms: true } }, 'test');
+  const visitor = createVisitor(gateway, 'harbor');
+  expect((await logIn(visitor, undefined)).success).toBe(true);
+});
+
+test('M94: a scene that does not exist is no request', async () => {
+  const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/captcha/human?scene=__proto__');
+  expect(reply.statusCode).toBe(422);
+});

@@ -1,0 +1,19 @@
+import { succeed } from '#contract/envelope.ts';
+import { humanChallenge } from '#contract/verification.calls.ts';
+import { verificationSchemas } from '#contract/verification.schemas.ts';
+import type { Door } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import type { HumanCheckService } from './service.ts';
+
+const CHALLENGES = { limit: 240, windowMs: 60_000 };
+
+/** The human-check challenge (M94, decision D26). */
+export function humanCheckRoutes(door: Door, humanCheck: HumanCheckService): void {
+  const limit = createRateLimit(door.context.clock, CHALLENGES);
+  registerCall(door, humanChallenge, verificationSchemas.humanChallenge, async ({ scene }, { merchant, address }) => {
+    limit.take(merchant, addressBlock(address));
+    return succeed(await humanCheck.challenge(merchant, scene));
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { HumanCheckScene } from '#contract/verification.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { HumanCheck } from '#gateway/identity/human-check.ts';
+import { digest, merchantSecret } from '#gateway/identity/secrets.ts';
+import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import type { HumanCheckProvider, SolvedCheck } from './provider.ts';
+import './tables.ts';
+
+/** The human check of every merchant. */
+export interface HumanCheckService extends HumanCheck {
+  /** A fresh challenge for the page. */
+  challenge(merchant: string, scene: HumanCheckScene): Promise<{ provider: string; challenge: object }>;
+}
+
+const SECRET = 'human-check';
+/** Solved challenges that stand for an image captcha: eight times the usual work. */
+const LONG = 8;
+
+/** Builds the service on one provider. */
+export function createHumanCheck(
+  { db }: Context,
+  settings: IdentitySettingsService,
+  provider: HumanCheckProvider,
+): HumanCheckService {
+  const keyOf = (merchant: string) => db.withMerchant(merchant, (scope) => merchantSecret(scope, merchant, SECRET));
+
+  async function countSolved(merchant: string, scene: HumanCheckScene, texts: readonly string[]): Promise<number> {
+    const key = await keyOf(merchant);
+    const judged = await Promise.all(texts.map((text) => provider.judge(key, scene, text)));
+    const solved = judged.filter((check) => check !== undefined);
+    if (solved.length < texts.length) return 0;
+    return db.withMerchant(merchant, async (scope) => {
+      let first = 0;
+      for (const check of solved) if (await spend(scope, merchant, check)) first += 1;
+      return first === solved.length ? first : 0;
+    });
+  }
+
+  return {
+    async challenge(merchant, scene) {
+      return { provider: provider.name, challenge: await provider.challenge(await keyOf(merchant), scene) };
+    },
+    async judge(merchant, scene, solutions) {
+      const isRequired = (await settings.read(merchant)).humanCheck[scene];
+      if (solutions === undefined) return { refusal: isRequired ? 'human_check_required' : undefined, isLong: false };
+      // The contract bounds the text; more than is ever of use is not looked at.
+      const texts = solutions.split('.').slice(0, LONG);
+      const solved = await countSolved(merchant, scene, texts);
+      return { refusal: isRequired && solved === 0 ? 'human_check_failed' : undefined, isLong: solved >= LONG };
+    },
+  };
+}
+
+/** Notes that a check was used; false when it was already. */
+async function spend(db: Db, merchant: string, { id, expiresAt }: SolvedCheck): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('human_check_spent')
+    .values({ merchant, digest: digest(id), expires_at: expiresAt })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  // A day's grace: this process and the database need not agree on the minute.
+  await sweep(db, 'human_check_spent', 'digest', merchant, sql<boolean>`expires_at < now() - interval '1 day'`);
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { parseMember } from '#model/documents/member.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor', 'plain']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+async function signedIn(merchant: string, account: string): Promise<Visitor> {
+  const visitor = createVisitor(gateway, merchant);
+  expect((await visitor.logIn(account, 'Livery-demo-1')).json().success).toBe(true);
+  return visitor;
+}
+
+const infoOf = async (visitor: Visitor) => (await visitor.ask('GET', '/wps/member/info')).json().value;
+
+test('M284: each demo merchant has a player, an agent and a member of rank 5; other merchants have nobody', async () => {
+  for (const merchant of ['aurora', 'lotus', 'harbor']) {
+    const infos = [];
+    for (const account of ['player1', 'agent1', 'vip1']) infos.push(await infoOf(await signedIn(merchant, account)));
+    expect(infos.map(({ account, type, toUpline }) => [account, type, toUpline])).toEqual([
+      ['player1', 0, '0'],
+      ['agent1', 1, '1'],
+      ['vip1', 0, '0'],
+    ]);
+    expect(infos[2].clubLabel).toEqual({ labelName: 'Diamond', rankLevel: 5 });
+  }
+  const nobody = createVisitor(gateway, 'plain');
+  expect((await nobody.logIn('player1', 'Livery-demo-1')).json().errorCode).toBe('wrong_credentials');
+});
+
+test('M284: member info is what the portal reads without a problem, own switches included', async () => {
+  await gateway.context.db.withMerchant('aurora', (db) =>
+    sql`update member set switches = '{"MANPLAYREB3":{"enabled":"0","because":"share 10"}}', labels = '["new"]'
+      where account = 'vip1'`.execute(db),
+  );
+  const info = await infoOf(await signedIn('aurora', 'vip1'));
+  expect(Object.keys(info).sort()).toEqual(
+    ['account', 'clubLabel', 'hasPassword', 'id', 'memberLabel', 'nickname', 'switches', 'toUpline', 'type'].sort(),
+  );
+  expect(info.memberLabel).toEqual(['new']);
+  const { value, problems } = parseMember(info);
+  expect(problems).toEqual([]);
+  expect(value?.switches.get('MANPLAYREB3')).toEqual({ enabled: '0', because: 'share 10' });
+});
+
+test('M284, M306: without a session neither call answers', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  for (const [method, url, body] of [
+    ['GET', '/wps/member/info'],
+    ['PUT', '/wps/member/language', { language: 'VI' }],
+  ] as const) {
+    expect((await visitor.ask(method, url, body)).statusCode).toBe(401);
+  }
+});
+
+test('M306: a member’s language is kept, and only a language code', async () => {
+  const visitor = await signedIn('aurora', 'player1');
+  expect((await visitor.ask('PUT', '/wps/member/language', { language: 'VI' })).json()).toEqual({
+    success: true,
+    value: null,
+  });
+  const row = await gateway.context.db.withMerchant('aurora', (db) =>
+    db.selectFrom('member').select('language').where('account', '=', 'player1').executeTakeFirstOrThrow(),
+  );
+  expect(row.language).toBe('VI');
+  expect((await visitor.ask('PUT', '/wps/member/language', { language: 'vi<b>' })).statusCode).toBe(422);
+});

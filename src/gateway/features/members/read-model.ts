@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { MemberRow } from '#gateway/identity/member-document.ts';
+import '#gateway/identity/tables.ts';
+
+/** The row that member info is made of. Throws when the member is gone: whoever asks was signed in a moment ago. */
+export function readMember(db: Db, merchant: string, memberId: string): Promise<MemberRow> {
+  return db
+    .selectFrom('member')
+    .select(['id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'rank_name', 'labels', 'switches'])
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { createPasswords } from '#gateway/identity/passwords.ts';
+import type { Seeder } from '#gateway/merchants.ts';
+import '#gateway/identity/tables.ts';
+
+/** Whoever tries a demo brand logs in with these. A merchant of one's own gets no members. */
+const DEMO_MERCHANTS = new Set(['aurora', 'lotus', 'harbor']);
+const DEMO_PASSWORD = 'Livery-demo-1';
+const DEMO_MEMBERS = [
+  { account: 'player1', nickname: 'Player One', type: 0, rank_level: 1, rank_name: 'Bronze', to_upline: false },
+  { account: 'agent1', nickname: 'Agent One', type: 1, rank_level: 3, rank_name: 'Gold', to_upline: true },
+  { account: 'vip1', nickname: 'Vip One', type: 0, rank_level: 5, rank_name: 'Diamond', to_upline: false },
+] as const;
+
+/** Gives a demo merchant its demo members. */
+export const seedMembers: Seeder = async (db, merchant) => {
+  if (!DEMO_MERCHANTS.has(merchant)) return;
+  const password_hash = await createPasswords(randomBytes).hash(DEMO_PASSWORD);
+  const rows = DEMO_MEMBERS.map((member) => ({
+    ...member,
+    merchant,
+    account_key: accountKey(member.account),
+    password_hash,
+  }));
+  await db
+    .insertInto('member')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+};

@@ -1,0 +1,59 @@
+import { textFor } from '#gateway/identity/texts.ts';
+import { fieldCondition } from '#model/catalogue/access.ts';
+import { settle } from '#model/condition.ts';
+import type { FactSource } from '#model/facts.ts';
+import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { fillMessage } from '#model/form/messages.ts';
+import { buildRegistrationForm } from '#model/form/registration.ts';
+import { parseRules } from '#model/form/rules.ts';
+import { dropHidden, type FieldError, validateForm } from '#model/form/validate.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+
+/** What the page ticks for itself; no field of the wire's registration user. */
+const CONSENTS = new Set(['terms', 'ageConfirmation']);
+
+/** The values that a method's form lets through, or what is wrong with them. */
+export type Judged =
+  | { readonly ok: true; readonly values: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/**
+ * Judges a registration by the merchant's rules with the form and the matcher that the page has too (M110-M116). Fields
+ * that the rules do not ask for are dropped, whatever was sent in them, and so are those in `without`. What only a brand
+ * file hides is not known here.
+ */
+export function judgeRegistration(
+  method: Method,
+  rules: unknown,
+  facts: FactSource,
+  data: FormValues,
+  engine: PatternEngine,
+  without: ReadonlySet<string> = NOTHING,
+): Judged {
+  const spec = formOf(method, rules, facts, without);
+  const errors = validateForm(spec, data, engine);
+  if (errors.length > 0) return { ok: false, errors };
+  const texts = Object.entries(dropHidden(spec, data)).flatMap(([field, value]): [string, string][] =>
+    typeof value === 'string' ? [[field, value]] : [],
+  );
+  return { ok: true, values: Object.fromEntries(texts) };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function formOf(method: Method, rules: unknown, facts: FactSource, without: ReadonlySet<string>): FormSpec {
+  const shown = (elementId: string) => {
+    const field = elementId.slice('register.'.length);
+    return !CONSENTS.has(field) && !without.has(field) && settle(expandCondition(fieldCondition(field, method)), facts);
+  };
+  const form = buildRegistrationForm({ method, rules: parseRules(rules).value, shown });
+  // What nobody knows here is not asked for.
+  return narrowForm(form, (when) => settle(when, facts) === true);
+}
+
+/** An error as the wire has it: the field, the text's key, and the text itself with its bounds filled in. */
+export function fieldProblem({ field, key, params }: FieldError, language: string) {
+  const text = textFor(language, key);
+  return { field, code: key, ...(text === undefined ? {} : { message: fillMessage(text, params) }) };
+}

@@ -1,0 +1,372 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { createIdentitySettings } from '#gateway/identity/settings.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor', 'plain']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+const ORIGIN = {
+  registerUrl: 'http://aurora.localhost/register',
+  domain: 'aurora.localhost',
+  registerMethod: 'WEB',
+  login: true,
+};
+const PASSWORDS = { password: 'Sunrise77x', confirmPassword: 'Sunrise77x' };
+
+async function register(visitor: Visitor, fields: object, path = '/wps/member/register') {
+  const humanCheck = await visitor.humanCheck('register');
+  return visitor.ask('PUT', path, { ...ORIGIN, ...PASSWORDS, humanCheck, ...fields });
+}
+
+const registerMobile = (visitor: Visitor, fields: object) => register(visitor, fields, '/wps/member/register/mobile');
+
+function inMerchant<T>(merchant: string, query: ReturnType<typeof sql<T>>) {
+  return gateway.context.db.withMerchant(merchant, async (db) => (await query.execute(db)).rows);
+}
+
+async function textedCode(
+  visitor: Visitor,
+  merchant: string,
+  mobileNo: string,
+  countryDialingCode = '65',
+): Promise<string> {
+  const body = { mobileNo, countryDialingCode, humanCheck: await visitor.humanCheck('sms') };
+  expect((await visitor.ask('POST', '/wps/verification/sms/register', body)).json().success).toBe(true);
+  const [row] = await inMerchant(merchant, sql<{ body: string }>`select body from outbox order by id desc limit 1`);
+  return /\b\d{6}\b/.exec(row?.body ?? '')?.[0] ?? '';
+}
+
+test('M111, M119, M275: a registration by user name is logged in at once and has an empty wallet', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const reply = await register(visitor, { username: 'Newcomer1', payeeName: 'New Comer' });
+  expect(reply.json()).toEqual({ success: true, value: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+  visitor.token = reply.json().value.token;
+  const info = (await visitor.ask('GET', '/wps/member/info')).json().value;
+  expect(info).toMatchObject({ account: 'Newcomer1', nickname: 'Newcomer1', type: 0, hasPassword: true });
+  const balance = (await visitor.ask('GET', '/wps/v2/wallets/balance')).json().value;
+  expect(balance).toEqual({ sumBalance: '0.00', currencySymbol: '$', isSingle: true });
+  const again = createVisitor(gateway, 'aurora');
+  expect((await again.logIn('newcomer1', PASSWORDS.password)).json().value).toMatchObject({ userName: 'Newcomer1' });
+});
+
+test('M110, M114: the merchant’s rules decide, and every wrong field is named with its text', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const reply = await register(visitor, { username: '1no', password: 'short', confirmPassword: 'other', email: 'no' });
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json().errorCode).toBe('invalid_request');
+  expect(reply.json().value.fields).toEqual([
+    {
+      field: 'username',
+      code: 'reg_pattern_1',
+      message: 'Please enter 5 - 16 letters or digits, starting with a letter',
+    },
+    { field: 'password', code: 'reg_pattern_5', message: expect.stringContaining('8 - 64') },
+    { field: 'confirmPassword', code: 'inconsistent_twice', message: 'Confirmation password is not correct.' },
+    { field: 'payeeName', code: 'form.required', message: 'Input cannot be empty' },
+    { field: 'email', code: 'reg_pattern_3', message: expect.stringContaining('6 - 100') },
+  ]);
+  const [count] = await inMerchant('aurora', sql<{ n: bigint }>`select count(*) n from member where account = '1no'`);
+  expect(count?.n).toBe(0n);
+});
+
+test('M110: a rule that support changes holds for the next registration', async () => {
+  const visitor = createVisitor(gateway, 'plain');
+  expect((await register(visitor, { username: 'abcde' })).json().success).toBe(true);
+  await gateway.context.trees.changeRule('plain', 'username', { minLength: 8 }, 'test');
+  await gateway.context.trees.changeRule(
+    'plain',
+    'favouriteTeam',
+    { enabled: true, required: true, maxLength: 9 },
+    'test',
+  );
+  const reply = await register(visitor, { username: 'abcdf' });
+  expect(reply.json().value.fields.map((row: { field: string }) => row.field)).toEqual(['username', 'favouriteTeam']);
+  expect((await register(visitor, { username: 'abcdfghi', favouriteTeam: 'Lions' })).json().success).toBe(true);
+});
+
+test('M114: fields that the rules do not ask for are not kept, those that they do are, and markup stays text', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const nickname = '<img src=x onerror=1>';
+  const fields = {
+    username: 'Fields1',
+    payeeName: 'New Comer',
+    nickname: nickname.slice(0, 20),
+    whatsapp: '81234567',
+    qqNum: '12345',
+    isAdmin: 'yes',
+  };
+  const reply = await register(visitor, fields);
+  visitor.token = reply.json().value.token;
+  expect((await visitor.ask('GET', '/wps/member/info')).json().value.nickname).toBe(nickname.slice(0, 20));
+  const [row] = await inMerchant(
+    'aurora',
+    sql<{ profile: object }>`select profile from member where account = 'Fields1'`,
+  );
+  expect(row?.profile).toEqual({ payeeName: 'New Comer', whatsapp: '81234567' });
+});
+
+test('M115: the payment password is always required where it is enabled, and kept as a hash', async () => {
+  const visitor = createVisitor(gateway, 'lotus');
+  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', false, 'test');
+  const fields = { username: 'PayWord1', payeeName: 'NGUYEN VAN', mobileNum: '912345678', countryDialingCode: '84' };
+  const without = await register(visitor, fields);
+  expect(without.json().value.fields).toEqual([expect.objectContaining({ field: 'paymentPassword' })]);
+  expect((await register(visitor, { ...fields, paymentPassword: '246810' })).json().success).toBe(true);
+  const [row] = await inMerchant(
+    'lotus',
+    sql<
+      Record<string, string>
+    >`select payment_password_hash, mobile, mobile_verified, profile::text from member where account = 'PayWord1'`,
+  );
+  expect(row).toMatchObject({ mobile: '+84912345678', mobile_verified: false });
+  expect(row?.['payment_password_hash']).toMatch(/^\$argon2id\$/);
+  expect(row?.['profile']).toBe('{"payeeName": "NGUYEN VAN"}');
+  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
+});
+
+test('M113: where the number is verified the texted code is asked for and judged', async () => {
+  const visitor = createVisitor(gateway, 'lotus', '192.0.2.50');
+  const fields = {
+    username: 'Texted1',
+    payeeName: 'TRAN THI',
+    mobileNum: '912345679',
+    countryDialingCode: '84',
+    paymentPassword: '246810',
+  };
+  const without = await register(visitor, fields);
+  expect(without.json().value.fields).toEqual([expect.objectContaining({ field: 'verificationCode' })]);
+  const verificationCode = await textedCode(visitor, 'lotus', '912345679', '84');
+  const wrong = await register(visitor, { ...fields, verificationCode: 'x'.repeat(255) });
+  expect(wrong.json().errorCode).toBe('verification_code_wrong');
+  expect((await register(visitor, { ...fields, verificationCode })).json().success).toBe(true);
+  const used = await register(visitor, { ...fields, username: 'Texted2', verificationCode });
+  expect(used.json().errorCode).toBe('verification_code_expired');
+});
+
+test('M112, M276, D39: by mobile the number is the account, proved by its code', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const number = { mobileNum: '81112222', countryDialingCode: '65', payeeName: 'By Mobile' };
+  const verificationCode = await textedCode(visitor, 'aurora', '81112222');
+  const reply = await registerMobile(visitor, { ...number, verificationCode });
+  expect(reply.json().success).toBe(true);
+  visitor.token = reply.json().value.token;
+  expect((await visitor.ask('GET', '/wps/member/info')).json().value).toMatchObject({
+    account: '+6581112222',
+    hasPassword: true,
+  });
+});
+
+test('M112, M276: by mobile a password is asked for only where its switch is on', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const number = {
+    mobileNum: '81113333',
+    countryDialingCode: '65',
+    payeeName: 'By Mobile',
+    password: undefined,
+    confirmPassword: undefined,
+  };
+  const verificationCode = await textedCode(visitor, 'aurora', '81113333');
+  const asked = await registerMobile(visitor, { ...number, verificationCode });
+  expect(asked.json().value.fields.map((row: { field: string }) => row.field)).toEqual(['password', 'confirmPassword']);
+  await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', false, 'test');
+  const reply = await registerMobile(visitor, { ...number, verificationCode });
+  visitor.token = reply.json().value.token;
+  expect((await visitor.ask('GET', '/wps/member/info')).json().value.hasPassword).toBe(false);
+  expect((await visitor.logIn('+6581113333', 'anything1')).json().errorCode).toBe('wrong_credentials');
+  await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', true, 'test');
+});
+
+test('M275, M276: a method that is switched off has no call', async () => {
+  await gateway.context.trees.turnSwitch('plain', 'USERNAMEREG3', false, 'test');
+  const visitor = createVisitor(gateway, 'plain');
+  expect((await register(visitor, { username: 'Closed1' })).json().errorCode).toBe('function_not_available');
+  expect((await registerMobile(visitor, { mobileNum: '81112222' })).json().errorCode).toBe('function_not_available');
+  await gateway.context.trees.turnSwitch('plain', 'USERNAMEREG3', true, 'test');
+});
+
+test('M275: handles racing registrations of one user name', async () => {
+  const visitors = Array.from({ length: 8 }, () => createVisitor(gateway, 'aurora'));
+  const names = ['Racer77', 'racer77', 'RACER77', 'Racer77'];
+  const replies = await Promise.all(
+    visitors.map((visitor, at) => register(visitor, { username: names[at % 4], payeeName: 'Race Driver' })),
+  );
+  const bodies = replies.map((reply) => reply.json());
+  expect(bodies.filter((body) => body.success)).toHaveLength(1);
+  const refusals = new Set(bodies.filter((body) => !body.success).map((body) => JSON.stringify(body)));
+  expect([...refusals]).toEqual([
+    '{"success":false,"value":null,"errorCode":"registration_refused","message":"Please enter the correct user information"}',
+  ]);
+  const rows = await inMerchant(
+    'aurora',
+    sql`select 1 from member join ledger_account on owner_id = member.id where account_key = 'racer77'`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('M275: the same user name is free at another merchant', async () => {
+  const visitor = createVisitor(gateway, 'harbor');
+  const fields = {
+    username: 'Racer77',
+    email: 'racer@harbor.example',
+    password: 'Sunrise77xyz',
+    confirmPassword: 'Sunrise77xyz',
+  };
+  expect((await register(visitor, fields)).json().success).toBe(true);
+});
+
+test('M275: a merchant that reveals accounts says what is taken', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  await settings.change('plain', { revealAccounts: true }, 'test');
+  const visitor = createVisitor(gateway, 'plain');
+  const fields = { username: 'TakenName', favouriteTeam: 'Lions' };
+  expect((await register(visitor, fields)).json().success).toBe(true);
+  expect((await register(visitor, fields)).json().errorCode).toBe('username_taken');
+});
+
+test('M112: a number that is taken leaves its texted code good, and no half member behind', async () => {
+  const visitor = createVisitor(gateway, 'aurora', '192.0.2.60');
+  const [number, code] = ['+6581112222', '135790'];
+  await inMerchant('aurora', sql`update verification_code set created_at = created_at - interval '2 minutes'`);
+  const body = { mobileNo: '81112222', countryDialingCode: '65', humanCheck: await visitor.humanCheck('sms') };
+  expect((await visitor.ask('POST', '/wps/verification/sms/register', body)).json().success).toBe(true);
+  // A member's number is sent no code to register with, so a known one is put in the place of the one that nobody got.
+  const hash = await gateway.context.db.withMerchant('aurora', async (db) =>
+    keyedHash(await merchantSecret(db, 'aurora', 'verification-codes'), 'register', number, code),
+  );
+  await inMerchant(
+    'aurora',
+    sql`update verification_code set code = ${hash} where number = ${number} and used_at is null`,
+  );
+  const members = () => inMerchant('aurora', sql`select id from member union all select id from ledger_account`);
+  const before = await members();
+  const fields = { mobileNum: '81112222', countryDialingCode: '65', payeeName: 'By Mobile', verificationCode: code };
+  for (const _ of [1, 2]) expect((await registerMobile(visitor, fields)).json().errorCode).toBe('registration_refused');
+  expect(await members()).toEqual(before);
+});
+
+test('M117, M118, M277: invitation codes are checked, whatever their case, and a wrong one stops the registration', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const check = async (code: string) =>
+    (await visitor.ask('GET', `/wps/agent/affiliate?code=${code}&domain=aurora.localhost`)).json();
+  expect(await check('agent88')).toEqual({ success: true, value: null });
+  expect(await check('AGENT99')).toEqual({ success: false, value: null, errorCode: 'invitation_code_error' });
+  expect((await check("'--")).errorCode).toBe('invitation_code_error');
+  const fields = { username: 'Invited1', payeeName: 'In Vited' };
+  expect((await register(visitor, { ...fields, affiliateCode: 'AGENT99' })).json().errorCode).toBe(
+    'invitation_code_error',
+  );
+  expect((await register(visitor, { ...fields, affiliateCode: 'Agent88' })).json().success).toBe(true);
+  const [row] = await inMerchant(
+    'aurora',
+    sql<{ upline: string; code: string }>`select up.account as upline, m.affiliate_code as code
+      from member m join member up on up.id = m.upline_id where m.account = 'Invited1'`,
+  );
+  expect(row).toEqual({ upline: 'agent1', code: 'AGENT88' });
+});
+
+test('M119: the form is judged before the invitation code, that before the human check', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const bad = { humanCheck: 'no', affiliateCode: 'AGENT99', username: '1' };
+  expect((await register(visitor, bad)).json().errorCode).toBe('invalid_request');
+  const good = { ...bad, username: 'Ordered1', payeeName: 'Or Dered' };
+  expect((await register(visitor, good)).json().errorCode).toBe('invitation_code_error');
+  expect((await register(visitor, { ...good, affiliateCode: 'AGENT88' })).json().errorCode).toBe('human_check_failed');
+  const unproved = { ...good, affiliateCode: 'AGENT88', humanCheck: undefined };
+  expect((await register(visitor, unproved)).json().errorCode).toBe('human_check_required');
+});
+
+test('M120: a solution that one registration used is not good for the next', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const humanCheck = await visitor.humanCheck('register');
+  const fields = { humanCheck, payeeName: 'On Ce' };
+  expect((await register(visitor, { ...fields, username: 'OnlyOnce1' })).json().success).toBe(true);
+  expect((await register(visitor, { ...fields, username: 'OnlyOnce2' })).json().errorCode).toBe('human_check_failed');
+});
+
+test('M111: passwords that everybody tries, and those with blanks around them, are refused', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const fields = { username: 'Common01', payeeName: 'Com Mon' };
+  for (const password of ['Password123', 'qwerty123', 'COMMON01']) {
+    expect((await register(visitor, { ...fields, password, confirmPassword: password })).json().errorCode).toBe(
+      'password_common',
+    );
+  }
+  const blank = await register(visitor, { ...fields, password: ' Sunrise77x', confirmPassword: ' Sunrise77x' });
+  expect(blank.json().value.fields).toEqual([
+    expect.objectContaining({ field: 'password', code: 'form.passwordBlanks' }),
+  ]);
+});
+
+test('M95, M116, D25: where the rules ask for a captcha it must be right', async () => {
+  await gateway.context.trees.changeRule('plain', 'captcha', { enabled: true, required: true }, 'test');
+  const visitor = createVisitor(gateway, 'plain');
+  const fields = { username: 'Captcha01', favouriteTeam: 'Lions' };
+  expect((await register(visitor, fields)).json().value.fields).toEqual([
+    expect.objectContaining({ field: 'captcha', code: 'form.captchaRequired' }),
+  ]);
+  const captchaId = String((await visitor.ask('GET', '/wps/captcha')).headers['x-captcha-id']);
+  expect((await register(visitor, { ...fields, captcha: 'WRONG', captchaId })).json().errorCode).toBe('captcha_wrong');
+  // Who cannot read it solves more challenges instead.
+  const solve = async (count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => visitor.humanCheck('register')))).join('.');
+  expect((await register(visitor, { ...fields, humanCheck: await solve(2) })).json().errorCode).toBe('captcha_wrong');
+  expect((await register(visitor, { ...fields, humanCheck: await solve(8) })).json().success).toBe(true);
+  await gateway.context.trees.changeRule('plain', 'captcha', { enabled: false }, 'test');
+});
+
+test('M121: what the page adds travels beside the fields, and nothing else does', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const fields = { username: 'Extras1', payeeName: 'Ex Tras', referralCode: 'FRIEND1' };
+  expect((await register(visitor, { ...fields, registerMethod: 'APP' })).statusCode).toBe(422);
+  expect((await register(visitor, { ...fields, login: false })).statusCode).toBe(422);
+  expect((await register(visitor, { ...fields, 'bad key': 'x' })).statusCode).toBe(422);
+  expect((await register(visitor, fields)).json().success).toBe(true);
+});
+
+test('M275: hostile bodies are refused without a fault', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const text = JSON.stringify({ ...ORIGIN, ...PASSWORDS, username: 'Hostile1', payeeName: 'Hos Tile' });
+  const bodies = [
+    '[]',
+    'null',
+    '"x"',
+    '{',
+    '{"username":{"$ne":null}}',
+    text.replace('{', '{"__proto__":{"admin":true},'),
+    text.replace('{', '{"constructor":{"prototype":{}},'),
+    text.replace('Hostile1', 'Hos\\u0000tile'),
+    text.replace('Hostile1', 'Hos\\ud800tile'),
+    text.replace('"Hostile1"', '1e999'),
+    text.replace('Hostile1', 'H'.repeat(20_000)),
+    `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  ];
+  for (const payload of bodies) {
+    for (const [method, url] of [
+      ['PUT', '/wps/member/register'],
+      ['PUT', '/wps/member/register/mobile'],
+      ['POST', '/wps/session/login'],
+      ['POST', '/wps/verification/sms/noLogin'],
+    ] as const) {
+      const reply = await gateway.ask('aurora', {
+        method,
+        url,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(reply.statusCode, `${url} ${payload.slice(0, 60)}`).toBeGreaterThanOrEqual(400);
+      expect(reply.statusCode, `${url} ${payload.slice(0, 60)}`).toBeLessThan(500);
+      expect(reply.json().success).toBe(false);
+    }
+  }
+  expect(visitor.cookies.size).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import { checkAffiliate, register, registerByMobile } from '#contract/registration.calls.ts';
+import { registrationSchemas } from '#contract/registration.schemas.ts';
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { visitorFacts } from '#gateway/identity/offered.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import type { Method } from '#model/form/form.ts';
+import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { findAffiliate } from './affiliates.ts';
+import type { RegistrationNeeds } from './needs.ts';
+import { type RegistrationRequest, registerMember } from './register.ts';
+
+const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
+const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
+
+/** Registration by both methods, and the check of an invitation code (M275-M277). */
+export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
+  const { context } = door;
+  const engine = createRe2Engine();
+  const registrations = createRateLimit(context.clock, REGISTRATIONS);
+  const codeChecks = createRateLimit(context.clock, CODE_CHECKS);
+
+  const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
+    registrations.take(visit.merchant, addressBlock(visit.address));
+    const facts = await visitorFacts(door, visit);
+    return registerMember(context, needs, engine, { method, request, visit, facts });
+  };
+  registerCall(door, register, registrationSchemas.register, registerBy('username'));
+  registerCall(door, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));
+
+  registerCall(door, checkAffiliate, registrationSchemas.checkAffiliate, async ({ code }, { merchant, address }) => {
+    codeChecks.take(merchant, addressBlock(address));
+    const found = await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code));
+    return found === undefined ? refuse('invitation_code_error') : succeed(null);
+  });
+}

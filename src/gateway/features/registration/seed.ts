@@ -1,0 +1,19 @@
+import type { Seeder } from '#gateway/merchants.ts';
+import '#gateway/identity/tables.ts';
+import './tables.ts';
+
+/** Gives a demo merchant's agent an invitation code; merchants without one get none. */
+export const seedAffiliateCodes: Seeder = async (db, merchant) => {
+  const agent = await db
+    .selectFrom('member')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('account_key', '=', 'agent1')
+    .executeTakeFirst();
+  if (agent === undefined) return;
+  await db
+    .insertInto('affiliate_code')
+    .values({ merchant, code: 'AGENT88', member_id: agent.id })
+    .onConflict((on) => on.doNothing())
+    .execute();
+};

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { waitAfter } from './attempts.ts';
+
+let gateway: TestGateway;
+const PASSWORD = 'Livery-demo-1';
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+/** Puts a captcha whose text is known into the database, in place of reading a picture. */
+async function knownCaptcha(visitor: Visitor, merchant: string): Promise<{ captcha: string; captchaId: string }> {
+  const [mine, known] = [await visitor.ask('GET', '/wps/captcha'), await visitor.ask('GET', '/wps/captcha')];
+  expect(mine.headers['x-captcha-id']).not.toBe(known.headers['x-captcha-id']);
+  const { createHmac } = await import('node:crypto');
+  await gateway.context.db.withMerchant(merchant, async (db) => {
+    const { secret } = await db
+      .selectFrom('merchant_secret')
+      .select('secret')
+      .where('merchant', '=', merchant)
+      .where('name', '=', 'captcha')
+      .executeTakeFirstOrThrow();
+    const answer = createHmac('sha256', secret)
+      .update(JSON.stringify(['KNOWN']))
+      .digest();
+    await sql`update captcha set answer = ${answer} where id = ${mine.headers['x-captcha-id']}`.execute(db);
+  });
+  return { captcha: ' known ', captchaId: String(mine.headers['x-captcha-id']) };
+}
+
+const fail = async (visitor: Visitor, account: string, rest = {}) =>
+  (await visitor.logIn(account, 'wrong-1', rest)).json();
+
+test.for(['player1', 'nobody1'])(
+  'M95: the third failure asks for a captcha, for known and unknown names (%s)',
+  async (account) => {
+    const visitor = createVisitor(gateway, 'aurora', account === 'player1' ? '198.51.100.1' : '198.51.101.1');
+    expect((await fail(visitor, account)).errorCode).toBe('wrong_credentials');
+    expect((await fail(visitor, account)).errorCode).toBe('wrong_credentials');
+    expect(await fail(visitor, account)).toMatchObject({ errorCode: 'captcha_required', value: { captcha: true } });
+    const without = await visitor.logIn(account, PASSWORD);
+    expect(without.json()).toMatchObject({ errorCode: 'captcha_required', value: { captcha: true } });
+  },
+);
+
+test('M95, D25: a wrong captcha costs no password check, a right one is good once', async () => {
+  const visitor = createVisitor(gateway, 'aurora', '198.51.100.2');
+  const shown = await visitor.ask('GET', '/wps/captcha');
+  const captchaId = String(shown.headers['x-captcha-id']);
+  // The account was left with three failures by the test above; a stranger elsewhere shares its count.
+  expect(await fail(visitor, 'player1', { captcha: 'NOPE', captchaId })).toMatchObject({ errorCode: 'captcha_wrong' });
+  expect(await fail(visitor, 'player1', { captcha: 'NOPE', captchaId: 'no-id' })).toMatchObject({
+    errorCode: 'captcha_wrong',
+  });
+  const known = await knownCaptcha(visitor, 'aurora');
+  expect((await visitor.logIn('player1', PASSWORD, known)).json().success).toBe(true);
+  expect((await visitor.logIn('player1', PASSWORD)).json().success).toBe(true);
+});
+
+test('M95: from the fifth failure on tries wait, and the right password waits too', async () => {
+  const visitor = createVisitor(gateway, 'lotus');
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await fail(visitor, 'vip1', failure > 3 ? await knownCaptcha(visitor, 'lotus') : {});
+  }
+  const reply = await visitor.logIn('vip1', PASSWORD, await knownCaptcha(visitor, 'lotus'));
+  expect(reply.statusCode).toBe(429);
+  expect(reply.json().errorCode).toBe('try_later');
+  expect(reply.headers['retry-after']).toBe('1');
+});
+
+test('M95: the wait doubles from 1 s to 15 minutes', () => {
+  expect([1, 4, 5, 6, 7, 8, 14, 15, 40, 2_000].map(waitAfter)).toEqual([0, 0, 1, 2, 4, 8, 512, 900, 900, 900]);
+});
+
+test('M95: strangers cannot lock a member out: the member’s own browser still gets in', async () => {
+  const member = createVisitor(gateway, 'harbor', '203.0.113.5');
+  expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
+  const stranger = createVisitor(gateway, 'harbor', '198.51.100.77');
+  for (let failure = 1; failure <= 3; failure += 1) await fail(stranger, 'agent1');
+  await gateway.context.db.withMerchant('harbor', (db) =>
+    sql`update login_failure set failures = 40, blocked_until = now() + interval '15 minutes'
+      where failures = 3 and blocked_until is null`.execute(db),
+  );
+  expect((await stranger.logIn('agent1', PASSWORD)).statusCode).toBe(429);
+  expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
+});
+
+test('M95: failures are forgotten after 30 minutes', async () => {
+  const visitor = createVisitor(gateway, 'harbor', '203.0.113.44');
+  for (let failure = 1; failure <= 3; failure += 1) await fail(visitor, 'player1');
+  await gateway.context.db.withMerchant('harbor', (db) =>
+    sql`update login_failure set last_at = now() - interval '31 minutes', blocked_until = null`.execute(db),
+  );
+  expect((await visitor.logIn('player1', PASSWORD)).json().success).toBe(true);
+});
+
+test('M95: guesses that come together are counted one by one: no more than three passwords are checked', async () => {
+  const visitor = createVisitor(gateway, 'harbor', '203.0.114.1');
+  const checks = await Promise.all(Array.from({ length: 16 }, () => visitor.humanCheck('login')));
+  const replies = await Promise.all(
+    checks.map((humanCheck) =>
+      visitor.ask('POST', '/wps/session/login', {
+        type: 'username',
+        username: 'racer1',
+        password: 'wrong-1',
+        humanCheck,
+      }),
+    ),
+  );
+  const codes = replies.map((reply) => reply.json().errorCode);
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(2);
+  expect(codes.filter((code) => code === 'captcha_required')).toHaveLength(14);
+});
+
+test('D25: who cannot read a captcha solves eight challenges instead; seven do not do, nor eight twice', async () => {
+  const visitor = createVisitor(gateway, 'lotus', '203.0.115.1');
+  for (let failure = 1; failure <= 3; failure += 1) await fail(visitor, 'agent1');
+  const solve = async (count: number) => {
+    const solutions = await Promise.all(Array.from({ length: count }, () => visitor.humanCheck('login')));
+    return solutions.join('.');
+  };
+  const short = await visitor.logIn('agent1', PASSWORD, { humanCheck: await solve(7) });
+  expect(short.json().errorCode).toBe('captcha_required');
+  const one = await visitor.humanCheck('login');
+  const same = await visitor.logIn('agent1', PASSWORD, { humanCheck: Array(8).fill(one).join('.') });
+  expect(same.json().errorCode).toBe('human_check_failed');
+  const humanCheck = await solve(8);
+  expect(humanCheck.length).toBeLessThan(8_192);
+  expect((await visitor.logIn('agent1', PASSWORD, { humanCheck })).json().success).toBe(true);
+  expect((await visitor.logIn('agent1', PASSWORD, { humanCheck })).json().errorCode).toBe('human_check_failed');
+});

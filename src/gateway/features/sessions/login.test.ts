@@ -1,0 +1,146 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createIdentitySettings } from '#gateway/identity/settings.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+
+let gateway: TestGateway;
+const PASSWORD = 'Livery-demo-1';
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+/** Writes one column of a member behind the gateway's back. */
+const setMember = (merchant: string, account: string, assignment: ReturnType<typeof sql>) =>
+  gateway.context.db.withMerchant(merchant, (db) =>
+    sql`update member set ${assignment} where merchant = ${merchant} and account = ${account}`.execute(db),
+  );
+
+test('M92, M97, M272: a member logs in by user name and password, both trimmed, and gets a token beside a cookie', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const reply = await visitor.logIn('  Player1 ', ` ${PASSWORD} `);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toMatchObject({
+    success: true,
+    value: { userName: 'player1', firstTimeLogin: true, passwordExpired: false, initialPassword: false },
+  });
+  expect(reply.headers['cache-control']).toBe('no-store');
+  const info = await visitor.ask('GET', '/wps/member/info');
+  expect(info.json().value).toMatchObject({ account: 'player1', type: 0 });
+});
+
+test('D18: the session cookie is __Host-, HttpOnly, Secure, SameSite and of the whole host; the token stands in neither', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const reply = await visitor.logIn('player1', PASSWORD);
+  const session = reply.cookies.find(({ name }) => name === '__Host-session');
+  expect(session).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' });
+  expect(session).not.toHaveProperty('domain');
+  expect(session?.value).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(visitor.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(session?.value).not.toBe(visitor.token);
+});
+
+test('M98: the first log-in stays the first until the page has said so', async () => {
+  const visitor = createVisitor(gateway, 'lotus');
+  expect((await visitor.logIn('player1', PASSWORD)).json().value.firstTimeLogin).toBe(true);
+  expect((await visitor.ask('POST', '/wps/session/login/first', {})).json()).toEqual({ success: true, value: null });
+  expect((await visitor.logIn('player1', PASSWORD)).json().value.firstTimeLogin).toBe(false);
+});
+
+test('M92: a wrong password and an unknown name are answered alike', async () => {
+  const known = await createVisitor(gateway, 'aurora', '198.51.101.1').logIn('vip1', 'wrong-1');
+  const unknown = await createVisitor(gateway, 'aurora', '198.51.102.1').logIn('nobody1', 'wrong-1');
+  expect(known.json()).toEqual({ success: false, value: null, errorCode: 'wrong_credentials' });
+  expect(unknown.statusCode).toBe(known.statusCode);
+  expect(unknown.body).toBe(known.body);
+  expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+  expect(unknown.cookies).toEqual([]);
+});
+
+test('M92: names and passwords that cannot be right are refused without a fault', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  for (const name of [
+    'constructor',
+    '__proto__',
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+    '\u202Eplayer1',
+    'é'.repeat(255),
+  ]) {
+    const reply = await visitor.logIn(name, PASSWORD);
+    expect(reply.json().success).toBe(false);
+    expect(reply.statusCode).toBeLessThan(500);
+  }
+  expect((await visitor.logIn('   ', PASSWORD)).json().value.fields).toEqual([
+    { field: 'username', code: 'form.required' },
+  ]);
+  const bare = await visitor.ask('POST', '/wps/session/login', { type: 'username', username: 'player1' });
+  expect(bare.json().errorCode).toBe('remember_expired');
+});
+
+test('D17, M97: the merchant’s initial password and an old password are told at log-in', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  const initialPasswordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
+  await settings.change('harbor', { initialPasswordHash, passwordDays: 90 }, 'test');
+  await setMember('harbor', 'player1', sql`password_changed_at = now() - interval '91 days'`);
+  const due = await createVisitor(gateway, 'harbor').logIn('player1', PASSWORD);
+  expect(due.json().value).toMatchObject({ initialPassword: true, passwordExpired: true });
+  const fresh = await createVisitor(gateway, 'harbor').logIn('vip1', PASSWORD);
+  expect(fresh.json().value).toMatchObject({ initialPassword: true, passwordExpired: false });
+});
+
+test('M92: a hash of other parameters is made anew at log-in', async () => {
+  await setMember('aurora', 'vip1', sql`password_hash = ${await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 })}`);
+  const visitor = createVisitor(gateway, 'aurora', '203.0.113.9');
+  expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
+  const kept = await gateway.context.db.withMerchant('aurora', (db) =>
+    db.selectFrom('member').select('password_hash').where('account', '=', 'vip1').executeTakeFirstOrThrow(),
+  );
+  expect(kept.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
+});
+
+test('D41: a site for members keeps agents out, one for agents keeps members out, and only after the right password', async () => {
+  const { trees } = gateway.context;
+  const site = (await trees.read('lotus')).whitelabel;
+  const agent = createVisitor(gateway, 'lotus');
+  await trees.replaceTree('lotus', 'whitelabel', { ...site, audience: 'members' }, 'test');
+  expect((await agent.logIn('agent1', 'wrong-1')).json().errorCode).toBe('wrong_credentials');
+  expect((await agent.logIn('agent1', PASSWORD)).json().errorCode).toBe('members_only');
+  await trees.replaceTree('lotus', 'whitelabel', { ...site, audience: 'agents' }, 'test');
+  expect((await agent.logIn('player1', PASSWORD)).json().errorCode).toBe('agents_only');
+  expect((await agent.logIn('agent1', PASSWORD)).json().success).toBe(true);
+  await trees.replaceTree('lotus', 'whitelabel', site, 'test');
+});
+
+test('D41: a disabled account does not get in, and its open session ends', async () => {
+  const visitor = createVisitor(gateway, 'lotus');
+  expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
+  await setMember('lotus', 'vip1', sql`status = 'disabled'`);
+  expect((await visitor.ask('GET', '/wps/member/info')).json().errorCode).toBe('session_expired');
+  expect((await visitor.logIn('vip1', PASSWORD)).json().errorCode).toBe('account_disabled');
+  await setMember('lotus', 'vip1', sql`status = 'active'`);
+});
+
+test('M93: log-in by texted code is refused where its switch is off', async () => {
+  const visitor = createVisitor(gateway, 'harbor');
+  const body = { type: 'sms', mobileNum: '81234567', countryDialingCode: '65', verificationCode: '123456' };
+  const reply = await visitor.ask('POST', '/wps/session/login', body);
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json().errorCode).toBe('function_not_available');
+});
+
+test('M94, D26: without the human check no password is looked at', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const body = { type: 'username', username: 'player1', password: PASSWORD };
+  expect((await visitor.ask('POST', '/wps/session/login', body)).json().errorCode).toBe('human_check_required');
+  const other = await visitor.humanCheck('register');
+  const reply = await visitor.ask('POST', '/wps/session/login', { ...body, humanCheck: other });
+  expect(reply.json().errorCode).toBe('human_check_failed');
+});

@@ -1,0 +1,14 @@
+import { ACCOUNT_CENTRE_TYPES } from '#model/documents/member.ts';
+import type { SiteSettings } from '#model/documents/site-settings.ts';
+import type { LoginMember } from './read-model.ts';
+
+/** Why a member whose password was right does not get in; undefined: gets in (decision D41). */
+export function refusalOf(
+  member: Pick<LoginMember, 'type' | 'status'>,
+  audience: SiteSettings['audience'],
+): 'account_disabled' | 'members_only' | 'agents_only' | undefined {
+  if (member.status === 'disabled') return 'account_disabled';
+  const isAgent = ACCOUNT_CENTRE_TYPES.some((type) => type === member.type);
+  if (audience === 'members' && isAgent) return 'members_only';
+  return audience === 'agents' && !isAgent ? 'agents_only' : undefined;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { MemberRow } from '#gateway/identity/member-document.ts';
+import '#gateway/identity/tables.ts';
+import './tables.ts';
+
+/** What log-in must know of an account. */
+export interface LoginMember {
+  readonly id: string;
+  readonly account: string;
+  readonly type: number;
+  readonly status: 'active' | 'disabled';
+  readonly password_hash: string | null;
+  readonly first_login_at: Date | null;
+  /** Days since the password was set, by the database's clock. */
+  readonly password_age_days: number;
+}
+
+/** Finds an account by how it is looked up. */
+export function findByAccount(db: Db, merchant: string, accountKey: string): Promise<LoginMember | undefined> {
+  return loginMembers(db, merchant).where('account_key', '=', accountKey).executeTakeFirst();
+}
+
+/** Finds the account whose owner proved to hold the number (E.164). */
+export function findByMobile(db: Db, merchant: string, number: string): Promise<LoginMember | undefined> {
+  return loginMembers(db, merchant).where('mobile', '=', number).where('mobile_verified', '=', true).executeTakeFirst();
+}
+
+function loginMembers(db: Db, merchant: string) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'account', 'type', 'status', 'password_hash', 'first_login_at'])
+    .select(sql<number>`extract(day from now() - password_changed_at)::integer`.as('password_age_days'))
+    .where('merchant', '=', merchant);
+}
+
+/** Whether the member logged in from this browser before. */
+export async function isKnownDevice(db: Db, merchant: string, memberId: string, device: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_device')
+    .select('seen_at')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('device', '=', device)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The member behind a session that is neither idle for 30 minutes nor past its 12 hours, nor its member's ban. */
+export interface SessionMember extends MemberRow {
+  /** Whether its last use should be written down again; not done at every call. */
+  readonly stale: boolean;
+}
+
+/** The member whose session this is; with `token` given, that token must belong to it. */
+export function findSession(
+  db: Db,
+  merchant: string,
+  sessionId: Buffer,
+  token: Buffer | undefined,
+): Promise<SessionMember | undefined> {
+  const live = db
+    .selectFrom('session')
+    .innerJoin('member', (join) =>
+      join.onRef('member.merchant', '=', 'session.merchant').onRef('member.id', '=', 'session.member_id'),
+    )
+    .select(['member.id', 'account', 'nickname', 'type', 'to_upline', 'rank_level', 'rank_name', 'labels', 'switches'])
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select(sql<boolean>`seen_at < now() - interval '30 seconds'`.as('stale'))
+    .where('session.merchant', '=', merchant)
+    .where('session.id', '=', sessionId)
+    .where('seen_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('status', '=', 'active');
+  if (token === undefined) return live.executeTakeFirst();
+  return live
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session_token')
+          .select('hash')
+          .where('session_token.merchant', '=', merchant)
+          .where('hash', '=', token)
+          .whereRef('session_id', '=', 'session.id'),
+      ),
+    )
+    .executeTakeFirst();
+}

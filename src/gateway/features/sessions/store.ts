@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import '#gateway/identity/tables.ts';
+import './tables.ts';
+
+/** Sessions and tokens that one member, one session may have; older ones leave. */
+const MOST_SESSIONS = 20;
+const MOST_TOKENS = 50;
+
+/** Opens a session of 12 hours by the database's clock. Older ones of the member past the bound end. */
+export async function insertSession(db: Db, merchant: string, id: Buffer, memberId: string): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ merchant, id, member_id: memberId, expires_at: sql<Date>`now() + interval '12 hours'` })
+    .execute();
+  const surplus = db
+    .selectFrom('session')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .offset(MOST_SESSIONS);
+  await db.deleteFrom('session').where('merchant', '=', merchant).where('id', 'in', surplus).execute();
+  await sweep(db, 'session', 'id', merchant, sql<boolean>`expires_at < now()`);
+}
+
+/** Binds a tab's token to a session. */
+export async function insertToken(db: Db, merchant: string, hash: Buffer, sessionId: Buffer): Promise<void> {
+  await db.insertInto('session_token').values({ merchant, hash, session_id: sessionId }).execute();
+  const surplus = db
+    .selectFrom('session_token')
+    .select('hash')
+    .where('merchant', '=', merchant)
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at', 'desc')
+    .offset(MOST_TOKENS);
+  await db.deleteFrom('session_token').where('merchant', '=', merchant).where('hash', 'in', surplus).execute();
+}
+
+/** Ends a session with all its tokens; one that is gone already is no fault. */
+export async function deleteSession(db: Db, merchant: string, id: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('merchant', '=', merchant).where('id', '=', id).execute();
+}
+
+export async function touchSession(db: Db, merchant: string, id: Buffer): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Remembers a browser that the member logged in from. */
+export async function keepDevice(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
+  await db
+    .insertInto('member_device')
+    .values({ merchant, member_id: memberId, device })
+    .onConflict((on) => on.columns(['merchant', 'member_id', 'device']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+}
+
+/** Notes a log-in, and the new hash when the old one was made with other parameters. */
+export async function noteLogin(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  rehashed: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ last_login_at: sql<Date>`now()`, ...(rehashed === undefined ? {} : { password_hash: rehashed }) })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Notes that the page greeted the member's first log-in (M98); later ones change nothing. */
+export async function noteFirstLogin(db: Db, merchant: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ first_login_at: sql<Date>`now()` })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .where('first_login_at', 'is', null)
+    .execute();
+}

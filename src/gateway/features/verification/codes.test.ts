@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createIdentitySettings } from '#gateway/identity/settings.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+
+let gateway: TestGateway;
+const KNOWN = '+6581234567';
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'harbor']);
+  await inAurora(sql`update member set mobile = ${KNOWN}, mobile_verified = true where account = 'player1'`);
+});
+
+beforeEach(() => inAurora(sql`delete from verification_code`));
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+function inAurora<T>(query: ReturnType<typeof sql<T>>) {
+  return gateway.context.db.withMerchant('aurora', (db) => query.execute(db));
+}
+
+async function sendLoginCode(visitor: Visitor, mobileNum: string) {
+  const body = { mobileNum, countryDialingCode: '65', humanCheck: await visitor.humanCheck('sms') };
+  return visitor.ask('POST', '/wps/verification/sms/noLogin', body);
+}
+
+async function lastMessage(): Promise<string> {
+  const { rows } = await inAurora(sql<{ body: string }>`select body from outbox order by id desc limit 1`);
+  return rows[0]?.body ?? '';
+}
+
+const codeIn = (message: string) => /\b\d{6}\b/.exec(message)?.[0] ?? '';
+
+async function logIn(visitor: Visitor, verificationCode: string, mobileNum = '81234567') {
+  const humanCheck = await visitor.humanCheck('login');
+  const body = { type: 'sms', mobileNum, countryDialingCode: '+65', verificationCode, humanCheck };
+  return (await visitor.ask('POST', '/wps/session/login', body)).json();
+}
+
+test('M93, M273: a code that was texted to a member’s number logs the member in, once', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  expect((await sendLoginCode(visitor, '81234567')).json()).toEqual({ success: true, value: { expiredMinutes: 1 } });
+  const code = codeIn(await lastMessage());
+  expect(await logIn(visitor, ` ${code} `)).toMatchObject({
+    success: true,
+    value: { userName: 'player1', passwordExpired: false, initialPassword: false },
+  });
+  expect((await logIn(visitor, code)).errorCode).toBe('verification_code_expired');
+});
+
+test('M273: a number without an account is answered like one with an account, in the message alone it is not', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const known = await sendLoginCode(visitor, '81234567');
+  const unknown = await sendLoginCode(visitor, '91234567');
+  expect(unknown.body).toBe(known.body);
+  expect(unknown.statusCode).toBe(known.statusCode);
+  expect(await lastMessage()).toBe('There is no account with this number. Please register first.');
+  expect((await logIn(visitor, '000000', '91234567')).errorCode).toBe('verification_code_wrong');
+  expect((await logIn(visitor, '000000', '98765432')).errorCode).toBe('verification_code_wrong');
+});
+
+test('M100: one code a minute and five a day go to a number; what comes together is one', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const replies = await Promise.all(Array.from({ length: 5 }, () => sendLoginCode(visitor, '81234567')));
+  expect(replies.filter((reply) => reply.json().success)).toHaveLength(1);
+  const refused = replies.find((reply) => !reply.json().success);
+  expect(refused?.statusCode).toBe(429);
+  expect(refused?.headers['retry-after']).toBe('60');
+  for (let code = 2; code <= 5; code += 1) {
+    await inAurora(sql`update verification_code set created_at = created_at - interval '61 seconds'`);
+    expect((await sendLoginCode(visitor, '81234567')).json().success).toBe(true);
+  }
+  await inAurora(sql`update verification_code set created_at = created_at - interval '61 seconds'`);
+  expect((await sendLoginCode(visitor, '81234567')).headers['retry-after']).toBe('86400');
+});
+
+test('M100: an address block has a budget of thirty an hour', async () => {
+  const visitor = createVisitor(gateway, 'aurora', '203.0.113.200');
+  await sendLoginCode(visitor, '81234567');
+  await inAurora(sql`insert into verification_code (merchant, purpose, number, code, asked_from)
+    select merchant, purpose, '+65900000' || n, code, asked_from from verification_code, generate_series(10, 38) n`);
+  expect((await sendLoginCode(visitor, '82234567')).headers['retry-after']).toBe('3600');
+  const elsewhere = createVisitor(gateway, 'aurora', '192.0.2.1');
+  expect((await sendLoginCode(elsewhere, '82234567')).json().success).toBe(true);
+});
+
+test('M273: of sixteen guesses that come together five at most are evaluated, then the right one is refused too', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  await sendLoginCode(visitor, '81234567');
+  const code = codeIn(await lastMessage());
+  const wrong = code === '000000' ? '000001' : '000000';
+  const verdicts = await Promise.all(Array.from({ length: 16 }, () => logIn(visitor, wrong)));
+  expect(verdicts.filter((reply) => reply.errorCode === 'verification_code_wrong')).toHaveLength(5);
+  expect(verdicts.filter((reply) => reply.errorCode === 'verification_code_expired')).toHaveLength(11);
+  expect((await logIn(visitor, code)).errorCode).toBe('verification_code_expired');
+});
+
+test('M273: a code lives ten minutes, and a newer one takes its place', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  await sendLoginCode(visitor, '81234567');
+  const first = codeIn(await lastMessage());
+  await inAurora(sql`update verification_code set created_at = created_at - interval '61 seconds'`);
+  await sendLoginCode(visitor, '81234567');
+  const second = codeIn(await lastMessage());
+  if (first !== second) expect((await logIn(visitor, first)).errorCode).toBe('verification_code_wrong');
+  await inAurora(sql`update verification_code set expires_at = expires_at - interval '10 minutes'`);
+  expect((await logIn(visitor, second)).errorCode).toBe('verification_code_expired');
+});
+
+test('M273: a code to register with does not log in, and codes are no plain text at rest', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const body = { mobileNo: '81234599', countryDialingCode: '65', humanCheck: await visitor.humanCheck('sms') };
+  expect((await visitor.ask('POST', '/wps/verification/sms/register', body)).json().success).toBe(true);
+  const code = codeIn(await lastMessage());
+  expect(code).not.toBe('');
+  await inAurora(sql`update member set mobile = '+6581234599', mobile_verified = true where account = 'vip1'`);
+  expect((await logIn(visitor, code, '81234599')).errorCode).toBe('verification_code_wrong');
+  const { rows } = await inAurora(
+    sql<{ text: string }>`select row_to_json(verification_code)::text as text from verification_code`,
+  );
+  expect(rows.map((row) => row.text).join()).not.toContain(`"${code}"`);
+});
+
+test('M274: numbers that do not exist and premium ranges get no code, whoever asks', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  for (const [countryDialingCode, mobileNum] of [
+    ['65', '19001234567'],
+    ['65', '1'],
+    ['999', '81234567'],
+    ['44', '9091234567'],
+    ['1', '9002345678'],
+  ]) {
+    const reply = await visitor.ask('POST', '/wps/verification/sms/noLogin', { mobileNum, countryDialingCode });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().value.fields).toEqual([{ field: 'mobileNum', code: 'form.mobileFormat' }]);
+  }
+});
+
+test('M100: the merchant decides after how many minutes a further code may be asked for', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  await settings.change('aurora', { resendMinutes: 3 }, 'test');
+  const reply = await sendLoginCode(createVisitor(gateway, 'aurora'), '81234567');
+  expect(reply.json().value.expiredMinutes).toBe(3);
+  await settings.change('aurora', { resendMinutes: 1 }, 'test');
+});
+
+test('M273, M274: where no switch asks for codes the calls are refused', async () => {
+  await gateway.context.trees.turnSwitch('harbor', 'CHNGPASSVERIF3', false, 'test');
+  const visitor = createVisitor(gateway, 'harbor');
+  const number = { countryDialingCode: '65' };
+  const login = await visitor.ask('POST', '/wps/verification/sms/noLogin', { ...number, mobileNum: '81234567' });
+  const register = await visitor.ask('POST', '/wps/verification/sms/register', { ...number, mobileNo: '81234567' });
+  expect([login.json().errorCode, register.json().errorCode]).toEqual([
+    'function_not_available',
+    'function_not_available',
+  ]);
+});
+
+test('M94: without the human check no code is sent', async () => {
+  const body = { mobileNum: '81234567', countryDialingCode: '65' };
+  const reply = await createVisitor(gateway, 'aurora').ask('POST', '/wps/verification/sms/noLogin', body);
+  expect(reply.json().errorCode).toBe('human_check_required');
+});

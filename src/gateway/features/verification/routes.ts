@@ -1,0 +1,49 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification.calls.ts';
+import { verificationSchemas } from '#contract/verification.schemas.ts';
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import type { HumanCheck } from '#gateway/identity/human-check.ts';
+import { readPhone } from '#gateway/identity/phone.ts';
+import type { Codes } from './service.ts';
+import type { CodePurpose } from './tables.ts';
+
+/** What sending a code asks of other features; app.ts brings them together. */
+export interface CodeNeeds {
+  readonly codes: Codes;
+  readonly humanCheck: HumanCheck;
+}
+
+/** Codes by text message (M273, M274). The number's field has another name in each call (decision D12). */
+export function verificationRoutes(door: Door, needs: CodeNeeds): void {
+  registerCall(door, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
+    const { mobileNum: number, countryDialingCode, humanCheck } = request;
+    return sendCode(needs, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, humanCheck });
+  });
+  registerCall(door, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
+    const { mobileNo: number, countryDialingCode, humanCheck } = request;
+    return sendCode(needs, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, humanCheck });
+  });
+}
+
+interface Wanted {
+  readonly purpose: CodePurpose;
+  readonly field: string;
+  readonly number: string;
+  readonly countryDialingCode: string;
+  readonly humanCheck: string | undefined;
+}
+
+async function sendCode({ codes, humanCheck }: CodeNeeds, visit: Visit, wanted: Wanted) {
+  const { merchant, address, language } = visit;
+  const number = readPhone(wanted.countryDialingCode, wanted.number);
+  if (number === undefined) {
+    return refuse('invalid_request', { value: { fields: [{ field: wanted.field, code: 'form.mobileFormat' }] } });
+  }
+  const { refusal } = await humanCheck.judge(merchant, 'sms', wanted.humanCheck);
+  if (refusal !== undefined) return refuse(refusal);
+  const sent = await codes.send(merchant, { purpose: wanted.purpose, number, address, language });
+  if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
+  return succeed(sent);
+}

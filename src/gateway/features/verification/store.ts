@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import type { CodePurpose, VerificationCodeTable } from './tables.ts';
+
+/** Tries of one code. */
+const MOST_TRIES = 5;
+
+type NewCode = Pick<VerificationCodeTable, 'merchant' | 'purpose' | 'number' | 'code' | 'asked_from'>;
+
+/** Keeps a code; from now on it is the one that counts for its purpose and number. */
+export async function insertCode(db: Db, code: NewCode): Promise<void> {
+  // Those of the last day are needed for the budgets.
+  await sweep(db, 'verification_code', 'id', code.merchant, sql<boolean>`created_at < now() - interval '2 days'`);
+  await db
+    .insertInto('verification_code')
+    .values({ ...code, used_at: null })
+    .execute();
+}
+
+/** A code that one try is counted for. */
+export interface TriedCode {
+  readonly id: bigint;
+  readonly code: Buffer;
+}
+
+/**
+ * Counts a try of the newest code of a purpose and number before it is compared: of many guesses that come together
+ * only five are ever evaluated. Undefined when no code was sent; 'expired' when it was used, is too old, or has no try left.
+ */
+export async function countTry(
+  db: Db,
+  merchant: string,
+  purpose: CodePurpose,
+  number: string,
+): Promise<TriedCode | 'expired' | undefined> {
+  const newest = await db
+    .selectFrom('verification_code')
+    .select(['id', 'code', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('fresh')])
+    .where('merchant', '=', merchant)
+    .where('purpose', '=', purpose)
+    .where('number', '=', number)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (newest === undefined) return undefined;
+  if (newest.used_at !== null || !newest.fresh || newest.tries >= MOST_TRIES) return 'expired';
+  await db
+    .updateTable('verification_code')
+    .set({ tries: newest.tries + 1 })
+    .where('merchant', '=', merchant)
+    .where('id', '=', newest.id)
+    .execute();
+  return newest;
+}
+
+/** A code that was right counts no more. */
+export async function markUsed(db: Db, merchant: string, id: bigint): Promise<void> {
+  await db
+    .updateTable('verification_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** What a merchant's amounts are counted in. */
+export interface Currency {
+  readonly code: string;
+  readonly symbol: string;
+  /** Digits after the point. */
+  readonly exponent: number;
+  /** One wallet serves all vendors. */
+  readonly is_single: boolean;
+}
+
+/** For merchants that named none; the demo brands' files say the same as the list below. */
+const DEFAULT: Currency = { code: 'USD', symbol: '$', exponent: 2, is_single: true };
+const DEMO: Readonly<Record<string, Currency>> = {
+  lotus: { code: 'VND', symbol: '₫', exponent: 0, is_single: true },
+  harbor: { code: 'EUR', symbol: '€', exponent: 2, is_single: true },
+};
+
+/** The currency that a merchant begins with. */
+export function firstCurrency(merchant: string): Currency {
+  return (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? DEFAULT;
+}
+
+/** The merchant's currency. Throws when it has none: every merchant is seeded with one. */
+export function readCurrency(db: Db, merchant: string): Promise<Currency> {
+  return db
+    .selectFrom('merchant_currency')
+    .select(['code', 'symbol', 'exponent', 'is_single'])
+    .where('merchant', '=', merchant)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlState } from '#gateway/db/errors.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+import { houseAccount } from './accounts.ts';
+import { moveMoney, type Side } from './ledger.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
+
+async function accountOf(db: Db, account: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select a.id from ledger_account a join member m on m.id = a.owner_id
+    where m.account = ${account}`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+const balanceOf = async (db: Db, id: string) =>
+  (await db.selectFrom('ledger_account').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
+
+function move(db: Db, sides: readonly Side[], key: string = randomUUID()) {
+  return moveMoney(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key, sides });
+}
+
+/** The SQLSTATE that work ends with. */
+const stateOf = (work: Promise<unknown>) => work.then(() => 'done', sqlState);
+const [CHECK, UNIQUE, DENIED] = ['23514', '23505', '42501'];
+
+test.for([
+  ['aurora', 'player1', { sumBalance: '1250.00', currencySymbol: '$', isSingle: true }],
+  ['lotus', 'vip1', { sumBalance: '88888000', currencySymbol: '₫', isSingle: true }],
+  ['harbor', 'agent1', { sumBalance: '5000.00', currencySymbol: '€', isSingle: true }],
+] as const)(
+  'M309: the balance is decimal text in the merchant’s currency (%s)',
+  async ([merchant, account, expected]) => {
+    const visitor = createVisitor(gateway, merchant);
+    await visitor.logIn(account, 'Livery-demo-1');
+    expect((await visitor.ask('GET', '/wps/v2/wallets/balance')).json().value).toEqual(expected);
+  },
+);
+
+test('M309: opening balances came from the house: both sides are named and all balances sum to zero', async () => {
+  for (const merchant of ['aurora', 'lotus', 'harbor']) {
+    const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
+      sql<{ total: string; postings: string; wrong: bigint }>`
+        select (select sum(balance) from ledger_account)::text as total, (select sum(amount) from posting)::text as postings,
+          (select count(*) from ledger_account a where balance <> coalesce(
+            (select sum(amount) from posting p where p.account_id = a.id), 0)) as wrong`.execute(db),
+    );
+    expect(rows[0]).toEqual({ total: '0', postings: '0', wrong: 0n });
+  }
+});
+
+test('M309: money moves from one side to the other, and a posting tells the balance after it', async () => {
+  await inAurora(async (db) => {
+    const [house, player] = [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
+    const before = await balanceOf(db, player);
+    const transfer = await move(db, [
+      { accountId: house, amountMinor: -500n },
+      { accountId: player, amountMinor: 500n },
+    ]);
+    expect(await balanceOf(db, player)).toBe(before + 500n);
+    const posting = await db
+      .selectFrom('posting')
+      .select(['amount', 'balance'])
+      .where('transfer_id', '=', transfer)
+      .where('account_id', '=', player)
+      .executeTakeFirstOrThrow();
+    expect(posting).toEqual({ amount: 500n, balance: before + 500n });
+  });
+});
+
+test('M309: what does not sum to zero, one side alone, or no side at all is undone at commit', async () => {
+  const sidesOf = async (db: Db, amounts: readonly bigint[]) => {
+    const ids = [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
+    return amounts.map((amountMinor, at) => ({ accountId: ids[at] ?? '', amountMinor }));
+  };
+  for (const amounts of [[-5n, 6n], [5n], []]) {
+    expect(await stateOf(inAurora(async (db) => move(db, await sidesOf(db, amounts))))).toBe(CHECK);
+  }
+});
+
+test('M309: no member’s balance falls below zero, not even by a hundred that come together', async () => {
+  const [house, agent] = await inAurora(
+    async (db) => [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'agent1')] as const,
+  );
+  const balance = await inAurora((db) => balanceOf(db, agent));
+  const taken = balance / 40n;
+  const debit = () =>
+    stateOf(
+      inAurora((db) =>
+        move(db, [
+          { accountId: agent, amountMinor: -taken },
+          { accountId: house, amountMinor: taken },
+        ]),
+      ),
+    );
+  const states = await Promise.all(Array.from({ length: 100 }, debit));
+  expect(states.filter((state) => state === 'done')).toHaveLength(40);
+  expect(states.filter((state) => state === CHECK)).toHaveLength(60);
+  expect(await inAurora((db) => balanceOf(db, agent))).toBe(0n);
+});
+
+test('M309: one key moves money once, sixteen times at once or later', async () => {
+  const [house, player] = await inAurora(
+    async (db) => [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')] as const,
+  );
+  const before = await inAurora((db) => balanceOf(db, player));
+  const give = () =>
+    stateOf(
+      inAurora((db) =>
+        move(
+          db,
+          [
+            { accountId: house, amountMinor: -7n },
+            { accountId: player, amountMinor: 7n },
+          ],
+          'same key',
+        ),
+      ),
+    );
+  const states = await Promise.all(Array.from({ length: 16 }, give));
+  expect(states.filter((state) => state === 'done')).toHaveLength(1);
+  expect(states.filter((state) => state === UNIQUE)).toHaveLength(15);
+  expect(await inAurora((db) => balanceOf(db, player))).toBe(before + 7n);
+});
+
+test('M309: what was moved can be neither changed nor removed, and no account is born with money', async () => {
+  const forbidden = [
+    sql`update posting set amount = 1`,
+    sql`delete from posting`,
+    sql`update transfer set kind = 'opening'`,
+    sql`delete from transfer`,
+    sql`truncate posting`,
+    sql`delete from ledger_account`,
+    sql`update ledger_account set floor = -1000`,
+    sql`insert into ledger_account (merchant, kind, currency, balance) values ('aurora', 'equity', 'XXX', 1000)`,
+    sql`insert into posting (merchant, transfer_id, account_id, amount, balance)
+      select merchant, transfer_id, account_id, 1, 1 from posting limit 1`,
+  ];
+  for (const statement of forbidden) expect(await stateOf(inAurora((db) => statement.execute(db)))).toBe(DENIED);
+});
+
+test('M309: one merchant’s money is another’s neither to see nor to move', async () => {
+  const player = await inAurora((db) => accountOf(db, 'player1'));
+  await gateway.context.db.withMerchant('lotus', async (db) => {
+    const { rows } = await sql`select 1 from ledger_account where id = ${player}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+  const house = await gateway.context.db.withMerchant('lotus', (db) => houseAccount(db, 'lotus', 'VND'));
+  const steal = gateway.context.db.withMerchant('lotus', (db) =>
+    moveMoney(db, {
+      merchant: 'lotus',
+      kind: 'opening',
+      actor: 'house',
+      key: 'steal',
+      sides: [
+        { accountId: player, amountMinor: -1n },
+        { accountId: house, amountMinor: 1n },
+      ],
+    }),
+  );
+  await expect(steal).rejects.toThrow();
+});

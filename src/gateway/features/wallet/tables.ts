@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    merchant_currency: MerchantCurrencyTable;
+    ledger_account: LedgerAccountTable;
+    transfer: TransferTable;
+    posting: PostingTable;
+  }
+}
+
+export interface MerchantCurrencyTable {
+  merchant: string;
+  code: string;
+  symbol: string;
+  exponent: number;
+  is_single: Generated<boolean>;
+}
+
+export interface LedgerAccountTable {
+  merchant: string;
+  id: Generated<string>;
+  kind: 'equity' | 'member';
+  owner_id: string | null;
+  currency: string;
+  /** Whole minor units; moved by postings alone. */
+  balance: Generated<bigint>;
+  floor: bigint;
+}
+
+export interface TransferTable {
+  merchant: string;
+  id: Generated<string>;
+  actor: string;
+  key: string;
+  request_hash: Buffer;
+  kind: 'opening';
+  created_at: Generated<Date>;
+}
+
+export interface PostingTable {
+  merchant: string;
+  id: Generated<bigint>;
+  transfer_id: string;
+  account_id: string;
+  amount: bigint;
+  balance: Generated<bigint>;
+}
