@@ -167,6 +167,22 @@ describe('Dialog', () => {
     cleanup();
     expect(pageStyle().overflow).toBe('');
   });
+
+  it('M50: of two that come in one frame the one in front is there for everybody', () => {
+    const nothing = () => undefined;
+    render(
+      <>
+        <Dialog name="register" title="Register" labels={labels} open onClose={nothing}>
+          <p>Form</p>
+        </Dialog>
+        <Dialog name="warning" title="Please note" labels={labels} open onClose={nothing}>
+          <button type="button">OK</button>
+        </Dialog>
+      </>,
+    );
+    wait(DIALOG_DELAY_MS);
+    expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy();
+  });
 });
 
 interface StackProps {

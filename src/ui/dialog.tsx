@@ -240,5 +240,7 @@ function Header({ box, title, moveLabel, children }: HeaderProps) {
 /** Focus goes to what the content marks by `data-autofocus`, else to the window itself, never to the close button. */
 function focusFirst(event: Event, box: HTMLElement | null): void {
   event.preventDefault();
+  // Two windows that come in one frame hide each other from assistive technology: this one is in front.
+  box?.removeAttribute('aria-hidden');
   (box?.querySelector<HTMLElement>('[data-autofocus]') ?? box)?.focus();
 }

@@ -1,0 +1,81 @@
+/** The order of a registration (M119), as one readable function. */
+
+import type { FieldProblem } from '#contract/envelope.ts';
+import { CallRefused } from '#contract/errors.ts';
+import type { RegisterByMobileRequest, Registered } from '#contract/registration.calls.ts';
+import { type Failure, failureOf } from '../../forms/failure.ts';
+
+/** What each step does; a step that fails rejects. */
+export interface RegistrationSteps {
+  /** Judges the whole form and shows what is wrong. */
+  readonly isValid: () => boolean;
+  /** The code that would be sent, if any. */
+  readonly affiliateCode: string | undefined;
+  readonly checkAffiliate: (code: string) => Promise<void>;
+  /** Answers the solution to send, undefined where none is needed. */
+  readonly passHumanCheck: () => Promise<string | undefined>;
+  readonly register: (extras: Pick<RegisterByMobileRequest, 'humanCheck'>) => Promise<Registered>;
+  /** The automatic log-in. */
+  readonly logIn: (token: string) => Promise<void>;
+}
+
+export type RegistrationOutcome =
+  | { readonly kind: 'loggedIn' }
+  /** Registered, but the gateway sent no token: the visitor logs in by hand. */
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'invalid' }
+  /** The affiliate code is none (M118). */
+  | { readonly kind: 'badAffiliate' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly fields: readonly FieldProblem[] };
+
+/**
+ * Registers: whole form, affiliate code if there is one, human check, the call, automatic log-in (M119). Each step waits
+ * for the one before; nothing is sent after one that failed.
+ */
+export async function submitRegistration(steps: RegistrationSteps): Promise<RegistrationOutcome> {
+  if (!steps.isValid()) return { kind: 'invalid' };
+  try {
+    if (steps.affiliateCode !== undefined && !(await isAffiliate(steps, steps.affiliateCode))) {
+      return { kind: 'badAffiliate' };
+    }
+    const humanCheck = await steps.passHumanCheck();
+    const { token } = await steps.register(humanCheck === undefined ? {} : { humanCheck });
+    if (token === undefined) return { kind: 'registered' };
+    await steps.logIn(token);
+    return { kind: 'loggedIn' };
+  } catch (error) {
+    return { kind: 'failed', failure: failureOf(error), fields: fieldProblems(error) };
+  }
+}
+
+/** A refusal says that the code is none; any other failure is one of the submit. */
+async function isAffiliate({ checkAffiliate }: RegistrationSteps, code: string): Promise<boolean> {
+  try {
+    await checkAffiliate(code);
+    return true;
+  } catch (error) {
+    if (error instanceof CallRefused) return false;
+    throw error;
+  }
+}
+
+/** Codes that speak of one field without naming it. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  username_taken: 'username',
+  mobile_taken: 'mobileNum',
+  email_taken: 'email',
+  captcha_required: 'captcha',
+  captcha_wrong: 'captcha',
+  verification_code_wrong: 'verificationCode',
+  verification_code_expired: 'verificationCode',
+  invitation_code_error: 'affiliateCode',
+  password_common: 'password',
+};
+
+/** What a refusal says of single fields, named by it or meant by its code. */
+function fieldProblems(error: unknown): readonly FieldProblem[] {
+  if (!(error instanceof CallRefused)) return [];
+  if (error.fields.length > 0) return error.fields;
+  const field = Object.hasOwn(FIELD_OF_CODE, error.code) ? FIELD_OF_CODE[error.code] : undefined;
+  return field === undefined ? [] : [{ field, code: error.textKey, message: error.serverMessage }];
+}

@@ -1,0 +1,53 @@
+import { useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CallRefused } from '#contract/errors.ts';
+import { checkAffiliate } from '#contract/registration.calls.ts';
+import { type AddressCodes, addressCodesAtom, readAddressCodes } from '../../state/address-codes.ts';
+import { viewAtom } from '../../state/atoms.ts';
+import { useBrowser } from '../../state/client.ts';
+import { warnAtom } from '../../state/modals.ts';
+
+/** The warning of an affiliate code that is none (M118). */
+export const BAD_AFFILIATE = { text: 'invitation_code_error', confirm: 'in_increase_submit' } as const;
+
+/** The codes that the visitor brought along, and asking for a code. */
+export interface Affiliate {
+  readonly codes: AddressCodes;
+  /** Rejects when the code is none. */
+  readonly check: (code: string) => Promise<void>;
+}
+
+/**
+ * Checks the address's affiliate code when the form opens (M117): a good one takes the place of the field, a bad one is
+ * said so and dropped.
+ */
+export function useAffiliate(): Affiliate {
+  const browser = useBrowser();
+  const store = useStore();
+  const { search } = useLocation();
+  const [codes, setCodes] = useState<AddressCodes>(() => ({
+    ...store.get(addressCodesAtom),
+    ...readAddressCodes(search),
+  }));
+  const check = (code: string) =>
+    browser().client.send(checkAffiliate, { code, domain: window.location.host }, { quiet: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code of the address is checked once, when the form opens
+  useEffect(() => {
+    const { affiliateCode, ...others } = codes;
+    if (affiliateCode === undefined) return;
+    const settle = (isValid: boolean) => store.set(viewAtom, { ...store.get(viewAtom), affiliateCodeValid: isValid });
+    void check(affiliateCode).then(
+      () => settle(true),
+      (error: unknown) => {
+        settle(false);
+        setCodes(others);
+        store.set(addressCodesAtom, others);
+        if (error instanceof CallRefused) store.set(warnAtom, BAD_AFFILIATE);
+      },
+    );
+  }, []);
+
+  return { codes, check };
+}

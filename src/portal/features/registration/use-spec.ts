@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { RegisterMethod } from '#model/catalogue/access.ts';
+import { settle } from '#model/condition.ts';
+import type { FactSource } from '#model/facts.ts';
+import { type FormSpec, narrowForm } from '#model/form/form.ts';
+import type { Portal } from '#model/portal.ts';
+import { factsAtom, portalAtom } from '../../state/atoms.ts';
+
+/** The registration form of each method that is offered now, the default method first (elements contract). */
+export function offeredForms(portal: Portal, facts: FactSource): ReadonlyMap<RegisterMethod, FormSpec> {
+  const offered = portal.registration.filter(({ when }) => settle(when, facts) === true);
+  return new Map(offered.map(({ method, form }) => [method, narrowForm(form, (when) => settle(when, facts))]));
+}
+
+/** The forms as they are now: another rule, switch or fact makes another form, typed values stay with their owner. */
+export function useOfferedForms(): ReadonlyMap<RegisterMethod, FormSpec> {
+  const portal = useAtomValue(portalAtom);
+  const facts = useAtomValue(factsAtom);
+  return useMemo(() => offeredForms(portal, facts), [portal, facts]);
+}

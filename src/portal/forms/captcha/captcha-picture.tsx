@@ -1,0 +1,42 @@
+import { Icon } from '#ui/icon.tsx';
+import { css, ease, media } from '#ui/style.ts';
+import { color, control, radius, space, type } from '#ui/tokens.ts';
+import { useTexts } from '../../state/texts.ts';
+import type { Captcha } from './use-captcha.ts';
+
+const button = css({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[1],
+  inlineSize: '8.75rem',
+  blockSize: control.m,
+  paddingInlineEnd: space[2],
+  borderInlineStart: `1px solid ${color.line}`,
+  borderStartEndRadius: radius.m,
+  borderEndEndRadius: radius.m,
+  color: color.textMuted,
+  fontSize: type.s,
+  transition: ease('color'),
+  [media.hover]: { '&:hover': { color: color.text } },
+  [media.touch]: { blockSize: control.touch },
+});
+/** The gateway draws dark letters on a light ground, in every mode. */
+const image = css({ flex: 1, minInlineSize: 0, blockSize: '100%', objectFit: 'contain' });
+const lost = css({ flex: 1 });
+
+/** The picture stands at the end of its text field; a press asks for another one. */
+export function CaptchaPicture({ captcha }: { readonly captcha: Captcha }) {
+  const { t } = useTexts();
+  return (
+    <button type="button" className={button} aria-label={t('captcha.refresh')} onClick={captcha.refresh}>
+      {captcha.src === undefined ? (
+        <span className={lost}>{captcha.isLost ? t('captcha.lost') : ''}</span>
+      ) : (
+        <img className={image} src={captcha.src} alt={t('captcha.picture')} width={110} height={38} />
+      )}
+      <Icon name="refresh-cw" size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TextKey } from '#texts/text-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, control, radius, space, type } from '#ui/tokens.ts';
+import { useTexts } from '../../state/texts.ts';
+import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
+import { useCheckStatus } from './use-human-check.ts';
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: control.l,
+  paddingInline: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  color: color.textMuted,
+  fontSize: type.s,
+});
+const words = css({ flex: 1, minInlineSize: 0, paddingBlock: space[2] });
+const mark = css({ flex: 'none', display: 'grid', placeItems: 'center', inlineSize: '1.5rem', blockSize: '1.5rem' });
+const tones: Readonly<Record<HumanCheckStatus, string | undefined>> = {
+  idle: undefined,
+  checking: css({ color: color.accentText }),
+  done: css({ color: color.positive }),
+  failed: css({ color: color.negative }),
+  notNeeded: undefined,
+};
+const TEXTS: Readonly<Record<Exclude<HumanCheckStatus, 'notNeeded'>, TextKey>> = {
+  idle: 'humanCheck.idle',
+  checking: 'humanCheck.checking',
+  done: 'humanCheck.done',
+  failed: 'humanCheck.failed',
+};
+
+/** Tells where the human check stands. It begins by itself with the first key; a failed one can be tried again. */
+export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
+  const { t } = useTexts();
+  const status = useCheckStatus(check);
+  if (status === 'notNeeded') return null;
+  return (
+    <div className={row} data-human-check={status}>
+      <span className={cx(mark, tones[status])}>
+        {status === 'checking' ? <Spinner /> : <Icon name={iconOf(status)} size={20} />}
+      </span>
+      <span className={words} role="status">
+        {t(TEXTS[status])}
+      </span>
+      {(status === 'idle' || status === 'failed') && (
+        <Button variant="ghost" size="s" onClick={() => restart(check)}>
+          {t(status === 'failed' ? 'humanCheck.retry' : 'humanCheck.start')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function restart(check: HumanCheck): void {
+  check.reset();
+  check.start();
+}
+
+function iconOf(status: HumanCheckStatus): string {
+  return status === 'failed' ? 'circle-alert' : 'shield-check';
+}

@@ -1,0 +1,106 @@
+/** The human check of one form (M94, decision D26): a state machine without a screen. */
+import { CallError, NotOffered } from '#contract/errors.ts';
+import type { HumanChallenge } from '#contract/verification.read.ts';
+
+/** `notNeeded`: this gateway asks for none (wire contract: not offered, the portal goes on without it). */
+export type HumanCheckStatus = 'idle' | 'checking' | 'done' | 'failed' | 'notNeeded';
+
+export interface HumanCheckParts {
+  readonly ask: () => Promise<HumanChallenge>;
+  /** Solves a challenge of the built-in provider; answers what goes back to the gateway. */
+  readonly solve: (challenge: unknown) => Promise<string>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export interface HumanCheck {
+  status(): HumanCheckStatus;
+  subscribe(listener: () => void): () => void;
+  /** Begins ahead of the moment when it is needed, so that nobody waits then. Does nothing unless it is idle. */
+  start(): void;
+  /** Waits for the check; answers the solution to send, undefined where none is needed. Rejects with HumanCheckFailed. */
+  pass(): Promise<string | undefined>;
+  /** A solution counts once: after a failed call the next try needs a new one (M120, M341). */
+  reset(): void;
+}
+
+/** The check could not be passed; the visitor may try again. */
+export class HumanCheckFailed extends CallError {
+  readonly code = 'human_check_failed';
+  readonly textKey = 'error.human_check_failed';
+
+  constructor(cause: unknown) {
+    super('humanChallenge', 'the check could not be solved', { cause });
+  }
+}
+
+const PROVIDER = 'altcha';
+
+/** The gateway's challenges live for five minutes; a solution older than this is not sent any more. */
+const FRESH_MS = 4 * 60_000;
+
+interface Solved {
+  readonly solution: string | undefined;
+  readonly askedAt: number;
+}
+
+/** Builds the check of one form. */
+export function createHumanCheck({ ask, solve, now }: HumanCheckParts): HumanCheck {
+  const listeners = new Set<() => void>();
+  let status: HumanCheckStatus = 'idle';
+  let running: Promise<Solved> | undefined;
+
+  function show(next: HumanCheckStatus) {
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function attempt(): Promise<Solved> {
+    const askedAt = now();
+    try {
+      const { provider, challenge } = await ask();
+      if (provider === undefined) return { solution: undefined, askedAt };
+      if (provider !== PROVIDER) throw new Error(`no part of this portal solves the provider "${provider}"`);
+      return { solution: await solve(challenge), askedAt };
+    } catch (error) {
+      if (error instanceof NotOffered) return { solution: undefined, askedAt };
+      throw new HumanCheckFailed(error);
+    }
+  }
+
+  function begin(): Promise<Solved> {
+    const mine = attempt();
+    running = mine;
+    show('checking');
+    mine.then(
+      ({ solution }) => running === mine && show(solution === undefined ? 'notNeeded' : 'done'),
+      () => {
+        if (running !== mine) return;
+        running = undefined;
+        show('failed');
+      },
+    );
+    return mine;
+  }
+
+  return {
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start() {
+      if (status === 'idle') void begin().catch(() => undefined);
+    },
+    async pass() {
+      const solved = await (running ?? begin());
+      if (solved.solution === undefined || now() - solved.askedAt < FRESH_MS) return solved.solution;
+      return (await begin()).solution;
+    },
+    reset() {
+      if (status === 'notNeeded') return;
+      running = undefined;
+      show('idle');
+    },
+  };
+}

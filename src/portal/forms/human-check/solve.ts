@@ -1,0 +1,46 @@
+import { own } from '#model/json.ts';
+import { workerAddress } from '../../state/trusted-types.ts';
+import address from './solve.worker.ts?worker&url';
+import { type Answer, findAnswer, LONGEST_MS } from './solve-challenge.ts';
+
+/**
+ * Solves a challenge of the built-in provider. Answers base64 of JSON `{challenge: {parameters, signature}, solution}`, as
+ * the gateway reads it; rejects when there is no solution in time.
+ */
+export async function solveChallenge(challenge: unknown): Promise<string> {
+  const answer = (await askWorker(challenge)) ?? (await findAnswer(challenge));
+  if (answer === undefined) throw new Error('the challenge has no solution');
+  const parts = { parameters: own(challenge, 'parameters'), signature: own(challenge, 'signature') };
+  return toBase64(JSON.stringify({ challenge: parts, solution: answer }));
+}
+
+/**
+ * Asks a worker of its own. Undefined where none can run or the browser gives it no cryptography (a policy on its file
+ * may take that away): the page then searches by itself, in the background threads of Web Crypto.
+ */
+async function askWorker(challenge: unknown): Promise<Answer | undefined> {
+  if (typeof Worker === 'undefined') return undefined;
+  const worker = new Worker(workerAddress(address), { type: 'module', name: 'human-check' });
+  try {
+    return await answerOf(worker, challenge);
+  } finally {
+    worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker, challenge: unknown): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the challenge took too long')), LONGEST_MS);
+    const end = (answer: Answer | undefined) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    worker.onmessage = ({ data }: MessageEvent<Answer | undefined>) => end(data);
+    worker.onerror = () => end(undefined);
+    worker.postMessage(challenge);
+  });
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
