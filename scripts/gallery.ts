@@ -160,12 +160,14 @@ async function takeReadmePicture(browser: Browser, site: Site): Promise<void> {
     pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
   }
   const images = pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('');
-  await page.setContent(
+  // A page of its own: a brand's page refuses foreign markup.
+  const sheet = await context.newPage();
+  await sheet.setContent(
     `<style>body{margin:0;display:flex;gap:16px;padding:16px;background:#e7e9ee}img{width:560px;border-radius:12px}</style>${images}`,
   );
-  await page.setViewportSize({ width: 1744, height: 382 });
+  await sheet.setViewportSize({ width: 1744, height: 382 });
   await mkdir('docs/pictures', { recursive: true });
-  await page.screenshot({ path: 'docs/pictures/brands.png' });
+  await sheet.screenshot({ path: 'docs/pictures/brands.png' });
   await context.close();
 }
 

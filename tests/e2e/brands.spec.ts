@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { element, expect, hydrated, test } from './journey.ts';
+import { type Ask, element, expect, hydrated, test } from './journey.ts';
 
 const brands = (): string => process.env['LIVERY_E2E_BRANDS'] ?? '';
 
@@ -29,33 +29,33 @@ test('M31 M376: three brands open, look different, and a domain that no brand an
 test('M376: a brand that `brand new` makes and one dropped in by hand are live within a second, with nothing built', async ({
   page,
   at,
-  request,
+  ask,
 }) => {
   const made = spawnSync('node', ['scripts/brand.ts', 'new', 'seaside', '--name', 'Seaside', '--accent', '#0e7490'], {
     env: { ...process.env, LIVERY_BRANDS: brands() },
     encoding: 'utf8',
   });
   expect(made.status, made.stderr).toBe(0);
-  await expectLive(request, at('seaside', '/index'), 'Seaside');
+  await expectLive(ask, 'seaside', 'Seaside');
   const file = { livery: 1, merchant: 'byhand', name: 'By Hand', theme: { seeds: { accent: '#b91c1c' } } };
   await mkdir(join(brands(), 'byhand'), { recursive: true });
   await writeFile(join(brands(), 'byhand/brand.json'), JSON.stringify(file));
-  await expectLive(request, at('byhand', '/index'), 'By Hand');
+  await expectLive(ask, 'byhand', 'By Hand');
   await page.goto(at('byhand'));
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toBeVisible();
   await rm(join(brands(), 'byhand'), { recursive: true });
-  await expect.poll(async () => (await request.get(at('byhand'))).status(), { timeout: 2_000 }).toBe(404);
+  await expect.poll(async () => (await ask('byhand', '/index')).status, { timeout: 2_000 }).toBe(404);
 });
 
-test('a broken edit takes nothing down: the last good revision keeps serving', async ({ request, at }) => {
+test('a broken edit takes nothing down: the last good revision keeps serving', async ({ ask }) => {
   const file = join(brands(), 'lotus/brand.json');
   const good = await readFile(file, 'utf8');
   try {
     await writeFile(`${file}.tmp`, good.replace('"livery": 1', '"livery": "one"'));
     await rename(`${file}.tmp`, file);
     await writeFile(join(brands(), 'aurora/texts/.touch'), '');
-    for (const merchant of ['lotus', 'aurora']) expect((await request.get(at(merchant, '/index'))).status()).toBe(200);
+    for (const merchant of ['lotus', 'aurora']) expect((await ask(merchant, '/index')).status).toBe(200);
     const checked = spawnSync('node', ['scripts/brand.ts', 'check', 'lotus'], {
       env: { ...process.env, LIVERY_BRANDS: brands() },
       encoding: 'utf8',
@@ -67,18 +67,10 @@ test('a broken edit takes nothing down: the last good revision keeps serving', a
   }
 });
 
-async function expectLive(
-  request: import('@playwright/test').APIRequestContext,
-  url: string,
-  name: string,
-): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get(url);
-        return answer.status() === 200 && (await answer.text()).includes(name);
-      },
-      { timeout: 1_000, intervals: [50] },
-    )
-    .toBe(true);
+async function expectLive(ask: Ask, merchant: string, name: string): Promise<void> {
+  const isLive = async () => {
+    const { status, body } = await ask(merchant, '/index');
+    return status === 200 && body.includes(name);
+  };
+  await expect.poll(isLive, { timeout: 1_000, intervals: [50] }).toBe(true);
 }

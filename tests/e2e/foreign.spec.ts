@@ -2,6 +2,7 @@ import { type ForeignGateway, HOSTILE, KIND, startForeignGateway } from '#tests/
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { FOREIGN_KINDS } from './foreign-kinds.ts';
 import { element, expect, hydrated, test } from './journey.ts';
+import { logIn } from './members.ts';
 
 for (const [name, values] of [
   ['kind', KIND],
@@ -20,7 +21,7 @@ for (const [name, values] of [
       await gateway?.close();
     });
 
-    test('the portal stands: nothing is blank, and what lacks data says so', async ({ page }) => {
+    test('holds when 4: the portal stands: nothing is blank, and what lacks data says so', async ({ page }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/index'));
       await hydrated(page);
       await expect(element(page, 'nav.home').first()).toBeVisible();
@@ -31,12 +32,40 @@ for (const [name, values] of [
       expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     });
 
-    test('the registration form is drawn from its rules', async ({ page }) => {
+    test('holds when 4, M110: the registration form is drawn from its rules, and a bad rule costs its own field only', async ({
+      page,
+    }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/register'));
       await hydrated(page);
       for (const field of ['username', 'password', 'email'])
         await expect(element(page, `register.${field}`)).toBeVisible();
+      const typed = 'a'.repeat(40);
+      await element(page, 'register.username').getByRole('textbox').fill('1');
+      await element(page, 'register.username').getByRole('textbox').blur();
+      await expect(element(page, 'register.username')).toContainText('4 - 16');
+      // A rule whose pattern would take for ever is judged in no time at all.
+      for (const field of ['line', 'wechat', 'qqNum', 'constructor']) {
+        const input = element(page, `register.${field}`).getByRole('textbox');
+        if ((await input.count()) === 0) continue;
+        await input.fill(`${typed}!`);
+        await input.blur();
+        await expect(input).toHaveValue(`${typed}!`);
+      }
+      await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
+      await expect(element(page, 'register.password')).toContainText('Input cannot be empty');
       expect(await page.title()).not.toContain('pwned');
+    });
+
+    test('holds when 4, M341: a log-in that nobody answers says so, and the page lives on', async ({ page }) => {
+      await page.goto(siteUrl(site.port, 'aurora', '/login'));
+      await hydrated(page);
+      await logIn(page, 'somebody', 'Somewhere-1');
+      const dialog = page.locator('[data-dialog="login"]');
+      await expect(dialog.getByRole('alert')).not.toBeEmpty();
+      await expect(dialog.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(element(page, 'footer.help')).toContainText('Try again');
     });
   });
 }

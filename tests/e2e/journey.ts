@@ -1,7 +1,12 @@
 /** What every journey shares: pages that fail on console errors and policy reports, the operator's hand, addresses. */
 import { test as base, expect, type Page } from '@playwright/test';
+import { askSite, type SiteAnswer } from '#tests/support/ask-site.ts';
 import { type Operator, openOperator } from '#tests/support/operator.ts';
+import { copyBrand, copyTrees } from '#tests/support/own-site.ts';
 import { siteUrl } from '#tests/support/site.ts';
+
+/** GETs a path of a merchant's site, with headers if wanted. */
+export type Ask = (merchant: string, path: string, headers?: Readonly<Record<string, string>>) => Promise<SiteAnswer>;
 
 interface Shared {
   readonly operator: Operator;
@@ -10,6 +15,10 @@ interface Shared {
 interface Fixtures {
   /** The address of a path of a brand on the shared site. */
   readonly at: (merchant: string, path?: string) => string;
+  /** GETs a path of a brand without the browser. */
+  readonly ask: Ask;
+  /** Copies a brand with its trees under a fresh merchant code, for a test that changes them; answers the code. */
+  readonly ownSite: (from: string) => Promise<string>;
   /** Watches a page of another context; every page of the test's own context is watched already. */
   readonly watch: (page: Page) => void;
   /** Takes complaints that a test provokes on purpose off the list. */
@@ -18,6 +27,8 @@ interface Fixtures {
 
 /** Answers that are part of the story (a refused log-in is 401 or 422) show as console errors of the network. */
 const NETWORK = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
+
+const CALL = /^\/(wps|lgw|lotto)\//;
 
 export const test = base.extend<Fixtures, Shared>({
   operator: [
@@ -33,6 +44,20 @@ export const test = base.extend<Fixtures, Shared>({
   at: async ({}, use) => {
     const port = Number(process.env['LIVERY_E2E_PORT']);
     await use((merchant, path = '/') => siteUrl(port, merchant, path));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from a pattern
+  ask: async ({}, use) => {
+    const port = Number(process.env['LIVERY_E2E_PORT']);
+    await use((merchant, path, headers) => askSite(port, merchant, path, headers));
+  },
+  ownSite: async ({ operator, ask }, use) => {
+    await use(async (from) => {
+      const merchant = freshName(from.slice(0, 2)).toLowerCase();
+      await copyBrand(process.env['LIVERY_E2E_BRANDS'] ?? '', from, merchant);
+      await expect.poll(async () => (await ask(merchant, '/login')).status, { intervals: [50] }).toBe(200);
+      await copyTrees(operator, from, merchant);
+      return merchant;
+    });
   },
   watch: [
     async ({ context, expectComplaint: _ }, use, info) => {
@@ -59,6 +84,10 @@ function watchPage(page: Page, complaints: string[]): void {
     if (!NETWORK.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('response', (response) => {
+    const isOfStory = response.request().resourceType() === 'document' || CALL.test(new URL(response.url()).pathname);
+    if (response.status() >= 400 && !isOfStory) complaints.push(`${response.status()} ${response.url()}`);
+  });
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) complaints.push(`policy report: ${request.postData()}`);
   });
@@ -79,4 +108,4 @@ export function freshName(prefix: string): string {
   return `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`.slice(0, 14);
 }
 
-export { expect };
+export { expect, type Page };

@@ -102,7 +102,15 @@ export const HOSTILE: Values = {
   '/wps/relay/GCSGAME_gameVendor': {
     data: {
       lanes: [
-        { title: 'LIVE', cards: [{ vassalage: SCRIPT, displayName: SCRIPT }, { vassalage: 1e308 }, null, { vassalage: 'ORB', displayName: SCRIPT }] },
+        {
+          title: 'LIVE',
+          cards: [
+            { vassalage: SCRIPT, displayName: SCRIPT },
+            { vassalage: 1e308 },
+            null,
+            { vassalage: 'ORB', displayName: SCRIPT },
+          ],
+        },
         { title: 'constructor', cards: {} },
         {
           title: 'RNG',

@@ -1,4 +1,5 @@
 /** The gateway's own service on a running site's database: what support's hand does, from outside the process. */
+import { sql } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context.ts';
@@ -9,6 +10,8 @@ export interface Operator {
   readonly trees: TreesService;
   /** The newest code that was sent to a number or an address of a merchant. */
   lastCode(merchant: string, to: string): Promise<string>;
+  /** Lets a minute pass for a number, so that the next code may be sent. */
+  passMinute(merchant: string, to: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,14 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         const code = /\d{4,8}/.exec(row.body)?.[0];
         if (!code) throw new Error(`The newest message to ${to} holds no code.`);
         return code;
+      }),
+    passMinute: (merchant, to) =>
+      context.db.withMerchant(merchant, async (db) => {
+        await db
+          .updateTable('verification_code')
+          .set({ created_at: sql<Date>`created_at - interval '61 seconds'` })
+          .where('number', 'like', `%${to}`)
+          .execute();
       }),
     close: async () => {
       await context.revisions.stop();

@@ -1,0 +1,115 @@
+/** What a visitor does before the application is there, and where a password never stands. */
+import type { Page, Route } from '@playwright/test';
+import { element, expect, freshName, hydrated, test } from './journey.ts';
+import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members.ts';
+
+/** Holds the application's code back; answers the function that lets it come. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/entry-client[^/]*\.js$/, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+test('holds when 7: what is drawn before any code works as links, and an early press is done once the code is there', async ({
+  page,
+  at,
+}) => {
+  const release = await holdCode(page);
+  await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
+  await expect(element(page, 'account.register').getByRole('link')).toHaveAttribute('href', '/register');
+  await expect(element(page, 'nav.live').getByRole('link')).toHaveAttribute('href', '/live');
+  await element(page, 'account.language').getByRole('button').click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await release();
+  await expect(page.getByRole('menuitemradio', { name: /English/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('holds when 7, M64: a log-in that is typed and submitted before the code is there is kept and done, and stands in no address', async ({
+  page,
+  context,
+  at,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const release = await holdCode(page);
+  await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByRole('textbox', { name: 'User name' }).fill('vip1');
+  await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('aurora', '/index'));
+  await expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue(DEMO_PASSWORD);
+  await release();
+  await expect(element(page, 'account.name')).toContainText('Vip One');
+  expect(addresses.filter((address) => decodeURIComponent(address).includes(DEMO_PASSWORD))).toEqual([]);
+  await context.clearCookies();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('holds when 7: an early tap on Log in leads to its page, whose window opens when the code comes', async ({
+    page,
+    at,
+  }) => {
+    const release = await holdCode(page);
+    await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
+    await element(page, 'account.login').getByRole('link').tap();
+    await expect(page).toHaveURL(at('aurora', '/login'));
+    await release();
+    await expect(page.locator('[data-dialog="login"]').getByRole('textbox', { name: 'User name' })).toBeFocused();
+  });
+});
+
+test('holds when 7, M108: neither a submit by hand nor by early native form puts a password into an address, a storage or a cookie', async ({
+  page,
+  context,
+  at,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto(at('aurora', '/register'));
+  await hydrated(page);
+  await element(page, 'register.method.username').click();
+  const username = freshName('m');
+  await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'Ann Example' });
+  const forms = () => page.locator('form').evaluateAll((all) => all.map((form) => (form as HTMLFormElement).method));
+  expect(new Set(await forms())).toEqual(new Set(['post']));
+  await consent(page);
+  await page.locator('[data-dialog="register"] form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+  await expect(element(page, 'account.name')).toBeVisible();
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await openLogin(page);
+  await logIn(page, username, PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+
+  // The same form without the application: the browser itself sends it.
+  await page.evaluate(
+    ([name, password]) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/login' });
+      for (const [key, value] of Object.entries({ username: name, password })) {
+        form.append(Object.assign(document.createElement('input'), { name: key, value }));
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [username, PASSWORD],
+  );
+  await expect(page).toHaveURL(at('aurora', '/login'));
+  await hydrated(page);
+  expect(addresses.filter((address) => decodeURIComponent(address).includes(PASSWORD))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(kept + JSON.stringify(await context.cookies())).not.toContain(PASSWORD);
+});

@@ -1,0 +1,111 @@
+/** Phones, narrow windows, large letters, people who want no motion. */
+import type { Page } from '@playwright/test';
+import { element, expect, hydrated, test } from './journey.ts';
+import { DEMO_PASSWORD, logIn, openLogin } from './members.ts';
+
+/** How far the page can be moved sideways; 0 where nothing sticks out. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** Nothing sticks out of the window: neither the page nor a control of a part of it. */
+async function expectFit(page: Page, part: string): Promise<void> {
+  expect(await sideways(page)).toBe(0);
+  expect(await cutOff(page, part)).toEqual([]);
+}
+
+/** Controls that are drawn outside the window's width. */
+function cutOff(page: Page, within: string): Promise<string[]> {
+  return page.locator(within).evaluate((root) =>
+    [...root.querySelectorAll('a, button, input, select, summary')].flatMap((node) => {
+      const { left, right, width } = node.getBoundingClientRect();
+      const isCut = width > 0 && (left < -1 || right > window.innerWidth + 1);
+      return isCut && node.checkVisibility() ? [node.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+}
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
+
+  for (const merchant of ['aurora', 'lotus', 'harbor'])
+    test(`${merchant} fits 390 and 320 px: home, log-in and registration need no sideways scroll, the bar at the thumb leads on`, async ({
+      page,
+      at,
+    }) => {
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 760 });
+        await page.goto(at(merchant, '/register?lang=EN'));
+        await hydrated(page);
+        const register = page.locator('[data-dialog="register"]');
+        await expect(register.locator('form')).toBeVisible();
+        await expectFit(page, '[data-dialog="register"]');
+        const submit = register.getByRole('button', { name: /Create account|Continue/ });
+        await expect(submit).toBeInViewport({ ratio: 1 });
+        await page.goto(at(merchant, '/login?lang=EN'));
+        await expect(page.locator('[data-dialog="login"]').getByRole('textbox', { name: 'User name' })).toBeVisible();
+        await expectFit(page, '[data-dialog="login"]');
+      }
+      const login = page.locator('[data-dialog="login"]');
+      if (merchant === 'harbor') await logIn(page, 'player1', DEMO_PASSWORD);
+      else await login.getByRole('button', { name: 'Close' }).click();
+      await expect(login).toHaveCount(0);
+      await expectFit(page, 'header [data-part="account"]');
+      const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+      await expect(bar.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 });
+      await bar.getByRole('button', { name: 'Games' }).tap();
+      await expect(element(page, 'side.games.live').locator('a, button')).toBeInViewport();
+      await page.keyboard.press('Escape');
+      await element(page, 'bottom.wallet').locator('a, button').tap();
+      const answer = page.locator(merchant === 'harbor' ? '[data-dialog="warning"]' : '[data-dialog="login"]');
+      await expect(answer).toBeVisible();
+    });
+});
+
+test.describe('letters at 200 %', () => {
+  // A window of 1280 by 720 at 200 % has room for 640 by 360.
+  test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+
+  test('nothing is lost: navigation, registration and its button can be reached without a sideways scroll', async ({
+    page,
+    at,
+  }) => {
+    await page.goto(at('aurora', '/register'));
+    await hydrated(page);
+    const register = page.locator('[data-dialog="register"]');
+    await element(page, 'register.method.username').click();
+    await element(page, 'register.ageConfirmation').getByRole('checkbox').check();
+    await expect(register.getByRole('button', { name: 'Create account' })).toBeInViewport({ ratio: 1 });
+    expect(await sideways(page)).toBe(0);
+    await register.getByRole('button', { name: 'Close' }).click();
+    await expect(register).toHaveCount(0);
+    expect(await sideways(page)).toBe(0);
+    await element(page, 'nav.vip').getByRole('link').scrollIntoViewIfNeeded();
+    await expect(element(page, 'nav.vip').getByRole('link')).toBeInViewport({ ratio: 1 });
+    await element(page, 'footer.ageNotice').scrollIntoViewIfNeeded();
+    expect(await cutOff(page, 'footer')).toEqual([]);
+  });
+});
+
+test('who asks for less motion gets none: no endless animation, no slide that turns by itself', async ({
+  page,
+  at,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  await expect(element(page, 'home.notices')).toBeVisible();
+  await openLogin(page);
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && Number(each.effect?.getComputedTiming().duration) > 20)
+        .map((each) => (each as CSSAnimation).animationName ?? 'transition'),
+    );
+  await expect.poll(moving).toEqual([]);
+  await expect(element(page, 'home.banners').getByRole('button', { name: /Pause/ })).toHaveCount(0);
+});
