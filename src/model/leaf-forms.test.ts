@@ -74,6 +74,12 @@ describe('the forms of conditions', () => {
     expect(holds({ rank: { above: 4 } }, { 'member.rank': 4 })).toBe(false);
   });
 
+  it('a condition that is nested without end never holds', () => {
+    let condition: unknown = true;
+    for (let depth = 0; depth < 100_000; depth += 1) condition = { all: [condition] };
+    expect(expandCondition(condition)).toBe(false);
+  });
+
   it('what is not a condition never holds and never throws', () => {
     for (const wrong of [
       null,
@@ -89,5 +95,7 @@ describe('the forms of conditions', () => {
       expect(expandCondition(wrong), JSON.stringify(wrong)).toBe(false);
     }
     fc.assert(fc.property(anyJson, (value) => void settle(expandCondition(value), factsFrom({}))));
+    const shaped = fc.dictionary(fc.constantFrom(...CONDITION_FORMS), anyJson, { maxKeys: 2 });
+    fc.assert(fc.property(shaped, (value) => void settle(expandCondition(value), factsFrom({}))));
   });
 });

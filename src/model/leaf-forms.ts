@@ -10,7 +10,16 @@ import type { FactValue } from './facts.ts';
 import { isObject } from './json.ts';
 
 type Leaf = { readonly [key: string]: unknown };
-type LeafForm = (leaf: Leaf) => Settled;
+/** `inner` expands a condition that stands inside this one. */
+type LeafForm = (leaf: Leaf, inner: (condition: unknown) => Settled) => Settled;
+
+/** Conditions inside conditions; deeper ones are no honest document. */
+const MOST_DEPTH = 32;
+
+/** A name as text; what is neither text nor number names nothing (an object's own toString is a stranger's). */
+function nameOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
 
 function is(fact: string, ...values: readonly FactValue[]): Settled {
   return { fact, in: values };
@@ -18,7 +27,7 @@ function is(fact: string, ...values: readonly FactValue[]): Settled {
 
 /** A member's own overlay wins over the merchant's switch; a missing switch is off unless the form says otherwise. */
 const switchForm: LeafForm = (leaf) => {
-  const id = String(leaf['switch']);
+  const id = nameOf(leaf['switch']);
   const on = leaf['missing'] === true ? is(`switch:${id}`, '1', 'missing') : is(`switch:${id}`, '1');
   return anyOf([is(`overlay:${id}`, '1'), allOf([is(`overlay:${id}`, 'absent'), on])]);
 };
@@ -57,10 +66,10 @@ const STATUS: Readonly<Record<number, Settled>> = {
 };
 
 function brandForm(leaf: Leaf): Settled {
-  const path = String(leaf['brand']);
+  const path = nameOf(leaf['brand']);
   const asks: Settled[] = [];
-  if (typeof leaf['includes'] === 'string') asks.push(is(`brand:${path} includes ${leaf['includes']}`, true));
-  if (typeof leaf['over'] === 'number') asks.push(is(`brand:${path} over ${leaf['over']}`, true));
+  if (typeof leaf['includes'] === 'string') asks.push(is(`brand:${path} includes ${nameOf(leaf['includes'])}`, true));
+  if (typeof leaf['over'] === 'number') asks.push(is(`brand:${path} over ${nameOf(leaf['over'])}`, true));
   return asks.length > 0 ? allOf(asks) : is(`brand:${path}`, true);
 }
 
@@ -76,20 +85,22 @@ function listed(leaf: Leaf, key: string): readonly unknown[] {
 
 const FORMS: Readonly<Record<string, LeafForm>> = {
   switch: switchForm,
-  vendors: (leaf) => is(`vendors:${leaf['vendors']}`, true),
-  member: (leaf) => ownOr(MEMBER_KINDS, String(leaf['member'])),
+  vendors: (leaf) => is(`vendors:${nameOf(leaf['vendors'])}`, true),
+  member: (leaf) => ownOr(MEMBER_KINDS, nameOf(leaf['member'])),
   memberType: (leaf) => is('member.type', ...listed(leaf, 'memberType').filter((type) => typeof type === 'number')),
   rank: rankForm,
-  rule: (leaf) => is(`rule:${leaf['rule']}`, true),
+  rule: (leaf) => is(`rule:${nameOf(leaf['rule'])}`, true),
   flag: (leaf) =>
-    Object.hasOwn(FLAGS, String(leaf['flag'])) ? ownOr(FLAGS, String(leaf['flag'])) : is(`flag:${leaf['flag']}`, true),
+    Object.hasOwn(FLAGS, nameOf(leaf['flag']))
+      ? ownOr(FLAGS, nameOf(leaf['flag']))
+      : is(`flag:${nameOf(leaf['flag'])}`, true),
   brand: brandForm,
-  resource: (leaf) => is(`resource:${leaf['resource']}`, true),
-  status: (leaf) => ownOr(STATUS, String(leaf['status'])),
-  view: (leaf) => is(`view:${leaf['view']}`, true),
-  all: (leaf) => allOf(listed(leaf, 'all').map(expandCondition)),
-  any: (leaf) => anyOf(listed(leaf, 'any').map(expandCondition)),
-  not: (leaf) => notOf(expandCondition(leaf['not'])),
+  resource: (leaf) => is(`resource:${nameOf(leaf['resource'])}`, true),
+  status: (leaf) => ownOr(STATUS, nameOf(leaf['status'])),
+  view: (leaf) => is(`view:${nameOf(leaf['view'])}`, true),
+  all: (leaf, inner) => allOf(listed(leaf, 'all').map(inner)),
+  any: (leaf, inner) => anyOf(listed(leaf, 'any').map(inner)),
+  not: (leaf, inner) => notOf(inner(leaf['not'])),
 };
 
 /** The names of the forms, for the registry's test against the schema. */
@@ -104,9 +115,13 @@ function ownOr(table: Readonly<Record<string, Settled>>, key: string): Settled {
  * report the mistake; this function never throws.
  */
 export function expandCondition(condition: unknown): Settled {
+  return expandAt(condition, 0);
+}
+
+function expandAt(condition: unknown, depth: number): Settled {
   if (typeof condition === 'boolean') return condition;
-  if (!isObject(condition)) return false;
+  if (!isObject(condition) || depth > MOST_DEPTH) return false;
   const form = Object.keys(condition).find((key) => Object.hasOwn(FORMS, key));
   const expand = form === undefined ? undefined : FORMS[form];
-  return expand ? expand(condition) : false;
+  return expand ? expand(condition, (inner) => expandAt(inner, depth + 1)) : false;
 }

@@ -157,6 +157,14 @@ describe('a brand file', () => {
     expect(parseBrand(brandFile({ defaultLanguage: 'VI' })).problems[0]?.path).toBe('/defaultLanguage');
   });
 
+  it('a file that is nested without end is refused, not fatal', () => {
+    let when: unknown = true;
+    for (let depth = 0; depth < 50_000; depth += 1) when = { not: when };
+    const { value, problems } = parseBrand(brandFile({ elements: { 'nav.pvp': { when } } }));
+    expect(value?.elements['nav.pvp']?.when).toBe(false);
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
   it('suggests nothing for a word that is near to nothing', () => {
     expect(nearest('zzzz', ['name', 'home'])).toBeUndefined();
   });

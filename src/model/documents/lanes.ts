@@ -92,7 +92,11 @@ function readClass(raw: unknown): readonly GameClass[] {
   const key = ownText(raw, 'key');
   if (key === undefined) return [];
   return [
-    { key, name: shortName(ownText(raw, 'displayName')) || key, count: Math.max(0, wholeNumber(own(raw, 'gameCount')) ?? 0) },
+    {
+      key,
+      name: shortName(ownText(raw, 'displayName')) || key,
+      count: Math.max(0, wholeNumber(own(raw, 'gameCount')) ?? 0),
+    },
   ];
 }
 

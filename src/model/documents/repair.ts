@@ -9,6 +9,9 @@ import { pointer, showValue } from '../problem.ts';
 
 export type Schema = JsonObject;
 
+/** Schema steps inside each other; deeper files are no honest documents. */
+const MOST_DEPTH = 200;
+
 /** What a repair needs to know: the prefix of its problem codes and the schemas that `$ref` may name. */
 export interface RepairRules {
   readonly code: string;
@@ -32,7 +35,19 @@ class Repair {
     this.rules = rules;
   }
 
+  private depth = 0;
+
   read(given: Schema, value: unknown, path: string, root: Schema): Repaired {
+    if (this.depth > MOST_DEPTH) return this.leaveOut(given, value, path, 'values that are nested less deeply');
+    this.depth += 1;
+    try {
+      return this.readHere(given, value, path, root);
+    } finally {
+      this.depth -= 1;
+    }
+  }
+
+  private readHere(given: Schema, value: unknown, path: string, root: Schema): Repaired {
     const [schema, within] = this.resolve(given, root);
     if (Array.isArray(schema['anyOf'])) return this.readAny(schema['anyOf'], value, path, within, schema);
     if (Array.isArray(schema['allOf']) && isObject(schema['allOf'][0]))
