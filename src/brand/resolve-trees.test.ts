@@ -131,7 +131,7 @@ function oracle(trees: unknown): Record<string, boolean> {
 }
 
 describe('resolving a trees file', () => {
-  it('M70 M71 M77-M91 M111-M115 M202: agrees with the elements contract on 1,000 random trees', () => {
+  it('M19 M20 M70 M71 M73 M77-M91 M111-M115 M202: agrees with the elements contract on 1,000 random trees', () => {
     fc.assert(
       fc.property(likelyTrees, (trees) => {
         expect(resolveTrees(brand, trees).elements).toMatchObject(oracle(trees));

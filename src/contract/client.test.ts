@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 describe('what a gateway sees', () => {
-  test('M284 M336: a token call carries the raw token and the headers of the contract', async () => {
+  test('M02 M284 M336: a token call carries the raw token, the merchant code and the headers of the contract', async () => {
     gateway.answers = [json({ success: true, value: { id: 1 } })];
     await gateway.connect().send(memberInfo, {});
     expect(gateway.seen[0]).toMatchObject({ method: 'GET', url: '/wps/member/info', body: '' });

@@ -158,7 +158,7 @@ describe('games, announcements, wallet', () => {
     expect(readVendorLanes(null)).toBeUndefined();
   });
 
-  test('M299: each list is read by itself, rows without content are left out', () => {
+  test('M154 M299: each list is read by itself, rows without content are left out', () => {
     const value = {
       banners: [{ url: '/a.png', groupName: 'w_rng', link: '/rng' }, { groupName: 'w_home' }],
       player: [{ id: 3, title: 'T', content: '<p>c</p>', timestamp: '1700000000000', execution: 'A' }, {}],
@@ -181,7 +181,7 @@ describe('games, announcements, wallet', () => {
     });
   });
 
-  test('M309: the balance comes in minor units of the currency', () => {
+  test('M169 M309: the balance comes in minor units of the currency', () => {
     const value = {
       sumBalance: '1234.50',
       currencySymbol: '¥',

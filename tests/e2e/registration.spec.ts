@@ -2,7 +2,7 @@
 import { element, expect, freshName, hydrated, test } from './journey.ts';
 import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
 
-test('M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253: aurora tells what is wrong beside each field, then registers by user name and logs in', async ({
+test('M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells what is wrong beside each field, then registers by user name and logs in', async ({
   page,
   at,
 }) => {

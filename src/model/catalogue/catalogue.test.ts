@@ -92,6 +92,14 @@ describe('the catalogue', () => {
     }
   });
 
+  it('M01: every vertical of the specification has a category or a screen', () => {
+    const categories = CATEGORY_SPECS.map((spec) => spec.category);
+    expect(categories).toEqual(expect.arrayContaining(['SPORTS', 'ESPORTS', 'LIVE', 'LOTT', 'ELOTT', 'PVP', 'FISH', 'RNG']));
+    const screens = SCREENS.map((screen) => screen.screen);
+    const named = ['promotions', 'pointMall', 'vip', 'help', 'download', 'join', 'seamless'];
+    expect(named.filter((screen) => !screens.includes(screen))).toEqual([]);
+  });
+
   it('D05: LOTT and ELOTT both lead to /elott', () => {
     const to = (id: string) => NAVIGATION.find((entry) => entry.id === id)?.action;
     expect(to('nav.lott')).toEqual({ go: '/elott' });
