@@ -1,25 +1,10 @@
 import type { Brand, Language } from '#model/documents/brand.ts';
-
-/** Language tags (BCP 47) of the platform's codes. */
-const TAGS: Readonly<Record<Language, string>> = {
-  EN: 'en',
-  CN: 'zh-Hans',
-  JA: 'ja',
-  TH: 'th',
-  VI: 'vi',
-  ID: 'id',
-  ES: 'es',
-  HI: 'hi',
-  KO: 'ko',
-  PT: 'pt',
-  TR: 'tr',
-  AR: 'ar',
-  RU: 'ru',
-};
+import { LANGUAGES } from '#model/languages.ts';
 
 /** The `lang` and `dir` attributes of a page. */
 export function documentLanguage(language: Language): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
-  return { lang: TAGS[language], dir: language === 'AR' ? 'rtl' : 'ltr' };
+  const { tag, dir } = LANGUAGES[language];
+  return { lang: tag, dir };
 }
 
 /**

@@ -94,7 +94,9 @@ describe('the catalogue', () => {
 
   it('M01: every vertical of the specification has a category or a screen', () => {
     const categories = CATEGORY_SPECS.map((spec) => spec.category);
-    expect(categories).toEqual(expect.arrayContaining(['SPORTS', 'ESPORTS', 'LIVE', 'LOTT', 'ELOTT', 'PVP', 'FISH', 'RNG']));
+    expect(categories).toEqual(
+      expect.arrayContaining(['SPORTS', 'ESPORTS', 'LIVE', 'LOTT', 'ELOTT', 'PVP', 'FISH', 'RNG']),
+    );
     const screens = SCREENS.map((screen) => screen.screen);
     const named = ['promotions', 'pointMall', 'vip', 'help', 'download', 'join', 'seamless'];
     expect(named.filter((screen) => !screens.includes(screen))).toEqual([]);

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { countries as countriesCall } from '#contract/system.calls.ts';
 import type { Country as CountryRow } from '#contract/system.read.ts';
 import type { Language } from '#model/documents/brand.ts';
+import { LANGUAGES } from '#model/languages.ts';
 import type { Country } from '#ui/country-picker.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
-import { LANGUAGES } from '../state/languages.ts';
 
 /** Where a brand with this default language most likely has its players. Languages of many countries are not here. */
 const HOME: Readonly<Partial<Record<Language, string>>> = {

@@ -1,10 +1,10 @@
+import { LANGUAGES } from '#model/languages.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useLanguages, useSwitchLanguage } from '../state/language.ts';
-import { LANGUAGES } from '../state/languages.ts';
 import { useTexts } from '../state/texts.ts';
 import { rowClass, rowWordsClass } from './row.tsx';
 import type { KindProps } from './slot.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { updateLanguage } from '#contract/member.calls.ts';
 import type { Language } from '#model/documents/brand.ts';
+import { LANGUAGES } from '#model/languages.ts';
 import { portalAtom, revisionAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
-import { LANGUAGES } from './languages.ts';
 import { fetchPortal, loadTrees } from './load-trees.ts';
 import { sayWordAtom } from './words.ts';
 

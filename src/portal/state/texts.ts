@@ -2,8 +2,8 @@ import { createInstance, type i18n } from 'i18next';
 import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLanguage, LANGUAGES } from '#model/languages.ts';
 import type { TextKey } from '#texts/text-key.ts';
-import { isLanguage, LANGUAGES } from './languages.ts';
 
 const NAMESPACE = 'texts';
 const FALLBACK_TAG = 'en';

@@ -1,4 +1,4 @@
-import type { Language } from '#model/documents/brand.ts';
+import type { Language } from './documents/brand.ts';
 
 /** How a language is written in the page and named in its own words. */
 export interface LanguageFacts {
