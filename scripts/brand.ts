@@ -11,7 +11,7 @@ import { checkTreesFile } from '#brand/check/check-trees.ts';
 import { domainProblems } from '#brand/domains.ts';
 import { explainInBrand, explanationText } from '#brand/explain-element.ts';
 import { newBrandFiles } from '#brand/new-brand.ts';
-import { listBrandFolders, readBrandFolder } from '#brand/read-brand-folder.ts';
+import { listBrandFolders, readBrandFolder, readLoneBrand } from '#brand/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { resolveTreesFile } from '#brand/resolve-trees.ts';
 import type { BrandProblem, StoredBrand } from '#brand/stored-brand.ts';
@@ -42,8 +42,8 @@ async function check(files: readonly string[], format: string): Promise<number> 
 interface Target {
   readonly root: string;
   readonly merchant: string;
-  /** Set when the target is a trees file instead of a brand. */
-  readonly treesFile?: string;
+  /** Set when the target is a file of its own: a trees file, or a brand file outside a brand folder. */
+  readonly file?: string;
 }
 
 async function everyBrand(): Promise<readonly Target[]> {
@@ -59,18 +59,32 @@ function targetOf(given: string): Target {
   const path = resolve(given);
   if (!existsSync(path)) throw new CallMistake(`${given} is not there.`);
   if (basename(path) === 'brand.json') return { root: dirname(dirname(path)), merchant: basename(dirname(path)) };
-  if (path.endsWith('.json')) return { root: dirname(path), merchant: '', treesFile: path };
+  if (path.endsWith('.json')) return { root: dirname(path), merchant: basename(path), file: path };
   return { root: dirname(path), merchant: basename(path) };
 }
 
-async function readTarget(
-  target: Target,
-): Promise<{ readonly brand?: StoredBrand; readonly problems: readonly BrandProblem[] }> {
-  const { root, merchant, treesFile } = target;
-  if (treesFile !== undefined) return { problems: checkTreesFile(basename(treesFile), await readJson(treesFile)) };
-  const folder = await readBrandFolder(root, merchant);
+async function readTarget(target: Target): Promise<CheckedTarget> {
+  const { root, merchant, file } = target;
+  if (file !== undefined && isTrees(await readJsonOr(file, {}))) {
+    return { problems: checkTreesFile(merchant, await readJson(file)) };
+  }
+  const folder = file === undefined ? await readBrandFolder(root, merchant) : await readLoneBrand(file);
   const problems = checkBrandFolder(merchant, folder, (language: Language) => completeTexts(language));
-  return { problems, ...(folder.read ? { brand: folder.read } : {}) };
+  // A file outside a brand folder claims no domain: nothing serves it.
+  return { problems, ...(folder.read && file === undefined ? { brand: folder.read } : {}) };
+}
+
+interface CheckedTarget {
+  readonly brand?: StoredBrand;
+  readonly problems: readonly BrandProblem[];
+}
+
+/** A trees file is a list, or an object that has one of its four documents; everything else is meant as a brand file. */
+function isTrees(json: unknown): boolean {
+  return (
+    Array.isArray(json) ||
+    (isObject(json) && ['status', 'lanes', 'member', 'flags'].some((key) => Object.hasOwn(json, key)))
+  );
 }
 
 /** A domain may be claimed by a brand that is not being checked: the others are read for that alone. */
@@ -133,6 +147,11 @@ async function brandOf(merchant: string): Promise<Brand> {
     ? `${join(brandsFolder, merchant)} has no brand.json.`
     : reportText(makeReport(1, folder.problems));
   throw new CallMistake(why);
+}
+
+/** What is no JSON is a brand file's problem to tell. */
+async function readJsonOr(file: string, otherwise: unknown): Promise<unknown> {
+  return readJson(file).catch(() => otherwise);
 }
 
 async function readJson(file: string): Promise<unknown> {

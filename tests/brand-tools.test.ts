@@ -45,6 +45,18 @@ describe('npm run brand', () => {
     expect(status).toBe(0);
   });
 
+  it('check takes brand folders, lone brand files and trees files, and says of each what is wrong with it', () => {
+    const lone = join(folder, 'lone.json');
+    writeFileSync(lone, '{"livery":1,"merchant":"lone","nam":"Lone"}');
+    const { status, stdout } = brand(['check', lone, 'aurora', treesFile({ lanes: [{ title: 'NEW' }] })]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('lone.json at /nam (brand.unknown-key)');
+    expect(stdout).toContain('lone.json (brand.missing)');
+    expect(stdout).toContain('found no theme');
+    expect(stdout).toContain('at /lanes/0/title (lanes.value)');
+    expect(stdout).toContain('3 brands checked: not right, 3 errors, 1 warning');
+  });
+
   it('portal answers 1,000 random trees by a list of 1,000, as JSON alone', () => {
     const trees = fc.sample(likelyTrees, { numRuns: 1_000, seed: 7 });
     const { status, stdout, stderr } = brand(['portal', 'aurora', '--trees', treesFile(trees)]);

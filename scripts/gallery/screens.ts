@@ -54,15 +54,18 @@ async function dialogOpen(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('input').first().waitFor();
 }
 
-/** Pictures below the fold load when they come near: the whole page is passed by once. */
+const PICTURES_MS = 5_000;
+
+/** Pictures below the fold load when they come near: the whole page is passed by once, and they are waited for a while. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 3) {
       window.scrollTo(0, top);
       await nextFrame();
     }
     window.scrollTo(0, 0);
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+  const loaded = () => [...document.images].every((image) => image.complete);
+  await page.waitForFunction(loaded, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
 }

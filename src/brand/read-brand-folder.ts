@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/documents/brand.ts';
 import { isObject } from '#model/json.ts';
 import { type Problem, pointer, showValue } from '#model/problem.ts';
@@ -39,10 +39,19 @@ export async function listBrandFolders(root: string): Promise<readonly string[]>
  * tolerate is refused whole; a broken text file or asset costs only itself. Never throws for what stands in a file.
  */
 export async function readBrandFolder(root: string, merchant: string): Promise<BrandFolder> {
-  const folder = join(root, merchant);
-  const text = await readText(join(folder, 'brand.json'));
+  return readBrandAt(join(root, merchant), 'brand.json', merchant, true);
+}
+
+/** Reads a brand file that stands alone, with the texts and assets beside it: its folder names nothing. */
+export async function readLoneBrand(path: string): Promise<BrandFolder> {
+  const name = basename(path);
+  return readBrandAt(dirname(path), name, name, false);
+}
+
+async function readBrandAt(folder: string, name: string, merchant: string, isNamed: boolean): Promise<BrandFolder> {
+  const text = await readText(join(folder, name));
   if (text === undefined) return { absent: true, brand: undefined, read: undefined, problems: [] };
-  const file = readBrandFile(text, merchant);
+  const file = readBrandFile(text, merchant, isNamed);
   if (file.value === null) return { absent: false, brand: undefined, read: undefined, problems: file.problems };
   const texts = await readTexts(folder, merchant);
   const assets = await readAssets(folder, merchant);
@@ -56,12 +65,14 @@ export async function readBrandFolder(root: string, merchant: string): Promise<B
   };
 }
 
-function readBrandFile(text: string, merchant: string) {
-  const named = (problem: Problem): BrandProblem => ({ ...problem, merchant, file: `${merchant}/brand.json` });
+function readBrandFile(text: string, merchant: string, isNamed: boolean) {
+  const file = isNamed ? `${merchant}/brand.json` : merchant;
+  const named = (problem: Problem): BrandProblem => ({ ...problem, merchant, file });
   const json = parseJson(text);
   if ('problem' in json) return { value: null, served: false, problems: [named(json.problem)] };
   const { value, problems } = parseBrand(json.value);
-  const all = [...problems, ...folderProblems(merchant, value?.merchant)].map(named);
+  const ofFolder = isNamed ? folderProblems(merchant, value?.merchant) : [];
+  const all = [...problems, ...ofFolder].map(named);
   return { value, served: all.every(isTolerable), problems: all };
 }
 

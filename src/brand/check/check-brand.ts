@@ -29,8 +29,10 @@ export function checkBrandFolder(
   ];
 }
 
+/** A brand file outside a brand folder is named by itself. */
 function named(merchant: string, file: string, problem: Problem): BrandProblem {
-  return { ...problem, merchant, file: `${merchant}/${file}` };
+  const isLone = merchant.endsWith('.json');
+  return { ...problem, merchant, file: isLone && file === 'brand.json' ? merchant : `${merchant}/${file}` };
 }
 
 function nothingThere(merchant: string): BrandProblem {

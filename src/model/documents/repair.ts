@@ -128,11 +128,11 @@ class Repair {
       else if (fillable(inner)) kept.set(key, this.read(inner, inner['default'], path + pointer(key), root).value);
     }
     const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-    const missing = required.filter((key) => !kept.has(key));
-    for (const key of missing.filter((name) => !Object.hasOwn(value, name))) {
+    for (const key of required.filter((name) => !Object.hasOwn(value, name))) {
       problems.push(this.problem('missing', path, `no ${key}`, `the key ${key}`, `Add "${key}".`));
     }
-    return { value: missing.length > 0 ? LEFT_OUT : Object.fromEntries(kept), problems };
+    const isWhole = required.every((key) => kept.has(key));
+    return { value: isWhole ? Object.fromEntries(kept) : LEFT_OUT, problems };
   }
 
   private unknownKey(key: string, known: readonly string[], path: string): Problem {
