@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeContext } from './context.ts';
-import { commonHeaders, DATA_POLICY } from './headers.ts';
+import { ASSET_POLICY, commonHeaders, DATA_POLICY } from './headers.ts';
 import { settleHost } from './host.ts';
 import { sendNotice } from './notice.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
@@ -25,7 +25,8 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
   app.decorateRequest('visitor');
   app.addHook('onRequest', async (request, reply) => {
     request.visitor = readVisitor(request.raw, context.trustedHops);
-    reply.headers({ ...commonHeaders(request.visitor.isSecure), 'content-security-policy': DATA_POLICY });
+    const policy = request.url.startsWith('/assets/') ? ASSET_POLICY : DATA_POLICY;
+    reply.headers({ ...commonHeaders(request.visitor.isSecure), 'content-security-policy': policy });
     if (context.isDraining()) reply.header('connection', 'close');
     const answer = settleHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;

@@ -332,6 +332,13 @@ describe('brand files over the web', () => {
     'lotus/assets/secret.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
 
+  it('M94: a script of the build is in no sandbox: the human check works in a worker, which needs crypto.subtle', async () => {
+    const script = await edge.app.inject({ url: '/assets/solve.worker.js', headers: AURORA });
+    expect(script.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    );
+  });
+
   it('a picture comes with its type and in a sandbox; what is no picture is a download', async () => {
     const { edge, brands } = await start({ files });
     const revision = brands.get('aurora')?.revision ?? '';

@@ -53,6 +53,12 @@ export function noticePolicy(styles: readonly string[]): string {
 /** The policy of everything that is no page: were it opened as one, nothing in it would run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/**
+ * The policy of the build's own files. A worker lives under its script's policy: it may load the build's chunks, and with
+ * `sandbox` it would have an opaque origin and no crypto.subtle.
+ */
+export const ASSET_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /** Headers that every answer of the edge carries. `isSecure`: the visitor's browser came by TLS. */
 export function commonHeaders(isSecure: boolean): Headers {
   return {

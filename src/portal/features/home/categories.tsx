@@ -134,6 +134,8 @@ const widePicture = css({
   objectFit: 'cover',
   objectPosition: '72% center',
   maskImage: 'linear-gradient(to left, black 30%, transparent)',
+  // The words keep their half on a narrow card.
+  [media.phone]: { inlineSize: '42%', maskImage: 'linear-gradient(to left, black 55%, transparent)' },
   '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 30%, transparent)', scale: '-1 1' },
   animation: `${appear} 300ms ease-out`,
 });
