@@ -24,7 +24,7 @@ import { type Context, createContext } from '#gateway/context.ts';
 import { startDatabase } from '#gateway/db/start.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/log.ts';
-import { seeders } from '#gateway/seeders.ts';
+import { demoSeeders, seeders } from '#gateway/seeders.ts';
 import { loadTexts } from '#texts/load-node.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -101,7 +101,7 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
     route: (request, response) => app.routing(request, response),
     inject: (call) => app.inject(call),
     stamp: stampWith(context.edgeSecret),
-    prepare: once((merchant) => context.merchants.ensure(merchant, seeders)),
+    prepare: once((merchant) => context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders)),
     watch: (merchant, heard) => context.revisions.subscribe(merchant, heard),
   });
 }

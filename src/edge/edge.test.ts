@@ -333,6 +333,7 @@ describe('brand files over the web', () => {
   };
 
   it('M94: a script of the build is in no sandbox: the human check works in a worker, which needs crypto.subtle', async () => {
+    const { edge } = await start({ files });
     const script = await edge.app.inject({ url: '/assets/solve.worker.js', headers: AURORA });
     expect(script.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'",

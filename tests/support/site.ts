@@ -36,7 +36,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ...process.env,
     PORT: String(port),
     LIVERY_BRANDS: brands,
-    ...(database ? { DATABASE_URL: database.url } : { GATEWAY_URL: options.gatewayUrl ?? '' }),
+    ...(database ? { DATABASE_URL: database.url, LIVERY_DEMO: '1' } : { GATEWAY_URL: options.gatewayUrl ?? '' }),
     ...options.env,
   };
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -34,6 +34,8 @@ export interface GatewayConfig {
   /** A JSON file that says which networks lie in which country; undefined: no country is known. */
   readonly addressCountries: string | undefined;
   readonly production: boolean;
+  /** Demo members and their money for the demo brands: with the embedded database, or by LIVERY_DEMO=1. */
+  readonly demo: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -54,6 +56,7 @@ export function readConfig(env: Env): GatewayConfig {
     edgeSecret: readSecret(env),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
     production: envText(env, 'NODE_ENV') === 'production',
+    demo: envText(env, 'LIVERY_DATABASE') === 'embedded' || envText(env, 'LIVERY_DEMO') === '1',
     logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

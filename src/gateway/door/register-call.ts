@@ -107,7 +107,7 @@ const OPEN_WHEN_CLOSED = new Set([
 
 function refuseForeignPages(call: Bound, request: FastifyRequest): void {
   if (call.method !== 'GET' && !isSameSite(request)) throw new Failure('origin_refused');
-  const type = request.headers['content-type'] ?? '';
+  const type = (request.headers['content-type'] ?? '').trim().toLowerCase();
   if (!call.form && type.startsWith('application/x-www-form-urlencoded')) throw new Failure('unsupported_media_type');
 }
 

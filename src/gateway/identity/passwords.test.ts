@@ -36,3 +36,15 @@ test('M92: two are hashed at a time, fifty wait, whoever comes after that is tol
   }
   expect(await passwords.verify(await passwords.hash('again'), 'again')).toMatchObject({ ok: true });
 });
+
+test('M92: the hash that unknown accounts are checked against is made with the first check, whoever is checked', async () => {
+  let asked = 0;
+  const passwords = createPasswords((count) => {
+    asked += 1;
+    return randomBytes(count);
+  });
+  await passwords.verify(await passwords.hash('Sunrise77x'), 'Sunrise77x');
+  expect(asked).toBe(1);
+  await passwords.verify(undefined, 'Sunrise77x');
+  expect(asked).toBe(1);
+});

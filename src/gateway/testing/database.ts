@@ -32,7 +32,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl,
     async drop() {
       await database.close();
-      await asOwner(serverUrl, (owner) => owner.query(`drop database ${escapeIdentifier(name)} with (force)`));
+      // Without force: PostgreSQL waits for connections that are just ending, and the owner may not end the app role's.
+      await asOwner(serverUrl, (owner) => owner.query(`drop database ${escapeIdentifier(name)}`));
     },
   };
 }

@@ -3,7 +3,7 @@ import { buildGateway } from '../app.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Context, type ContextParts, createContext } from '../context.ts';
 import { createLog } from '../log.ts';
-import { seeders } from '../seeders.ts';
+import { demoSeeders } from '../seeders.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A request; a header that is undefined is left out, also one that `ask` would set. */
@@ -31,6 +31,7 @@ const CONFIG: GatewayConfig = {
   edgeSecret: 'the secret of the edge in tests, long enough',
   addressCountries: undefined,
   production: false,
+  demo: true,
   logLevel: 'silent',
 };
 
@@ -42,7 +43,7 @@ export async function createTestGateway(
   const database = await createTestDatabase();
   const level = process.env['LOG_LEVEL'] === 'error' ? 'error' : 'silent';
   const context = createContext({ ...CONFIG, ...parts.config }, database.database, createLog(level), parts);
-  for (const merchant of merchants) await context.merchants.ensure(merchant, seeders);
+  for (const merchant of merchants) await context.merchants.ensure(merchant, demoSeeders);
   const app = await buildGateway(context);
   return {
     app,

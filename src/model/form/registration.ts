@@ -26,7 +26,7 @@ const RULED_FIELDS = [
 const CONSENTS = ['terms', 'ageConfirmation'];
 /** What the register call carries besides the fields (M121); a rule of that name must not overwrite it. */
 const PAYLOAD_EXTRAS = [
-  ...['registerUrl', 'referralCode', 'domain', 'registerMethod', 'login', 'remember', 'humanCheck'],
+  ...['registerUrl', 'referralCode', 'domain', 'registerMethod', 'login', 'remember', 'humanCheck', 'captchaId'],
   ...['firebaseChannel', 'firebaseIdToken'],
 ];
 /** Names with a place of their own, whatever a server's rules call their fields: never drawn as 'any other field'. */

@@ -20,7 +20,8 @@ export function createThrottle(gapMs: number, act: () => void, now: () => number
   return {
     run() {
       if (later !== undefined) return;
-      const wait = last + gapMs - now();
+      // A clock that was set back never makes anybody wait longer than the gap.
+      const wait = Math.min(gapMs, last + gapMs - now());
       if (wait <= 0) fire();
       else later = setTimeout(fire, wait);
     },

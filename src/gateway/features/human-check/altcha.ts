@@ -55,7 +55,8 @@ function readPayload(text: string): Payload | undefined {
   if (depthOf(json) > 8) return undefined;
   try {
     const value: unknown = JSON.parse(json);
-    return isPayload(value) ? value : undefined;
+    // Only these two: whatever else came would be taken for options of the library.
+    return isPayload(value) ? { challenge: value.challenge, solution: value.solution } : undefined;
   } catch {
     // Whatever is no JSON is no solution.
     return undefined;

@@ -76,6 +76,15 @@ test('M94: solutions of another merchant, of another scene, altered ones and rub
   }
 });
 
+test('M94, D26: a solution cannot choose how it is judged', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  for (const option of [{ hmacAlgorithm: 'rubbish' }, { counterMode: 'rubbish' }, { hmacKeySignatureSecret: 7 }]) {
+    const payload = JSON.parse(Buffer.from(await visitor.humanCheck('login'), 'base64').toString());
+    const solution = Buffer.from(JSON.stringify({ ...payload, ...option })).toString('base64');
+    expect((await logIn(visitor, solution)).success).toBe(true);
+  }
+});
+
 test('M94: a challenge lives five minutes', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const early = await visitor.humanCheck('login');

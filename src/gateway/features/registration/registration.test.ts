@@ -370,3 +370,10 @@ test('M275: hostile bodies are refused without a fault', async () => {
   }
   expect(visitor.cookies.size).toBe(0);
 });
+
+test('M277: an address block checks sixty invitation codes a minute: they cannot be tried through', async () => {
+  const visitor = createVisitor(gateway, 'aurora', '192.0.2.9');
+  const check = (at: number) => visitor.ask('GET', `/wps/agent/affiliate?code=TRY${at}&domain=aurora.localhost`);
+  const replies = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+});

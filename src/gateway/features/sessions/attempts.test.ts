@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { waitAfter } from './attempts.ts';
+import { enterGate, forgetFailures, waitAfter } from './attempts.ts';
 
 let gateway: TestGateway;
 const PASSWORD = 'Livery-demo-1';
@@ -42,9 +42,14 @@ test.for(['player1', 'nobody1'])(
   'M95: the third failure asks for a captcha, for known and unknown names (%s)',
   async (account) => {
     const visitor = createVisitor(gateway, 'aurora', account === 'player1' ? '198.51.100.1' : '198.51.101.1');
-    expect((await fail(visitor, account)).errorCode).toBe('wrong_credentials');
-    expect((await fail(visitor, account)).errorCode).toBe('wrong_credentials');
-    expect(await fail(visitor, account)).toMatchObject({ errorCode: 'captcha_required', value: { captcha: true } });
+    for (let failure = 1; failure <= 2; failure += 1) {
+      expect(await fail(visitor, account)).toEqual({ success: false, errorCode: 'wrong_credentials', value: null });
+    }
+    expect(await fail(visitor, account)).toEqual({
+      success: false,
+      errorCode: 'wrong_credentials',
+      value: { captcha: true },
+    });
     const without = await visitor.logIn(account, PASSWORD);
     expect(without.json()).toMatchObject({ errorCode: 'captcha_required', value: { captcha: true } });
   },
@@ -115,8 +120,8 @@ test('M95: guesses that come together are counted one by one: no more than three
     ),
   );
   const codes = replies.map((reply) => reply.json().errorCode);
-  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(2);
-  expect(codes.filter((code) => code === 'captcha_required')).toHaveLength(14);
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(3);
+  expect(codes.filter((code) => code === 'captcha_required')).toHaveLength(13);
 });
 
 test('D25: who cannot read a captcha solves eight challenges instead; seven do not do, nor eight twice', async () => {
@@ -136,3 +141,32 @@ test('D25: who cannot read a captcha solves eight challenges instead; seven do n
   expect((await visitor.logIn('agent1', PASSWORD, { humanCheck })).json().success).toBe(true);
   expect((await visitor.logIn('agent1', PASSWORD, { humanCheck })).json().errorCode).toBe('human_check_failed');
 });
+
+test('M95: an address block that guesses one password on many names is asked for a captcha from its tenth failure on', async () => {
+  const visitor = createVisitor(gateway, 'harbor', '203.0.116.1');
+  for (let failure = 1; failure <= 9; failure += 1) {
+    expect(await fail(visitor, `spray${failure}`)).toMatchObject({ errorCode: 'wrong_credentials', value: null });
+  }
+  expect(await fail(visitor, 'spray10')).toMatchObject({ errorCode: 'wrong_credentials', value: { captcha: true } });
+  expect((await fail(visitor, 'spray11')).errorCode).toBe('captcha_required');
+});
+
+test('M95: a log-in that succeeds while another waits for its turn leaves the other a count of its own', async () => {
+  const { db } = gateway.context;
+  const subjects = { account: Buffer.alloc(32, 1), address: Buffer.alloc(32, 2) };
+  const enter = () => db.withMerchant('aurora', (scope) => enterGate(scope, 'aurora', subjects, async () => true));
+  await enter();
+  let waiting: ReturnType<typeof enter> | undefined;
+  await db.withMerchant('aurora', async (scope) => {
+    await sql`select 1 from login_failure where subject = ${subjects.account} for update`.execute(scope);
+    waiting = enter();
+    await untilSomebodyWaits();
+    await forgetFailures(scope, 'aurora', subjects);
+  });
+  expect(await waiting).toMatchObject({ kind: 'open', failures: 1 });
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waits = sql<{ found: boolean }>`select exists (select 1 from pg_locks where not granted) as found`;
+  while (!(await waits.execute(gateway.context.db.platform)).rows[0]?.found);
+}

@@ -17,7 +17,7 @@ export interface Subjects {
 
 /** Whether a password may be checked. */
 export type Gate =
-  | { readonly kind: 'open'; readonly failures: number }
+  | { readonly kind: 'open'; readonly failures: number; readonly captchaNext: boolean }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'captcha_required' | 'captcha_wrong' };
 
@@ -36,20 +36,19 @@ export async function enterGate(
   const account = await lockCount(db, merchant, subjects.account);
   if (account.wait > 0) return { kind: 'wait', seconds: Math.ceil(account.wait) };
   const address = await lockCount(db, merchant, subjects.address);
-  if (account.failures >= CAPTCHA_AFTER.account || address.failures >= CAPTCHA_AFTER.address) {
+  if (asksForCaptcha(account.failures, address.failures)) {
     const passed = await captchaPassed();
     if (passed !== true) return { kind: passed === undefined ? 'captcha_required' : 'captcha_wrong' };
   }
   const failures = account.failures + 1;
   await writeCount(db, merchant, subjects.account, failures, waitAfter(failures));
   await writeCount(db, merchant, subjects.address, address.failures + 1, 0);
-  return { kind: 'open', failures };
+  return { kind: 'open', failures, captchaNext: asksForCaptcha(failures, address.failures + 1) };
 }
 
-/** Whether the try with this number asks for a captcha from now on. */
-export function asksForCaptcha(failures: number): 'now' | 'still' | 'not yet' {
-  if (failures < CAPTCHA_AFTER.account) return 'not yet';
-  return failures === CAPTCHA_AFTER.account ? 'now' : 'still';
+/** Whether the next try needs a captcha after so many failures of the account and of the address block. */
+function asksForCaptcha(account: number, address: number): boolean {
+  return account >= CAPTCHA_AFTER.account || address >= CAPTCHA_AFTER.address;
 }
 
 /** Seconds that the next try waits after so many failures. */
@@ -88,27 +87,23 @@ interface Count {
   readonly wait: number;
 }
 
+/**
+ * Locks the count of a subject, made when there is none. One statement: a log-in that succeeds beside this one takes the
+ * row away, and between two statements it would be missing.
+ */
 async function lockCount(db: Db, merchant: string, subject: Buffer): Promise<Count> {
-  await db
-    .insertInto('login_failure')
-    .values({ merchant, subject, blocked_until: null })
-    .onConflict((on) => on.doNothing())
-    .execute();
   return (
     db
-      .selectFrom('login_failure')
+      .insertInto('login_failure')
+      .values({ merchant, subject, blocked_until: null })
+      .onConflict((on) => on.columns(['merchant', 'subject']).doUpdateSet({ failures: sql`login_failure.failures` }))
       // clock_timestamp, not now(): the row may have been waited for
-      .select(
+      .returning([
         sql<number>`case when last_at < clock_timestamp() - interval '30 minutes' then 0 else failures end`.as(
           'failures',
         ),
-      )
-      .select(
         sql<number>`coalesce(extract(epoch from blocked_until - clock_timestamp()), 0)::double precision`.as('wait'),
-      )
-      .where('merchant', '=', merchant)
-      .where('subject', '=', subject)
-      .forUpdate()
+      ])
       .executeTakeFirstOrThrow()
   );
 }

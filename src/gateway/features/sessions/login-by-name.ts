@@ -7,15 +7,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
-import {
-  asksForCaptcha,
-  enterGate,
-  forgetFailures,
-  forgiveTry,
-  type Gate,
-  type Subjects,
-  sweepFailures,
-} from './attempts.ts';
+import { enterGate, forgetFailures, forgiveTry, type Gate, type Subjects, sweepFailures } from './attempts.ts';
 import { DEVICE_COOKIE, readCookie } from './cookies.ts';
 import { type LoginReply, letIn } from './let-in.ts';
 import type { LoginNeeds } from './needs.ts';
@@ -44,7 +36,7 @@ export async function logInByName(
   const tried = await context.db.withMerchant(merchant, (scope) => tryGate(scope, needs, account, request, visit));
   if (tried.gate.kind !== 'open') return refuseAtGate(tried.gate);
   const verdict = await verifyOrForgive(context, needs, password, merchant, tried);
-  if (!verdict.ok || tried.member === undefined) return refuseAfter(tried.gate.failures);
+  if (!verdict.ok || tried.member === undefined) return refuseWrong(tried.gate.captchaNext);
   const { member, subjects } = tried;
   return letIn(context, needs, visit, {
     member,
@@ -105,9 +97,7 @@ function refuseAtGate(gate: Exclude<Gate, { kind: 'open' }>): Refusal {
   return refuse(gate.kind, { value: CAPTCHA });
 }
 
-/** The third failure asks for the captcha; later ones say that they still do. */
-function refuseAfter(failures: number): Refusal {
-  const asks = asksForCaptcha(failures);
-  if (asks === 'now') return refuse('captcha_required', { value: CAPTCHA });
-  return refuse('wrong_credentials', asks === 'still' ? { value: CAPTCHA } : {});
+/** A wrong password is called that; from the third failure on the reply asks for the captcha beside it (M95). */
+function refuseWrong(captchaNext: boolean): Refusal {
+  return refuse('wrong_credentials', captchaNext ? { value: CAPTCHA } : {});
 }

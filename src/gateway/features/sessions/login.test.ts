@@ -144,3 +144,20 @@ test('M94, D26: without the human check no password is looked at', async () => {
   const reply = await visitor.ask('POST', '/wps/session/login', { ...body, humanCheck: other });
   expect(reply.json().errorCode).toBe('human_check_failed');
 });
+
+test('M92: an address block has 120 log-ins a minute and 240 new tabs, then it is told when to come back; others are not', async () => {
+  const ask = async (address: string, url: string) => {
+    const body = url.endsWith('login') ? { type: 'username', username: 'player1', password: PASSWORD } : {};
+    return createVisitor(gateway, 'aurora', address).ask('POST', url, body);
+  };
+  for (const [url, limit] of [
+    ['/wps/session/login', 120],
+    ['/wps/session/resume', 240],
+  ] as const) {
+    const replies = await Promise.all(Array.from({ length: limit + 1 }, (_, at) => ask(`192.0.2.${at % 250}`, url)));
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.map((reply) => reply.json().errorCode)).toEqual(['too_many_requests']);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('192.0.3.1', url)).statusCode).toBe(200);
+  }
+});

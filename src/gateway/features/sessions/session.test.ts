@@ -155,3 +155,18 @@ test('D18: a call of another site’s page is refused, cookie and all', async ()
   expect(reply.statusCode).toBe(403);
   expect(reply.json().errorCode).toBe('origin_refused');
 });
+
+test('D18: thirty browsers of a member are remembered, those used last', async () => {
+  await gateway.context.db.withMerchant('aurora', (db) =>
+    sql`insert into member_device (merchant, member_id, device, seen_at)
+      select 'aurora', member.id, sha256(n::text::bytea), now() - n * interval '1 day'
+      from member, generate_series(1, 60) n where account = 'agent1'`.execute(db),
+  );
+  await signedIn('aurora', 'agent1');
+  const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
+    sql<{ count: number; eldest: number }>`
+      select count(*)::integer as count, extract(day from now() - min(seen_at))::integer as eldest
+      from member_device join member on member.id = member_id where account = 'agent1'`.execute(db),
+  );
+  expect(rows).toEqual([{ count: 30, eldest: 29 }]);
+});

@@ -7,6 +7,8 @@ import './tables.ts';
 /** Sessions and tokens that one member, one session may have; older ones leave. */
 const MOST_SESSIONS = 20;
 const MOST_TOKENS = 50;
+/** Browsers that are remembered of one member. */
+const MOST_DEVICES = 30;
 
 /** Opens a session of 12 hours by the database's clock. Older ones of the member past the bound end. */
 export async function insertSession(db: Db, merchant: string, id: Buffer, memberId: string): Promise<void> {
@@ -52,12 +54,25 @@ export async function touchSession(db: Db, merchant: string, id: Buffer): Promis
     .execute();
 }
 
-/** Remembers a browser that the member logged in from. */
+/** Remembers a browser that the member logged in from; those past the bound that were not used longest are forgotten. */
 export async function keepDevice(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
   await db
     .insertInto('member_device')
     .values({ merchant, member_id: memberId, device })
     .onConflict((on) => on.columns(['merchant', 'member_id', 'device']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+  const surplus = db
+    .selectFrom('member_device')
+    .select('device')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('seen_at', 'desc')
+    .offset(MOST_DEVICES);
+  await db
+    .deleteFrom('member_device')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('device', 'in', surplus)
     .execute();
 }
 

@@ -164,3 +164,12 @@ test('M94: without the human check no code is sent', async () => {
   const reply = await createVisitor(gateway, 'aurora').ask('POST', '/wps/verification/sms/noLogin', body);
   expect(reply.json().errorCode).toBe('human_check_required');
 });
+
+test('M273: a message that was sent stays in the outbox for a day and no longer', async () => {
+  await inAurora(sql`insert into outbox (merchant, kind, recipient, body, created_at) values
+    ('aurora', 'sms', '+6580000001', 'old', now() - interval '25 hours'),
+    ('aurora', 'sms', '+6580000001', 'young', now() - interval '23 hours')`);
+  expect((await sendLoginCode(createVisitor(gateway, 'aurora'), '81234567')).json().success).toBe(true);
+  const { rows } = await inAurora(sql<{ body: string }>`select body from outbox where recipient = '+6580000001'`);
+  expect(rows).toEqual([{ body: 'young' }]);
+});

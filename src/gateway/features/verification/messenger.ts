@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
@@ -16,9 +17,21 @@ export interface Messenger {
   send(db: Db, merchant: string, message: TextMessage): Promise<void>;
 }
 
-/** The built-in messenger: messages wait in the outbox, where an operator reads them. */
+/** Old messages that each new one clears away. */
+const MOST_CLEARED = 20;
+
+/** The built-in messenger: messages wait in the outbox for a day, where an operator reads them. */
 export const outboxMessenger: Messenger = {
   async send(db, merchant, { to, body }) {
+    // They hold numbers and codes, so they are kept no longer than they are of use.
+    const old = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('merchant', '=', merchant)
+      .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+      .orderBy('id')
+      .limit(MOST_CLEARED);
+    await db.deleteFrom('outbox').where('merchant', '=', merchant).where('id', 'in', old).execute();
     await db.insertInto('outbox').values({ merchant, kind: 'sms', recipient: to, body }).execute();
   },
 };

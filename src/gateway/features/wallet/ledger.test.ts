@@ -145,6 +145,7 @@ test('M309: what was moved can be neither changed nor removed, and no account is
     sql`truncate posting`,
     sql`delete from ledger_account`,
     sql`update ledger_account set floor = -1000`,
+    sql`update ledger_account set balance = balance + 1000`,
     sql`insert into ledger_account (merchant, kind, currency, balance) values ('aurora', 'equity', 'XXX', 1000)`,
     sql`insert into posting (merchant, transfer_id, account_id, amount, balance)
       select merchant, transfer_id, account_id, 1, 1 from posting limit 1`,

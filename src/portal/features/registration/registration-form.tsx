@@ -1,13 +1,12 @@
 import { default as Form } from '@rjsf/core';
-import type { CustomValidator, RJSFSchema } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
-import { validateForm } from '#model/form/validate.ts';
 import { FormContext } from './field-context.ts';
 import { FIELD_PREFIX, templates } from './templates.tsx';
 import type { FocusRequest } from './use-form-values.ts';
 import type { Registration } from './use-registration.ts';
-import { interpretingValidator } from './validator.ts';
+import { interpretingValidator, validatorOf } from './validator.ts';
 import { widgets } from './widgets.tsx';
 
 /** Names the form for its buttons, which stand in the window's foot. */
@@ -72,14 +71,6 @@ export function RegistrationForm({ spec, registration, onSubmit }: RegistrationF
       </div>
     </FormContext>
   );
-}
-
-/** The model's judgement in the words of rjsf: the schema alone does not know the rules. */
-function validatorOf(spec: FormSpec, engine: Registration['engine']): CustomValidator<FormValues> {
-  return (data, errors) => {
-    for (const { field, key } of validateForm(spec, data ?? {}, engine)) errors[field]?.addError(key);
-    return errors;
-  };
 }
 
 /** Puts the focus on the field that asks for it, once it is drawn. */

@@ -21,7 +21,7 @@ export interface RegistrationSteps {
 
 export type RegistrationOutcome =
   | { readonly kind: 'loggedIn' }
-  /** Registered, but the gateway sent no token: the visitor logs in by hand. */
+  /** Registered, but nobody is signed in (no token came, or it did not work): the visitor logs in by hand. */
   | { readonly kind: 'registered' }
   | { readonly kind: 'invalid' }
   /** The affiliate code is none (M118). */
@@ -40,12 +40,19 @@ export async function submitRegistration(steps: RegistrationSteps): Promise<Regi
     }
     const humanCheck = await steps.passHumanCheck();
     const { token } = await steps.register(humanCheck === undefined ? {} : { humanCheck });
-    if (token === undefined) return { kind: 'registered' };
-    await steps.logIn(token);
-    return { kind: 'loggedIn' };
+    // The account exists from here on: a failure must not ask for another registration.
+    const isIn = token !== undefined && (await succeeds(steps.logIn(token)));
+    return { kind: isIn ? 'loggedIn' : 'registered' };
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error), fields: fieldProblems(error) };
   }
+}
+
+function succeeds(step: Promise<void>): Promise<boolean> {
+  return step.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A refusal says that the code is none; any other failure is one of the submit. */

@@ -1,7 +1,9 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { CustomValidator, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import processRawErrors from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js';
-import type { FormValues } from '#model/form/form.ts';
+import type { FormSpec, FormValues } from '#model/form/form.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { validateForm } from '#model/form/validate.ts';
 
 /**
  * The schema validator of our forms: an interpreter, because a compiling one needs eval and the content security policy
@@ -17,6 +19,19 @@ export const interpretingValidator: ValidatorType<FormValues> = {
     return processRawErrors(interpretingValidator, raw, formData, schema, customValidate, transformErrors, uiSchema);
   },
 };
+
+/**
+ * The model's judgement in the words of rjsf: the schema alone does not know the rules. Field names come from a server
+ * ("constructor" is one), so only rjsf's own entry of a field is written to.
+ */
+export function validatorOf(spec: FormSpec, engine: PatternEngine): CustomValidator<FormValues> {
+  return (data, errors) => {
+    for (const { field, key } of validateForm(spec, data ?? {}, engine)) {
+      if (Object.hasOwn(errors, field) && field !== 'addError') errors[field]?.addError(key);
+    }
+    return errors;
+  };
+}
 
 /** A schema that cannot be interpreted has no complaint: the matcher still judges every field. */
 function run(schema: RJSFSchema, formData: FormValues | undefined): readonly OutputUnit[] {

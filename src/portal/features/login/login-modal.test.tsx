@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  answer,
+  easyChallenge,
+  elementOf,
+  fill,
+  openWindow,
+  press,
+  refuse,
+  type Script,
+  windowOf,
+} from '../../forms/testing/open-window.tsx';
+import { memberAtom } from '../../state/atoms.ts';
+import { ALL_TREES, makePage } from '../../testing/site.ts';
+
+afterEach(cleanup);
+
+const LOGIN = '/wps/session/login';
+const welcome = { [LOGIN]: [answer({ token: 't-1' })] };
+
+function pageOf(switches: readonly string[] = []) {
+  const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
+  const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
+  return makePage({ status: { info: { ...ALL_TREES.status.info, whitelabel } } });
+}
+
+const open = (script: Script = welcome, onDone?: () => void, switches: readonly string[] = []) =>
+  openWindow(pageOf(switches), script, { name: 'login', ...(onDone && { onDone }) });
+
+function inputNamed(name: string): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!input) throw new Error(`there is no input called ${name}`);
+  return input;
+}
+
+function fillIn(more: Readonly<Record<string, string>> = {}): void {
+  const values = { username: 'ann', password: 'Quiet9Harbor', ...more };
+  for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
+}
+
+const submit = () => press(screen.getByRole('button', { name: 'Log in' }));
+
+describe('M92, M96, M97: log-in by user name', () => {
+  it('M92: an empty form tells what is missing, focuses the first field and sends nothing', async () => {
+    const { calls } = await open();
+    await submit();
+    expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2);
+    expect(document.activeElement).toBe(inputNamed('username'));
+    expect(calls()).toEqual([]);
+  });
+
+  it('M92, M97: names are trimmed, the token is kept, the member loaded, the window closed', async () => {
+    const { seen, session, store } = await open();
+    fillIn({ username: '  ann ' });
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(seen.find(({ call }) => call === `POST ${LOGIN}`)?.body).toMatchObject({
+      type: 'username',
+      username: 'ann',
+      password: 'Quiet9Harbor',
+    });
+    expect(session.token()).toBe('t-1');
+    expect(store.get(memberAtom)?.account).toBe('ann');
+  });
+
+  it.each([
+    ['the first time is told', true, 1],
+    ['another time is not', false, 0],
+  ] as const)('M98: %s', async (_, firstTimeLogin, times) => {
+    const { calls } = await open({ [LOGIN]: [answer({ token: 't-1', firstTimeLogin })] });
+    fillIn();
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(times);
+  });
+
+  it('M52: what the visitor wanted goes on once, and only after a log-in', async () => {
+    let times = 0;
+    const onDone = () => {
+      times += 1;
+    };
+    await open({ [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })] }, onDone);
+    fillIn();
+    await submit();
+    await screen.findByText('Wrong username or password');
+    expect(times).toBe(0);
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(times).toBe(1);
+  });
+
+  it('no value can reach an address: the form is posted, and its inputs say what they are', async () => {
+    await open();
+    const form = inputNamed('password').form;
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login']);
+    expect([inputNamed('username').autocomplete, inputNamed('password').autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ]);
+  });
+});
+
+describe('M94, M95, M341: a log-in that fails', () => {
+  it('M94, M341: the human check is passed first and starts anew after a failure', async () => {
+    const { seen, calls } = await open({
+      '/wps/captcha/human': [easyChallenge],
+      [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })],
+    });
+    fillIn();
+    await submit();
+    await screen.findByText('Wrong username or password');
+    expect(document.querySelector('[data-human-check]')?.getAttribute('data-human-check')).toBe('idle');
+    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBeNull();
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    const challenges = calls().filter((call) => call === 'GET /wps/captcha/human');
+    expect(challenges).toHaveLength(2);
+    expect(seen.filter(({ call }) => call === `POST ${LOGIN}`).every(({ body }) => body['humanCheck'])).toBe(true);
+  });
+
+  it('M94: a check that cannot be solved sends no log-in', async () => {
+    const { calls } = await open({ '/wps/captcha/human': [answer({ provider: 'riddle', challenge: {} })] });
+    fillIn();
+    await submit();
+    await screen.findByText('Verification failed, please try again');
+    expect(calls()).not.toContain(`POST ${LOGIN}`);
+  });
+
+  it('M95: the captcha comes when the reply asks for it, and the next try carries it with its id', async () => {
+    const { seen } = await open({
+      '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' })],
+      [LOGIN]: [refuse('captcha_required', { value: { captcha: true } }), answer({ token: 't-1' })],
+    });
+    expect(elementOf('login.captcha')).toBeNull();
+    fillIn();
+    await submit();
+    await screen.findByAltText('Letters to copy into the field');
+    await submit();
+    expect(screen.getByText('Please enter the captcha', { selector: 'p span' })).toBeTruthy();
+    fill(inputNamed('captcha'), ' abcd ');
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    const last = seen.findLast(({ call }) => call === `POST ${LOGIN}`);
+    expect(last?.body).toMatchObject({ captcha: 'abcd', captchaId: 'c1' });
+  });
+
+  it('a reply without a token is a failure, not a log-in', async () => {
+    const { session } = await open({ [LOGIN]: [answer({})] });
+    fillIn();
+    await submit();
+    await screen.findByText('Unknown error');
+    expect(session.token()).toBeNull();
+  });
+});
+
+describe('M93, M109: log-in by text message', () => {
+  const SEND = '/wps/verification/sms/noLogin';
+  const withSms = (script: Script) => open(script, undefined, ['MOBILEVERCODELOGIN3']);
+
+  it('M93: its tab stands only where the site offers it', async () => {
+    await open();
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+    cleanup();
+    await withSms({});
+    expect(screen.getAllByRole('tab').map((tab) => tab.dataset['element'])).toEqual(['login.username', 'login.sms']);
+  });
+
+  it('M93: the code is sent to the number, and logs in with it', async () => {
+    const { seen } = await withSms({ ...welcome, [SEND]: [answer({ expiredMinutes: 1 })] });
+    await press(screen.getByRole('tab', { name: 'SMS code' }));
+    await screen.findByRole('button', { name: 'Send code' });
+    await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
+    fill(inputNamed('mobileNum'), '91234567');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByRole('button', { name: /^Again in/ });
+    fill(inputNamed('verificationCode'), ' 123456 ');
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    const number = { mobileNum: '91234567', countryDialingCode: '65' };
+    expect(seen.find(({ call }) => call === `POST ${SEND}`)?.body).toEqual(number);
+    expect(seen.find(({ call }) => call === `POST ${LOGIN}`)?.body).toMatchObject({
+      ...number,
+      type: 'sms',
+      verificationCode: '123456',
+    });
+  });
+
+  it('M93: no code is sent to what is no number', async () => {
+    const { calls } = await withSms({});
+    await press(screen.getByRole('tab', { name: 'SMS code' }));
+    await screen.findByRole('button', { name: 'Send code' });
+    fill(inputNamed('mobileNum'), 'abc');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true');
+    expect(calls()).not.toContain(`POST ${SEND}`);
+  });
+});

@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  answer,
+  easyChallenge,
+  elementOf,
+  fill,
+  inputOf,
+  openWindow,
+  press,
+  refuse,
+  type Script,
+  windowOf,
+} from '../../forms/testing/open-window.tsx';
+import { portalAtom } from '../../state/atoms.ts';
+import { openModalAtom } from '../../state/modals.ts';
+import { wordsAtom } from '../../state/words.ts';
+import { ALL_TREES, makePage } from '../../testing/site.ts';
+
+afterEach(cleanup);
+
+const NAMES = ['USERNAMEREG3'];
+const REGISTER = '/wps/member/register';
+const AFFILIATE = '/wps/agent/affiliate';
+
+/** A page of a merchant with these rules and these switches on. */
+function pageOf(register: object, switches: readonly string[] = NAMES) {
+  const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
+  const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
+  return makePage({ status: { info: { ...ALL_TREES.status.info, whitelabel, register } } });
+}
+
+const rule = (more: object = {}) => ({ enabled: true, required: false, minLength: 1, maxLength: 255, ...more });
+const open = (page: ReturnType<typeof pageOf>, script: Script = {}, address = '/index') =>
+  openWindow(page, script, { name: 'register' }, address);
+
+const submit = () => press(screen.getByRole('button', { name: 'Create account' }));
+
+/** Fills what every form by user name asks for. */
+function fillIn(more: Readonly<Record<string, string>> = {}): void {
+  const values = { username: 'ann123', password: 'Quiet9Harbor', confirmPassword: 'Quiet9Harbor', ...more };
+  for (const [name, value] of Object.entries(values)) fill(inputOf(`register.${name}`), value);
+  for (const name of ['terms', 'ageConfirmation']) fireEvent.click(inputOf(`register.${name}`));
+}
+
+const registered = { [REGISTER]: [answer({ token: 't-1' })] };
+
+describe('M110-M115: the form follows the rules', () => {
+  it('M111, M112: tabs stand only where both methods are offered, the mobile one first', async () => {
+    await open(pageOf({}, ['USERNAMEREG3', 'MOBILENUMREG3']));
+    expect(screen.getAllByRole('tab').map((tab) => tab.dataset['element'])).toEqual([
+      'register.method.mobile',
+      'register.method.username',
+    ]);
+    expect(elementOf('register.mobileNum')).not.toBeNull();
+    expect(elementOf('register.username')).toBeNull();
+    await press(screen.getByRole('tab', { name: 'User name' }));
+    expect(elementOf('register.username')).not.toBeNull();
+    cleanup();
+    await open(pageOf({}));
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+  });
+
+  it('M123: required fields carry a star, others none', async () => {
+    await open(pageOf({ email: rule({ required: true }), line: rule() }));
+    expect(elementOf('register.email')?.textContent).toContain('*');
+    expect(elementOf('register.line')?.textContent).not.toContain('*');
+  });
+
+  it('M122: the age is the one of the brand', async () => {
+    await open(pageOf({}));
+    expect(elementOf('register.ageConfirmation')?.textContent).toMatch(/at least \d+ years/);
+  });
+
+  it('a field that only the server knows is drawn under its name in words, whatever the name is', async () => {
+    await open(pageOf({ favouriteTeam: rule(), constructor: rule(), toString: rule() }));
+    expect(elementOf('register.favouriteTeam')?.textContent).toContain('Favourite team');
+    expect(inputOf('register.constructor').value).toBe('');
+    fill(inputOf('register.constructor'), 'x');
+    expect(inputOf('register.constructor').value).toBe('x');
+  });
+
+  it('with no method offered it says so, with the way to customer service', async () => {
+    await open(pageOf({}, []));
+    expect(screen.getByText('Registration is closed')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Customer service/ }).getAttribute('href')).toBe('https://wa.example/1');
+  });
+});
+
+describe('M232, M233, M253, M346: what a form tells', () => {
+  const rules = { username: rule({ minLength: 6, maxLength: 12, patternId: 4 }) };
+
+  it('M346: an error comes when the field is left, with (min) and (max) filled', async () => {
+    await open(pageOf(rules));
+    fill(inputOf('register.username'), 'a!');
+    expect(elementOf('register.username')?.querySelector('[aria-invalid]')).toBeNull();
+    fireEvent.blur(inputOf('register.username'));
+    expect(elementOf('register.username')?.textContent).toContain(
+      'Please enter 6 - 12 letters or digits, without special characters',
+    );
+  });
+
+  it('a field that is left empty is not scolded before the form is sent', async () => {
+    await open(pageOf(rules));
+    fireEvent.blur(inputOf('register.username'));
+    expect(inputOf('register.username').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('the rules are told before the mistake and ticked off one by one', async () => {
+    await open(pageOf(rules));
+    const state = () =>
+      [...(elementOf('register.username')?.querySelectorAll<HTMLElement>('[data-rule]') ?? [])].map(
+        ({ dataset }) => `${dataset['rule']} ${dataset['ok']}`,
+      );
+    expect(state()).toEqual(['length false', 'pattern false']);
+    fill(inputOf('register.username'), 'ann');
+    expect(state()).toEqual(['length false', 'pattern true']);
+    fill(inputOf('register.username'), 'ann123');
+    expect(state()).toEqual(['length true', 'pattern true']);
+  });
+
+  it('M253: a submit judges the whole form, focuses the first error and sends nothing', async () => {
+    const { calls } = await open(pageOf(rules));
+    await submit();
+    const wrong = [...document.querySelectorAll('[aria-invalid=true]')];
+    expect(wrong).toHaveLength(5);
+    expect(document.activeElement).toBe(inputOf('register.username'));
+    expect(calls().filter((call) => call !== 'GET /wps/system/country')).toEqual([]);
+  });
+
+  it('the button says what is missing, and when nothing is', async () => {
+    await open(pageOf({}));
+    const button = screen.getByRole('button', { name: 'Create account' });
+    const said = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(said()).toBe('Still needed: User name, Password and 3 more');
+    fillIn();
+    expect(said()).toBe('Everything is filled in');
+  });
+
+  it('M261: a confirmation that differs is told when it is left', async () => {
+    await open(pageOf({}));
+    fill(inputOf('register.password'), 'Quiet9Harbor');
+    fill(inputOf('register.confirmPassword'), 'other');
+    fireEvent.blur(inputOf('register.confirmPassword'));
+    expect(elementOf('register.confirmPassword')?.textContent).toContain('Confirmation password is not correct.');
+  });
+});
+
+describe('M119-M121: a registration', () => {
+  it('M119: affiliate check, human check, call and log-in follow each other; the member is welcomed', async () => {
+    const script = { ...registered, '/wps/captcha/human': [easyChallenge] };
+    const { calls, seen, session, store } = await open(pageOf({ affiliateCode: rule() }), script);
+    fillIn({ affiliateCode: 'FRIEND' });
+    await submit();
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    const told = calls().filter((call) => /affiliate|register|info/.test(call));
+    expect(told).toEqual([`GET ${AFFILIATE}`, `PUT ${REGISTER}`, 'GET /wps/member/info']);
+    const body = seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body;
+    expect(body).toMatchObject({ username: 'ann123', affiliateCode: 'FRIEND', registerMethod: 'WEB', login: true });
+    expect(body?.['humanCheck']).toEqual(expect.any(String));
+    expect(session.token()).toBe('t-1');
+    expect(store.get(wordsAtom).map(({ message }) => message)).toEqual(['Welcome, Ann']);
+  });
+
+  it('rules that change keep typed values, and a field that is gone is not sent', async () => {
+    const { seen, store } = await open(pageOf({ line: rule() }), registered);
+    fillIn({ line: 'my-line' });
+    act(() => store.set(portalAtom, pageOf({ zalo: rule({ required: true }) }).portal));
+    expect(elementOf('register.line')).toBeNull();
+    expect(inputOf('register.username').value).toBe('ann123');
+    fill(inputOf('register.zalo'), '0901');
+    await submit();
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    const body = seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body ?? {};
+    expect(body['zalo']).toBe('0901');
+    expect(Object.keys(body)).not.toContain('line');
+  });
+
+  it('M120, M342: a failed one resets the human check, and the next asks for a new challenge', async () => {
+    const script = {
+      '/wps/captcha/human': [easyChallenge],
+      [REGISTER]: [refuse('registration_refused'), answer({ token: 't-1' })],
+    };
+    const { calls, store } = await open(pageOf({}), script);
+    fillIn();
+    await submit();
+    await screen.findByText('Registration could not be completed with this information');
+    expect(document.querySelector('[data-human-check]')?.getAttribute('data-human-check')).toBe('idle');
+    const before = calls().filter((call) => call === 'GET /wps/captcha/human').length;
+    await submit();
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    expect(calls().filter((call) => call === 'GET /wps/captcha/human').length).toBeGreaterThan(before);
+    expect(store.get(wordsAtom)).toHaveLength(1);
+  });
+
+  it('M342: what the server says of a field stands at the field until it is edited', async () => {
+    const value = { fields: [{ field: 'username', message: 'Taken, sorry' }] };
+    await open(pageOf({}), { [REGISTER]: [refuse('invalid_request', { value }, 422)] });
+    fillIn();
+    await submit();
+    await waitFor(() => expect(elementOf('register.username')?.textContent).toContain('Taken, sorry'));
+    expect(document.activeElement).toBe(inputOf('register.username'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fill(inputOf('register.username'), 'ann1234');
+    expect(elementOf('register.username')?.textContent).not.toContain('Taken, sorry');
+  });
+
+  it('M114: the captcha goes back with its id, and a failure brings another picture', async () => {
+    const script = {
+      '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' }), answer('aG8=', { 'X-Captcha-Id': 'c2' })],
+      [REGISTER]: [refuse('captcha_wrong')],
+    };
+    const { seen } = await open(pageOf({ captcha: rule({ required: true }) }), script);
+    fillIn({ captcha: 'abcd' });
+    const picture = () => elementOf('register.captcha')?.querySelector('img')?.getAttribute('src');
+    await waitFor(() => expect(picture()).toBe('data:image/png;base64,aGk='));
+    await submit();
+    await waitFor(() => expect(picture()).toBe('data:image/png;base64,aG8='));
+    const body = seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body;
+    expect(body).toMatchObject({ captcha: 'abcd', captchaId: 'c1' });
+    expect(inputOf('register.captcha').value).toBe('');
+  });
+});
+
+describe('M117, M118: the affiliate code of the address', () => {
+  const page = pageOf({ affiliateCode: rule() });
+
+  it('M117: a good one is checked when the form opens, takes the place of the field and is sent', async () => {
+    const { seen } = await open(page, registered, '/register?code=FRIEND');
+    await waitFor(() => expect(elementOf('register.affiliateCode')).toBeNull());
+    expect(seen.find(({ call }) => call === `GET ${AFFILIATE}`)?.query).toMatchObject({ code: 'FRIEND' });
+    fillIn();
+    await submit();
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    expect(seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body).toMatchObject({ affiliateCode: 'FRIEND' });
+  });
+
+  it('M118: a bad one is said so in a warning; the field stays', async () => {
+    await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] }, '/register?affiliateCode=NONE');
+    await waitFor(() => expect(windowOf('warning')?.textContent).toContain('Invalid invitation code'));
+    expect(elementOf('register.affiliateCode')).not.toBeNull();
+  });
+
+  it('M117: without one nothing is checked and the field stands', async () => {
+    const { calls } = await open(page, {}, '/register?code=%3Cscript%3E');
+    expect(elementOf('register.affiliateCode')).not.toBeNull();
+    expect(calls()).not.toContain(`GET ${AFFILIATE}`);
+  });
+
+  it('M118: a typed one that is none stops the registration', async () => {
+    const { calls } = await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] });
+    fillIn({ affiliateCode: 'NONE' });
+    await submit();
+    await waitFor(() => expect(windowOf('warning')?.textContent).toContain('Invalid invitation code'));
+    expect(calls()).not.toContain(`PUT ${REGISTER}`);
+  });
+});
+
+describe('M113: the verification code', () => {
+  const page = pageOf({ mobileNum: rule({ minLength: 8, maxLength: 10, patternId: 6 }) }, ['MOBILENUMREG3']);
+  const SEND = '/wps/verification/sms/register';
+
+  it('is sent to the number and the country, then the button counts down', async () => {
+    const { seen } = await open(page, { [SEND]: [answer({ expiredMinutes: 2 })] });
+    fill(inputOf('register.mobileNum'), '91234567');
+    await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    const counting = await screen.findByRole('button', { name: /^Again in 1(20|19) s$/ });
+    expect(counting.hasAttribute('disabled')).toBe(true);
+    const sent = seen.find(({ call }) => call === `POST ${SEND}`);
+    expect(sent?.body).toEqual({ mobileNo: '91234567', countryDialingCode: '65' });
+    expect(sent?.module).toBe('MOBILENUMREG3');
+  });
+
+  it("a failed send shows the warning dialog with the server's words", async () => {
+    await open(page, { [SEND]: [refuse('code_not_sent', { message: 'The line is busy' })] });
+    fill(inputOf('register.mobileNum'), '91234567');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(windowOf('warning')?.textContent).toContain('The line is busy'));
+  });
+
+  it('is not sent to a number that breaks the rule', async () => {
+    const { calls } = await open(page);
+    fill(inputOf('register.mobileNum'), '91');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    expect(calls()).not.toContain(`POST ${SEND}`);
+    expect(document.activeElement).toBe(inputOf('register.mobileNum'));
+  });
+});
+
+it('M53: a second opening of the window starts anew', async () => {
+  const { store } = await open(pageOf({}));
+  fill(inputOf('register.username'), 'ann123');
+  await press(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(windowOf('register')).toBeNull());
+  act(() => store.set(openModalAtom, { name: 'register' }));
+  await waitFor(() => expect(inputOf('register.username').value).toBe(''));
+});

@@ -1,0 +1,135 @@
+/** One window of the site in a browser-like test, against a gateway that answers as it is told. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, configure, fireEvent, render, waitFor } from '@testing-library/react';
+import { Provider, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { createClient } from '#contract/client.ts';
+import { Modals } from '../../shell/modals.tsx';
+import { type Browser, BrowserContext } from '../../state/client.ts';
+import { createQueries, createState, type PageState } from '../../state/create-state.ts';
+import { type Modal, openModalAtom } from '../../state/modals.ts';
+import { createMemoryStorage, createSession } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ asyncUtilTimeout: 5000 });
+
+/** A call as the gateway got it. */
+export interface SeenCall {
+  readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly module: string | null;
+}
+
+/** What a path answers, told once per request; the last answer repeats. */
+export type Script = Readonly<Record<string, readonly (() => Response)[]>>;
+
+export const answer =
+  (value: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json({ success: true, value }, { headers });
+export const refuse =
+  (errorCode: string, rest: object = {}, status = 200) =>
+  () =>
+    Response.json({ success: false, value: null, errorCode, ...rest }, { status });
+
+/** Solved by the first few guesses, so that a test need not wait. */
+export const easyChallenge = answer({
+  provider: 'altcha',
+  challenge: {
+    parameters: { algorithm: 'SHA-256', cost: 1, keyLength: 32, keyPrefix: '0', nonce: '00', salt: '00' },
+    signature: 'signed',
+  },
+});
+
+const USUAL: Script = {
+  '/wps/captcha/human': [() => new Response('none', { status: 404 })],
+  '/wps/system/country': [
+    answer([
+      { countryCode: 'SG', countryDialingCode: '65' },
+      { countryCode: 'VN', countryDialingCode: '84' },
+    ]),
+  ],
+  '/wps/member/info': [answer({ id: 'm1', account: 'ann', nickname: 'Ann', type: 0 })],
+  '/wps/session/login/first': [answer(null)],
+};
+
+/** Opens a window of the site's registry over a page and waits until it stands. */
+export async function openWindow(page: PageState, script: Script, modal: Modal, address = '/index') {
+  const seen: SeenCall[] = [];
+  const answers = { ...USUAL, ...script };
+  const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
+  const session = createSession(page.portal.merchant, storages);
+  const store = createState(page);
+  const client = createClient({
+    origin: 'https://quartz.example',
+    merchant: page.portal.merchant,
+    language: () => 'EN',
+    token: () => session.token(),
+    newId: () => 'id',
+    now: () => 0,
+    random: () => 0,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const text = await request.text();
+      const before = seen.filter(({ call }) => call.endsWith(` ${url.pathname}`)).length;
+      seen.push({
+        call: `${request.method} ${url.pathname}`,
+        query: Object.fromEntries(url.searchParams),
+        body: text === '' ? {} : JSON.parse(text),
+        module: request.headers.get('ModuleId'),
+      });
+      const told = answers[url.pathname] ?? [];
+      return (told[Math.min(before, told.length - 1)] ?? answer(null))();
+    },
+  });
+  const browser: Browser = { client, session, store };
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={createQueries()}>
+        <BrowserContext value={browser}>
+          <MemoryRouter initialEntries={[address]}>
+            <Texts>
+              <Modals />
+            </Texts>
+          </MemoryRouter>
+        </BrowserContext>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  act(() => store.set(openModalAtom, modal));
+  await waitFor(() => {
+    if (windowOf(modal.name) === null) throw new Error(`the window ${modal.name} does not stand yet`);
+  });
+  return { ...browser, seen, calls: () => seen.map(({ call }) => call) };
+}
+
+function Texts({ children }: { readonly children: ReactNode }) {
+  return <I18nextProvider i18n={useAtomValue(textsAtom)}>{children}</I18nextProvider>;
+}
+
+/** An open window by its name. */
+export const windowOf = (name: string) => document.querySelector<HTMLElement>(`[data-dialog="${name}"]`);
+
+/** The outermost node of an element, null when it is not drawn. */
+export const elementOf = (id: string) => document.querySelector<HTMLElement>(`[data-element="${id}"]`);
+
+/** The input of an element. */
+export function inputOf(id: string): HTMLInputElement {
+  const input = elementOf(id)?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+  if (!input) throw new Error(`${id} has no input`);
+  return input;
+}
+
+export function fill(input: HTMLInputElement, value: string): void {
+  fireEvent.input(input, { target: { value } });
+}
+
+/** Presses a button and lets what follows begin. */
+export async function press(button: HTMLElement): Promise<void> {
+  await act(async () => fireEvent.click(button));
+}

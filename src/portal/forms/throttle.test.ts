@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createThrottle } from './throttle.ts';
+
+let clock = 0;
+let runs = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  [clock, runs] = [0, 0];
+});
+afterEach(() => void vi.useRealTimers());
+const create = () =>
+  createThrottle(
+    1000,
+    () => {
+      runs += 1;
+    },
+    () => clock,
+  );
+function pass(ms: number) {
+  clock += ms;
+  vi.advanceTimersByTime(ms);
+}
+
+it('M265: runs at once, then once per second however often it is asked for', () => {
+  const throttle = create();
+  for (let turn = 0; turn < 5; turn += 1) throttle.run();
+  expect(runs).toBe(1);
+  pass(999);
+  expect(runs).toBe(1);
+  pass(1);
+  expect(runs).toBe(2);
+  pass(5000);
+  expect(runs).toBe(2);
+  throttle.run();
+  expect(runs).toBe(3);
+});
+
+it('M265: a run that was cancelled does not come', () => {
+  const throttle = create();
+  throttle.run();
+  throttle.run();
+  throttle.cancel();
+  pass(5000);
+  expect(runs).toBe(1);
+});
+
+it('M265: a clock that is set back never makes anybody wait longer than a second', () => {
+  const throttle = create();
+  clock = 3_600_000;
+  throttle.run();
+  clock = 0;
+  throttle.run();
+  pass(1000);
+  expect(runs).toBe(2);
+});
