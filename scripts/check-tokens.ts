@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme.ts';
 import { propertiesSet, tokenProblems } from './tokens/token-problems.ts';
 
-const FOLDERS = ['src/ui', 'src/portal', 'src/console'];
+const FOLDERS = ['src/ui', 'src/portal'];
 /** Pictures, not rules: a game's cover has its own colours in every brand. */
 const ARTWORK = 'src/portal/art/';
 

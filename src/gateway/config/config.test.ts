@@ -43,3 +43,10 @@ describe('the rest', () => {
     expect(readConfig({ ...base, LIVERY_TRUSTED_HOPS: '2' }).trustedHops).toBe(2);
   });
 });
+
+test('demo members come with the embedded database or by LIVERY_DEMO, never with a database of one’s own', () => {
+  const url = 'postgres://owner:secret@127.0.0.1:5432/livery';
+  expect(readConfig({ LIVERY_DATABASE: 'embedded' }).demo).toBe(true);
+  expect(readConfig({ DATABASE_URL: url }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demo).toBe(true);
+});
