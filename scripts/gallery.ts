@@ -5,12 +5,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { openOperator } from '#tests/support/operator.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
 import { indexPage, type Shot } from './gallery/index-page.ts';
-import { BRANDS, DEMO_MEMBER, SCREENS, type Screen, VIEWPORTS, type Viewport } from './gallery/screens.ts';
+import { BRANDS, DEMO_MEMBER, newContext, SCREENS, type Screen, VIEWPORTS, type Viewport } from './gallery/screens.ts';
+import { takeStartUp } from './gallery/start-up.ts';
 
 const FOLDER = 'gallery';
 
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   const executablePath = await ensureBrowser();
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const site = await startSite();
+  const site = await startSite({ env: { LIVERY_TRUSTED_HOPS: '1' } });
   const browser = await chromium.launch({ executablePath });
   try {
     const shots: Shot[] = [];
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
       shots.push(await take(browser, site, task));
       process.stdout.write(`${shots.length} ${shots.at(-1)?.file}\n`);
     }
-    shots.push(...(await takeStartUp(browser, site, brands, only)));
+    if (!only || only.includes('start-up')) shots.push(...(await takeStartUp(browser, site, brands, FOLDER)));
     await writeFile(join(FOLDER, 'index.html'), indexPage(shots));
     if (!only && !values.brand) await takeReadmePicture(browser, site);
     process.stdout.write(`${shots.length} pictures: ${join(FOLDER, 'index.html')}\n`);
@@ -86,56 +86,6 @@ async function shoot(page: Page, { brand, language, viewport, screen, signedIn }
   const file = `${brand}-${screen.name}${signedIn ? '-member' : ''}-${language}-${viewport.name}.png`;
   await page.screenshot({ path: join(FOLDER, file), fullPage: screen.fullPage ?? false, animations: 'disabled' });
   return { file, brand, screen: screen.name, language, viewport: viewport.name, signedIn };
-}
-
-/** Start-up screens need the site's status changed, so they are taken last. */
-async function takeStartUp(
-  browser: Browser,
-  site: Site,
-  brands: typeof BRANDS,
-  only?: readonly string[],
-): Promise<readonly Shot[]> {
-  if (only && !only.includes('maintenance')) return [];
-  const operator = await openOperator(site.databaseUrl);
-  const screen: Screen = { name: 'maintenance', path: '/index', audiences: ['visitor'] };
-  const shots: Shot[] = [];
-  try {
-    for (const { merchant, languages } of brands) {
-      await operator.trees.setMaintenance(merchant, true, 'gallery');
-      for (const viewport of VIEWPORTS) {
-        const task: Task = { brand: merchant, language: languages[0] ?? 'EN', viewport, screen, signedIn: false };
-        const context = await newContext(browser, viewport);
-        const page = await context.newPage();
-        await page.goto(siteUrl(site.port, merchant, '/index'));
-        await page.locator('[data-element="startup.maintenance"]').waitFor();
-        const file = `${merchant}-maintenance-${task.language}-${viewport.name}.png`;
-        await page.screenshot({ path: join(FOLDER, file) });
-        shots.push({
-          file,
-          brand: merchant,
-          screen: 'maintenance',
-          language: task.language,
-          viewport: viewport.name,
-          signedIn: false,
-        });
-        await context.close();
-      }
-      await operator.trees.setMaintenance(merchant, false, 'gallery');
-    }
-  } finally {
-    await operator.close();
-  }
-  return shots;
-}
-
-function newContext(browser: Browser, viewport: Viewport): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: { width: viewport.width, height: viewport.height },
-    deviceScaleFactor: viewport.scale,
-    isMobile: viewport.touch,
-    hasTouch: viewport.touch,
-    reducedMotion: 'reduce',
-  });
 }
 
 async function signIn(page: Page, site: Site, brand: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export interface Viewport {
   readonly name: 'desktop' | 'phone';
@@ -68,4 +68,16 @@ async function seeAll(page: Page): Promise<void> {
   });
   const loaded = () => [...document.images].every((image) => image.complete);
   await page.waitForFunction(loaded, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
+}
+
+/** A browser of one size, without motion. */
+export function newContext(browser: Browser, viewport: Viewport, address?: string): Promise<BrowserContext> {
+  return browser.newContext({
+    ...(address === undefined ? {} : { extraHTTPHeaders: { 'x-forwarded-for': address } }),
+    viewport: { width: viewport.width, height: viewport.height },
+    deviceScaleFactor: viewport.scale,
+    isMobile: viewport.touch,
+    hasTouch: viewport.touch,
+    reducedMotion: 'reduce',
+  });
 }
