@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { setupFiles: ['./tests/setup/console.ts'], restoreMocks: true };
 
-/** Two projects: what needs no database (pure) and what runs on a real PostgreSQL (data). */
+/**
+ * What needs no database (pure), what runs on a real PostgreSQL (data), the contract against gateways (contract), and the
+ * long runs of `npm run test:deep` (deep).
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,11 +31,34 @@ export default defineConfig({
           include: [
             'src/{gateway,edge}/**/*.test.{ts,tsx}',
             'src/*.test.ts',
-            'tests/{conformance,faults}/**/*.test.ts',
           ],
           globalSetup: ['./tests/setup/database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'contract',
+          pool: 'forks',
+          include: ['tests/conformance/**/*.test.ts'],
+          globalSetup: ['./tests/setup/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'deep',
+          pool: 'forks',
+          // Faults and loads of one test must not be another's.
+          fileParallelism: false,
+          include: ['tests/deep/**/*.deep.ts'],
+          globalSetup: ['./tests/setup/database.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -43,6 +43,7 @@ export const TIERS: readonly Tier[] = [
     abreast: 1,
     steps: [{ name: 'client and server', command: ['npm', 'run', '--silent', 'build'] }],
   },
+  { name: 'contract', limitSeconds: 90, abreast: 1, steps: [vitest('contract against gateways', 'contract')] },
   {
     name: 'browser',
     limitSeconds: 300,

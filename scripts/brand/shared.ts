@@ -1,0 +1,37 @@
+/** What the brand tools share: where brands are, how files are read, and mistakes of the caller's. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import { makeReport, reportText } from '#brand/report.ts';
+import type { Brand } from '#model/documents/brand.ts';
+
+/** A mistake of the caller's, told without a stack. */
+export class CallMistake extends Error {}
+
+export const brandsFolder = resolve(process.env['LIVERY_BRANDS'] ?? 'brands');
+
+export async function brandOf(merchant: string): Promise<Brand> {
+  const folder = await readBrandFolder(brandsFolder, merchant);
+  if (folder.read) return folder.read.brand;
+  const why = folder.absent
+    ? `${join(brandsFolder, merchant)} has no brand.json.`
+    : reportText(makeReport(1, folder.problems));
+  throw new CallMistake(why);
+}
+
+/** What is no JSON is a brand file's problem to tell. */
+export async function readJsonOr(file: string, otherwise: unknown): Promise<unknown> {
+  return readJson(file).catch(() => otherwise);
+}
+
+export async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new CallMistake(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
