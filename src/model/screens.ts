@@ -34,7 +34,21 @@ const LOGIN = '/login';
  * for the browser.
  */
 export function screenOf(portal: Portal, facts: FactSource, address: Address, hasToken?: boolean): Destination {
-  const spec = findScreen(address.pathname);
+  return screenIn(SCREENS, portal, facts, address, hasToken);
+}
+
+/** What `screenOf` needs of a portal. */
+export type RoutedPortal = Pick<Portal, 'elements' | 'loginBeforeHome'>;
+
+/** As `screenOf`, over any table of routes: the path checker plants faults in one. */
+export function screenIn(
+  screens: readonly ScreenSpec[],
+  portal: RoutedPortal,
+  facts: FactSource,
+  address: Address,
+  hasToken?: boolean,
+): Destination {
+  const spec = findScreen(address.pathname, screens);
   if (portal.loginBeforeHome && hasToken !== true && !(spec?.beforeLogin ?? false)) {
     return hasToken === false ? { kind: 'redirect', to: LOGIN + address.search } : { kind: 'wait', frame: 'full' };
   }
@@ -43,7 +57,7 @@ export function screenOf(portal: Portal, facts: FactSource, address: Address, ha
   return guarded(portal, facts, spec);
 }
 
-function guarded(portal: Portal, facts: FactSource, spec: ScreenSpec): Destination {
+function guarded(portal: RoutedPortal, facts: FactSource, spec: ScreenSpec): Destination {
   const elementId = `route.${spec.path}`;
   const element = Object.hasOwn(portal.elements, elementId) ? portal.elements[elementId] : undefined;
   const shown = element ? settle(element.when, facts) : false;
@@ -58,7 +72,7 @@ function leadHome(spec: ScreenSpec): Destination {
 }
 
 /** The route of a path. Case and a trailing slash do not matter. */
-export function findScreen(pathname: string): ScreenSpec | undefined {
+export function findScreen(pathname: string, screens: readonly ScreenSpec[] = SCREENS): ScreenSpec | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return SCREENS.find((screen) => screen.path.toLowerCase() === path.toLowerCase());
+  return screens.find((screen) => screen.path.toLowerCase() === path.toLowerCase());
 }

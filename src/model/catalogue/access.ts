@@ -22,8 +22,8 @@ export const LOGIN: readonly ElementSpec[] = [
   }),
   row('login', 'login.captcha', 'field', { view: 'captchaAsked' }),
   row('login', 'login.remember', 'field'),
-  row('login', 'login.forgotPassword', 'link'),
-  row('login', 'login.register', 'link'),
+  { ...row('login', 'login.forgotPassword', 'link'), action: { open: 'forgetPass' } },
+  { ...row('login', 'login.register', 'link'), action: { open: 'register' } },
 ];
 
 /** A row for each provider that the brand lists. */

@@ -43,6 +43,7 @@ export const MODALS: readonly ElementSpec[] = [
   row('modal', 'modal.changePass', 'modal'),
   row('modal', 'modal.notice', 'modal'),
   row('modal', 'modal.gamePopup', 'modal'),
+  row('modal', 'modal.feedback', 'modal'),
   row('modal', 'modal.chat', 'modal', { brand: 'features.chatRoom' }),
   row('modal', 'modal.member', 'modal', MEMBER_GATE),
   row('modal', 'modal.agent', 'modal', AGENT_GATE),

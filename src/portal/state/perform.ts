@@ -1,10 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
+import { type Gate, gateOf } from '#model/gate.ts';
 import type { PortalElement } from '#model/portal.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
-import { type Gate, gateOf } from './gate.ts';
 import { signOut } from './load-member.ts';
 import { openModalAtom, warnAtom } from './modals.ts';
 import { sayWordAtom } from './words.ts';

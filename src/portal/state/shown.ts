@@ -5,6 +5,7 @@ import { settle } from '#model/condition.ts';
 import { flagFacts, memberFacts } from '#model/document-facts.ts';
 import type { Member } from '#model/documents/member.ts';
 import { type FactSource, firstOf } from '#model/facts.ts';
+import { elementOf } from '#model/gate.ts';
 import type { Portal, PortalElement } from '#model/portal.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 
@@ -68,9 +69,10 @@ export function shownIn(portal: Portal, facts: FactSource, slot: Slot): readonly
   });
 }
 
-/** The element of an id, looked up as an own property: "constructor" is a valid text. */
-export function elementOf(portal: Portal, id: string): PortalElement | undefined {
-  return Object.hasOwn(portal.elements, id) ? portal.elements[id] : undefined;
+/** Whether a document of the merchant that decides on an element has not come: neither this visitor nor any other can tell. */
+export function lacksDocument(portal: Portal, facts: FactSource, id: string): boolean {
+  const element = elementOf(portal, id);
+  return element !== undefined && typeof settle(element.when, firstOf(facts, LIKELY)) !== 'boolean';
 }
 
 /** One selector per slot. */

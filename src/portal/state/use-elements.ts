@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { Slot } from '#model/catalogue/element.ts';
 import { settle } from '#model/condition.ts';
+import { elementOf } from '#model/gate.ts';
 import type { PortalElement } from '#model/portal.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
-import { elementOf, type ShownElement, shownAtoms } from './shown.ts';
+import { type ShownElement, shownAtoms } from './shown.ts';
 
 /** The elements of a slot that are drawn now. */
 export function useElements(slot: Slot): readonly ShownElement[] {

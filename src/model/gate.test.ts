@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '#model/catalogue/element.ts';
-import { flagFacts, memberFacts } from '#model/document-facts.ts';
-import { parseMember } from '#model/documents/member.ts';
-import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
-import { makePortal } from '../testing/site.ts';
+import type { Action } from './catalogue/element.ts';
+import { flagFacts, memberFacts } from './document-facts.ts';
+import { parseMember } from './documents/member.ts';
+import { parseTrees } from './documents/trees.ts';
+import { type FactSource, factsFrom, firstOf } from './facts.ts';
 import { type Gate, gateOf } from './gate.ts';
+import { resolvePortal } from './portal.ts';
+import { sampleBrand } from './testing/brands.ts';
 
+function makePortal(trees: unknown = {}) {
+  return resolvePortal(parseTrees(trees, sampleBrand()).documents);
+}
 const portal = makePortal();
 
 function of(type: number | null): FactSource {

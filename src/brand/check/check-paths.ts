@@ -1,0 +1,45 @@
+import type { Brand } from '#model/documents/brand.ts';
+import { describeSteps, describeTrouble, describeWorld } from '#model/paths/describe.ts';
+import { findDefects, type PathFinding } from '#model/paths/findings.ts';
+import { type Site, siteOf } from '#model/paths/site.ts';
+import { type Problem, pointer } from '#model/problem.ts';
+
+/**
+ * Where the brand's site leads (N02): targets that nobody can reach, guards that loop, windows that cannot be left, entries
+ * that refuse who presses them. Explored in few worlds with every two settings met, so it takes about a third of a second.
+ */
+export function checkPaths(brand: Brand): readonly Problem[] {
+  const site = siteOf(brand);
+  const byCause = Map.groupBy(findDefects(site), (finding) => `${finding.rule} ${placeOf(brand, finding.subject)}`);
+  return [...byCause.values()].flatMap((findings) => {
+    const [first] = findings.toSorted((one, other) => one.steps.length - other.steps.length);
+    return first ? [problemOf(brand, site, first, findings.length - 1)] : [];
+  });
+}
+
+/** `others`: how many presses more end in the same way for what the same place of the file says. */
+function problemOf(brand: Brand, site: Site, finding: PathFinding, others: number): Problem {
+  const where = describeWorld(site, finding);
+  const way = finding.steps.length === 0 ? '' : `: ${describeSteps(finding.steps)}`;
+  return {
+    code: finding.rule,
+    path: placeOf(brand, finding.subject),
+    found: `${describeTrouble(finding)}${way}${where === '' ? '' : ` (when ${where})`}${others > 0 ? `; and ${others} more like it` : ''}`,
+    expected: 'that every press leads somewhere and every place has a way home',
+    remedy: 'Change or remove what the brand file says about it, or hide the entry that leads there.',
+  };
+}
+
+/** Where the brand file speaks of the subject: its addition, its override; else the whole file. */
+function placeOf(brand: Brand, subject: string): string {
+  const added = brand.additions.findIndex((entry) => entry.id === subject);
+  if (added >= 0) return pointer('additions', added, 'action');
+  const hidden = Object.keys(brand.elements).find((id) => id === subject) ?? touching(brand, subject);
+  return hidden === undefined ? '' : pointer('elements', hidden);
+}
+
+/** A fault of one element often stands in what the brand says about another: a hidden window, a hidden route. */
+function touching(brand: Brand, subject: string): string | undefined {
+  const windows = Object.keys(brand.elements).filter((id) => id.startsWith('modal.') || id.startsWith('route.'));
+  return windows.length === 1 ? windows[0] : windows.find((id) => subject.endsWith(id.slice(id.indexOf('.') + 1)));
+}

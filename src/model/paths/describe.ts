@@ -1,0 +1,55 @@
+/** Findings of the path checker in words; tools are in English. */
+
+import { reads } from '../condition.ts';
+import { describeFact } from '../describe.ts';
+import type { Step } from './explore.ts';
+import type { PathFinding, PathRule } from './findings.ts';
+import type { Site } from './site.ts';
+
+const TROUBLE: Readonly<Record<PathRule, (finding: PathFinding) => string>> = {
+  'path.dead-target': ({ subject, target }) => `${subject} leads to ${target}, which is not there`,
+  'path.turned-away': ({ subject, target }) => `${subject} is shown, but ${target} sends who presses it back home`,
+  'path.guard-loop': ({ target }) => `the addresses lead to each other without end: ${target}`,
+  'path.gate-dead-end': ({ subject }) => `${subject} ends neither in the log-in window nor in the warning`,
+  'path.gate-open': ({ subject }) => `${subject} opens for somebody whom the gate must stop`,
+  'path.entry-refused': ({ subject }) => `${subject} is shown to members whom it then refuses`,
+  'path.no-close': ({ subject }) => `${subject} cannot be left`,
+  'path.no-way-home': ({ subject }) => `no press leads home from ${subject}`,
+  'path.unreachable': ({ subject }) => `nobody can reach ${subject}`,
+  'path.never-shown': ({ subject }) => `${subject} is shown to nobody, whatever the trees say`,
+  'path.dead-switch': ({ subject, target }) =>
+    target === undefined
+      ? `nothing reads the switch ${subject}`
+      : `the switch ${subject} changes nothing, not even ${target}`,
+  'path.startup': ({ subject }) => `a covered site does not show one start-up screen (${subject})`,
+};
+
+/** What is wrong, in one clause. */
+export function describeTrouble(finding: PathFinding): string {
+  return TROUBLE[finding.rule](finding);
+}
+
+/** The way to see it: `open /index, press side.deposit`. */
+export function describeSteps(steps: readonly Step[]): string {
+  return steps.map(describeStep).join(', ');
+}
+
+function describeStep(step: Step): string {
+  if (step.does === 'open') return `open ${step.address}`;
+  if (step.does === 'press') return `press ${step.id}`;
+  if (step.does === 'close') return `close ${step.window}`;
+  if (step.does === 'signOut') return `sign out of ${step.window}`;
+  const as = step.as === undefined ? '' : ` as a member of type ${step.as}`;
+  return `finish ${step.window}${as}`;
+}
+
+/** The settings of the finding's world that have a say in it: what its steps and its subject ask about. */
+export function describeWorld(site: Site, { subject, target, steps, world }: PathFinding): string {
+  const pressed = steps.flatMap((step) => (step.does === 'press' ? [step.id] : []));
+  const ids = [subject, ...pressed, `route.${target}`, `modal.${target}`];
+  const asked = site.elements
+    .filter((element) => ids.includes(element.id))
+    .flatMap(({ condition }) => reads(condition));
+  const told = Object.entries(world).filter(([fact]) => fact === 'loginBeforeHome' || asked.includes(fact));
+  return told.map(([fact, value]) => describeFact(fact, value)).join(', ');
+}

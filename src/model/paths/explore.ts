@@ -1,0 +1,217 @@
+/** Walks everywhere that presses lead in one world, nearest first: so the first way found to a place is a shortest one. */
+import type { Action } from '../catalogue/element.ts';
+import type { Arrival, Effect, Play, Pressable, Role } from './play.ts';
+
+/** One thing that a person does. */
+export type Step =
+  | { readonly does: 'open'; readonly address: string }
+  | { readonly does: 'press'; readonly id: string }
+  | { readonly does: 'close'; readonly window: string }
+  | { readonly does: 'finish'; readonly window: string; readonly as?: Role; readonly thenOpens?: string }
+  | { readonly does: 'signOut'; readonly window: string };
+
+export interface OpenWindow {
+  readonly name: string;
+  /** What goes on once somebody is signed in. */
+  readonly next?: Action;
+  /** The route stands for this window: closing it leads home. */
+  readonly isRoutes?: true;
+}
+
+/** Where somebody is. */
+export interface State {
+  readonly role: Role;
+  readonly arrival: Arrival;
+  /** The open windows, the last on top. */
+  readonly windows: readonly OpenWindow[];
+}
+
+/** A state with the shortest way that was found to it. */
+export interface Visit {
+  readonly state: State;
+  readonly from?: Visit;
+  readonly step?: Step;
+}
+
+/** A step from a state, with what came of it. */
+export interface Move {
+  readonly step: Step;
+  readonly to: State;
+  /** Of a press: what it was meant to do. */
+  readonly effect?: Effect;
+}
+
+export interface Exploration {
+  readonly play: Play;
+  readonly visits: ReadonlyMap<string, Visit>;
+  /** By state: the states that its moves lead to, opening an address by hand left out. */
+  readonly leads: ReadonlyMap<string, readonly string[]>;
+  /** Every move that was met, once for each state and step. */
+  readonly moves: ReadonlyMap<string, readonly Move[]>;
+}
+
+const HOME = '/index';
+const LOGIN = '/login';
+const PLAYER: Role = 0;
+const TRIAL: Role = 4;
+const MOST_WINDOWS = 3;
+
+/** A visitor before any page is open. */
+export const START: State = { role: 'visitor', arrival: { path: '', screen: '', frame: 'bare' }, windows: [] };
+
+/** Explores a site in a world from a visitor who opens an address. */
+export function explore(play: Play): Exploration {
+  const start: Visit = { state: START };
+  const visits = new Map([[keyOf(start.state), start]]);
+  const leads = new Map<string, readonly string[]>();
+  const moves = new Map<string, readonly Move[]>();
+  const queue = [start];
+  for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
+    const key = keyOf(visit.state);
+    const found = movesOf(play, visit.state);
+    moves.set(key, found);
+    leads.set(
+      key,
+      found.filter(({ step }) => step.does !== 'open').map(({ to }) => keyOf(to)),
+    );
+    for (const { step, to } of found) {
+      const toKey = keyOf(to);
+      if (visits.has(toKey)) continue;
+      const next: Visit = { state: to, from: visit, step };
+      visits.set(toKey, next);
+      queue.push(next);
+    }
+  }
+  return { play, visits, leads, moves };
+}
+
+/** The steps that lead to a visit, in order. */
+export function stepsTo(visit: Visit | undefined): readonly Step[] {
+  return visit?.step === undefined ? [] : [...stepsTo(visit.from), visit.step];
+}
+
+/** Names a state: two of the same name are the same. */
+export function keyOf({ role, arrival, windows }: State): string {
+  const open = windows.map(
+    ({ name, next, isRoutes }) => `${name}${isRoutes ? '*' : ''}${next ? showAction(next) : ''}`,
+  );
+  return `${role} ${arrival.screen} ${arrival.path} ${open.join('>')}`;
+}
+
+function showAction(action: Action): string {
+  return JSON.stringify(action);
+}
+
+/** Everything that can be done in a state. A window on top is all that can be pressed: what lies under it is inert. */
+export function movesOf(play: Play, state: State): readonly Move[] {
+  const top = state.windows.at(-1);
+  if (top) return windowMoves(play, state, top);
+  const typed = canType(state) ? addresses(play, state.role) : [];
+  if (state.arrival.screen === '') return typed;
+  return [...typed, ...pressMoves(play, state, play.pressables(state.role, state.arrival))];
+}
+
+/** An address can be opened by hand at any time; from the start and from home is enough to meet every one. */
+function canType({ arrival }: State): boolean {
+  return arrival.screen === '' || arrival.path === HOME;
+}
+
+function addresses(play: Play, role: Role): readonly Move[] {
+  const paths = [...new Set([HOME, LOGIN, ...play.site.screens.map((screen) => screen.path), '/nowhere'])];
+  return paths.map((address) => {
+    const arrival = play.arrive(role, address);
+    return {
+      step: { does: 'open', address },
+      to: arrived(play, role, arrival),
+      effect: { kind: 'arrives', arrival, asked: address },
+    };
+  });
+}
+
+function pressMoves(play: Play, state: State, pressables: readonly Pressable[]): readonly Move[] {
+  return pressables.map(({ id, action }) => {
+    const effect = play.press(state.role, action);
+    return { step: { does: 'press', id }, to: apply(play, state, effect), effect };
+  });
+}
+
+/** The state after a press. What leads nowhere changes nothing. */
+export function apply(play: Play, state: State, effect: Effect): State {
+  if (effect.kind === 'arrives') return arrived(play, state.role, effect.arrival);
+  if (effect.kind === 'opens') return withWindow(play, state, effect.window, effect.next);
+  if (effect.kind === 'signsOut') return arrived(play, 'visitor', play.arrive('visitor', '/'));
+  if (effect.kind === 'signsIn') return stay(play, { ...state, role: effect.role });
+  return state;
+}
+
+/** A route that stands for a window opens it, where the site has it. */
+function arrived(play: Play, role: Role, arrival: Arrival): State {
+  const { window } = arrival;
+  const opens = window !== undefined && play.isShown(role, `modal.${window}`);
+  return { role, arrival, windows: opens ? [{ name: window, isRoutes: true }] : [] };
+}
+
+/** Where somebody is whose role has changed: the guard may lead on. */
+function stay(play: Play, state: State): State {
+  const { arrival, windows } = arrived(play, state.role, play.arrive(state.role, state.arrival.path || HOME));
+  return { ...state, arrival, windows: state.windows.length > 0 ? state.windows : windows };
+}
+
+/** A window that is open already stays as it is; one that the site hides does not open. */
+function withWindow(play: Play, state: State, name: string, next?: Action): State {
+  const isOpen = state.windows.some((open) => open.name === name);
+  if (isOpen || state.windows.length >= MOST_WINDOWS || !canOpen(play, state.role, name)) return state;
+  return { ...state, windows: [...state.windows, { name, ...(next === undefined ? {} : { next }) }] };
+}
+
+/** A warning is no element of a site: it is always there. */
+export function canOpen(play: Play, role: Role, name: string): boolean {
+  return name === 'warning' || play.isShown(role, `modal.${name}`);
+}
+
+function windowMoves(play: Play, state: State, top: OpenWindow): readonly Move[] {
+  const spec = play.window(top.name);
+  if (!spec) return [];
+  return [
+    ...spec.leaves.flatMap((leave): readonly Move[] => {
+      if (leave === 'close') return [{ step: { does: 'close', window: top.name }, to: closed(play, state) }];
+      if (leave === 'done') return finishes(play, state, top);
+      return [
+        { step: { does: 'signOut', window: top.name }, to: arrived(play, 'visitor', play.arrive('visitor', '/')) },
+      ];
+    }),
+    ...pressMoves(play, state, play.pressables(state.role, spec)),
+  ];
+}
+
+/** Closing a route's own window leads home, and the address with it. */
+function closed(play: Play, state: State): State {
+  const top = state.windows.at(-1);
+  if (top?.isRoutes) return arrived(play, state.role, play.arrive(state.role, HOME));
+  return { ...state, windows: state.windows.slice(0, -1) };
+}
+
+function finishes(play: Play, state: State, top: OpenWindow): readonly Move[] {
+  const { signsIn, thenOpens } = play.window(top.name) ?? {};
+  const window = top.name;
+  if (!signsIn || state.role !== 'visitor') return [{ step: { does: 'finish', window }, to: closed(play, state) }];
+  const roles = play.roles.filter((role) =>
+    signsIn === 'player' ? role === PLAYER : role !== 'visitor' && role !== TRIAL,
+  );
+  return roles.flatMap((role): readonly Move[] => {
+    const inside = signedIn(play, state, role, top);
+    const plain: Move = { step: { does: 'finish', window, as: role }, to: inside };
+    if (thenOpens === undefined) return [plain];
+    const forced = withWindow(play, { ...inside, windows: [] }, thenOpens);
+    return [plain, { step: { does: 'finish', window, as: role, thenOpens }, to: forced }];
+  });
+}
+
+/** Signed in: the window is gone, and what was wanted before goes on. */
+function signedIn(play: Play, state: State, role: Role, top: OpenWindow): State {
+  const home = top.isRoutes === true;
+  const here = home
+    ? arrived(play, role, play.arrive(role, HOME))
+    : stay(play, { ...state, role, windows: state.windows.filter((open) => open !== top && open.name !== 'login') });
+  return top.next === undefined ? here : apply(play, here, play.press(role, top.next));
+}

@@ -1,0 +1,48 @@
+/** What the path checker explores: one brand's screens, elements, windows and ways, as plain data. */
+
+import type { ScreenSpec } from '../catalogue/routes.ts';
+import { SCREENS } from '../catalogue/routes.ts';
+import type { SwitchSpec } from '../catalogue/switches.ts';
+import { SWITCHES } from '../catalogue/switches.ts';
+import type { Way, WindowSpec } from '../catalogue/windows.ts';
+import { WAYS, WINDOWS } from '../catalogue/windows.ts';
+import { merchantFacts } from '../document-facts.ts';
+import type { Brand } from '../documents/brand.ts';
+import type { Element } from '../elements.ts';
+import { composeElements } from '../elements.ts';
+import type { FactSource } from '../facts.ts';
+import { factFamily } from '../facts.ts';
+
+/** Everything that decides where a press leads. A test plants a fault by changing a part of it. */
+export interface Site {
+  readonly screens: readonly ScreenSpec[];
+  readonly elements: readonly Element[];
+  readonly windows: readonly WindowSpec[];
+  readonly ways: readonly Way[];
+  readonly switches: readonly SwitchSpec[];
+  /** What the brand file settles for good; trees, members and views are free. */
+  readonly fixed: FactSource;
+}
+
+/** The site of a brand before any tree has come. */
+export function siteOf(brand: Brand): Site {
+  return {
+    screens: SCREENS,
+    elements: composeElements(brand),
+    windows: WINDOWS,
+    ways: WAYS,
+    switches: SWITCHES,
+    fixed: brandFacts(brand),
+  };
+}
+
+/** The brand's own facts only: no tree can change them. */
+function brandFacts(brand: Brand): FactSource {
+  const facts = merchantFacts({ brand });
+  return {
+    value: (name) =>
+      factFamily(name)?.document === 'brand' || (name === 'loginBeforeHome' && brand.loginBeforeHome)
+        ? facts.value(name)
+        : undefined,
+  };
+}

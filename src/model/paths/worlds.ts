@@ -1,0 +1,43 @@
+/** The worlds that are worth exploring: every two settings meet, and every condition has been both ways at least once. */
+import type { Settled } from '../condition.ts';
+import { reads } from '../condition.ts';
+import type { Element } from '../elements.ts';
+import type { FactName, FactValue } from '../facts.ts';
+import { representatives, type World } from '../solve.ts';
+import { coverPairs } from './pairwise.ts';
+import type { Role } from './play.ts';
+import type { Site } from './site.ts';
+
+/** Settled by who is signed in, by the start-up screens (checked apart), or the same as the switch that they stand for. */
+const NO_FACTORS = ['member.type', 'maintenance', 'restricted'];
+
+/** Few worlds for a site: pairwise over the facts that decide where presses lead. */
+export function worldsOf(site: Site): readonly World[] {
+  const conditions = decisive(site);
+  const names = [...new Set(['loginBeforeHome', ...conditions.flatMap(reads)])].filter(
+    (name) => !NO_FACTORS.includes(name) && !name.startsWith('overlay:') && site.fixed.value(name) === undefined,
+  );
+  return coverPairs(new Map(names.map((name): [FactName, readonly FactValue[]] => [name, valuesOf(name, conditions)])));
+}
+
+function valuesOf(name: FactName, conditions: readonly Settled[]): readonly FactValue[] {
+  return name === 'loginBeforeHome' ? [false, true] : representatives(name, conditions);
+}
+
+/** A visitor, and one member of each kind that some condition tells apart. The trial account is always one of them. */
+export function rolesOf(site: Site): readonly Role[] {
+  const found = representatives(
+    'member.type',
+    site.elements.map((element) => element.condition),
+  );
+  return [...new Set<Role>([...found, 4])];
+}
+
+/** The conditions of what can be pressed or led to; a field or a banner leads nowhere. */
+function decisive(site: Site): readonly Settled[] {
+  return site.elements.filter(leads).map((element) => element.condition);
+}
+
+function leads({ action, slot }: Element): boolean {
+  return action !== undefined || slot === 'route' || slot === 'modal';
+}
