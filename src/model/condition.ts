@@ -81,12 +81,16 @@ function join(parts: readonly Settled[], mode: 'all' | 'any'): Settled {
 
 function isSame(one: Remaining, other: Remaining): boolean {
   if (one === other) return true;
-  if ('fact' in one) {
-    if (!('fact' in other) || one.fact !== other.fact) return false;
-    if ('above' in one) return 'above' in other && one.above === other.above;
-    return 'in' in other && one.in.length === other.in.length && one.in.every((value, at) => value === other.in[at]);
-  }
-  return JSON.stringify(one) === JSON.stringify(other);
+  if ('all' in one) return 'all' in other && areSame(one.all, other.all);
+  if ('any' in one) return 'any' in other && areSame(one.any, other.any);
+  if ('not' in one) return 'not' in other && isSame(one.not, other.not);
+  if (!('fact' in other) || one.fact !== other.fact) return false;
+  if ('above' in one) return 'above' in other && one.above === other.above;
+  return 'in' in other && one.in.length === other.in.length && one.in.every((value, at) => value === other.in[at]);
+}
+
+function areSame(some: readonly Remaining[], others: readonly Remaining[]): boolean {
+  return some.length === others.length && some.every((part, at) => isSame(part, others[at] ?? part));
 }
 
 function flatten(part: Remaining, mode: 'all' | 'any'): readonly Remaining[] {
@@ -135,8 +139,11 @@ export function reads(condition: Settled): readonly FactName[] {
 /** What one fact contributed to a decision. */
 export interface Reason {
   readonly atom: Atom;
+  /** What the condition wants the atom's question to be answered with: no where it stands under a `not`. */
+  readonly wanted: boolean;
   /** Undefined: the document that holds the fact has not come. */
   readonly value: FactValue | undefined;
+  /** Whether the fact speaks for the condition: its answer is the wanted one. */
   readonly holds: boolean | undefined;
 }
 
@@ -154,7 +161,7 @@ export function trace(condition: Settled, facts: FactSource): Trace {
   return foldCondition<Trace>(condition, {
     constant: (outcome) => ({ outcome, reasons: [] }),
     atom: (atom) => traceAtom(atom, facts),
-    not: ({ outcome, reasons }) => ({ outcome: outcome === undefined ? undefined : !outcome, reasons }),
+    not: ({ outcome, reasons }) => ({ outcome: opposite(outcome), reasons: reasons.map(against) }),
     all: (parts) => traceJoin(parts, false),
     any: (parts) => traceJoin(parts, true),
   });
@@ -163,7 +170,15 @@ export function trace(condition: Settled, facts: FactSource): Trace {
 function traceAtom(atom: Atom, facts: FactSource): Trace {
   const value = facts.value(atom.fact);
   const holds = value === undefined ? undefined : atomHolds(atom, value);
-  return { outcome: holds, reasons: [{ atom, value, holds }] };
+  return { outcome: holds, reasons: [{ atom, wanted: true, value, holds }] };
+}
+
+function against(reason: Reason): Reason {
+  return { ...reason, wanted: !reason.wanted, holds: opposite(reason.holds) };
+}
+
+function opposite(outcome: boolean | undefined): boolean | undefined {
+  return outcome === undefined ? undefined : !outcome;
 }
 
 /** `decisive` is the outcome of one part that settles the whole: false for `all`, true for `any`. */

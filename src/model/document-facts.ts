@@ -2,6 +2,7 @@
 import type { Brand } from './documents/brand.ts';
 import type { Lanes } from './documents/lanes.ts';
 import type { Member } from './documents/member.ts';
+import type { Services } from './documents/services.ts';
 import type { SiteSettings } from './documents/site-settings.ts';
 import { SITE_FLAGS } from './documents/site-settings.ts';
 import type { Resource, Status } from './documents/status.ts';
@@ -10,6 +11,7 @@ import type { FactOrigin, FactSource, FactValue } from './facts.ts';
 import { factArgument, factFamilyName } from './facts.ts';
 import type { Rules } from './form/rules.ts';
 import { own } from './json.ts';
+import { pointer } from './problem.ts';
 
 type Reader = (argument: string) => FactValue | undefined;
 type OriginReader = (argument: string) => FactOrigin | undefined;
@@ -21,6 +23,7 @@ export interface MerchantDocuments {
   readonly switches?: Switches | undefined;
   readonly rules?: Rules | undefined;
   readonly resources?: readonly Resource[] | undefined;
+  readonly services?: Services | undefined;
   readonly lanes?: Lanes | undefined;
   readonly maintenance?: boolean | undefined;
 }
@@ -44,8 +47,12 @@ export function merchantFacts(documents: MerchantDocuments): FactSource {
       maintenance: () => maintenance,
     },
     {
-      switch: (id) => switchOrigin(switches, id),
+      brand: (question) => includedOrigin(brand, question),
       'brand.hidden': (id) => ({ document: 'brand', pointer: hiddenPointer(brand, id) }),
+      'brand.section': (section) => sectionOrigin(brand, section),
+      switch: (id) => switchOrigin(switches, id),
+      resource: (kind) => resourceOrigin(resources, kind),
+      vendors: (category) => lanes && vendorsOrigin(lanes, category),
       loginBeforeHome: () => (brand.loginBeforeHome ? { document: 'brand', pointer: '/loginBeforeHome' } : undefined),
     },
   );
@@ -66,13 +73,22 @@ export function memberFacts(member: Member | null): FactSource {
       'member.hasPassword': () => member?.hasPassword ?? true,
       overlay: (id) => member?.switches.get(id)?.enabled ?? 'absent',
     },
-    {
-      overlay: (id) => {
-        const overlay = member?.switches.get(id);
-        return overlay && { document: 'member', pointer: `/switches/${id}/enabled`, because: overlay.because };
-      },
-    },
+    member ? { overlay: (id) => overlayOrigin(member, id) } : NOBODY,
   );
+}
+
+const NOBODY_ORIGIN: FactOrigin = { document: 'member', pointer: '' };
+/** What is true of a visitor is read from there being no member, not from a part of one. */
+const NOBODY: Readonly<Record<string, OriginReader>> = Object.fromEntries(
+  ['member.type', 'member.rank', 'member.toUpline', 'member.hasPassword', 'overlay'].map((family) => [
+    family,
+    () => NOBODY_ORIGIN,
+  ]),
+);
+
+function overlayOrigin(member: Member, id: string): FactOrigin | undefined {
+  const overlay = member.switches.get(id);
+  return overlay && { document: 'member', pointer: pointer('switches', id, 'enabled'), because: overlay.because };
 }
 
 /** Facts of the member's replies: `contract` by kind and `flag` by name. An absent one is off. */
@@ -114,15 +130,42 @@ export function overridesFor(brand: Brand, id: string): readonly Brand['elements
   return overrideKeys(brand, id).flatMap((key) => brand.elements[key] ?? []);
 }
 
-function overrideKeys(brand: Brand, id: string): readonly string[] {
+/** The keys of the overrides that speak of an id: its family's, then its own. */
+export function overrideKeys(brand: Brand, id: string): readonly string[] {
   const family = `${id.slice(0, id.lastIndexOf('.'))}.*`;
   const both = [family, id];
   return both.filter((key) => Object.hasOwn(brand.elements, key));
 }
 
+/** The override that hides, else the nearest one that could, else where one would stand. */
 function hiddenPointer(brand: Brand, id: string): string {
-  const key = overrideKeys(brand, id).findLast((candidate) => brand.elements[candidate]?.hidden) ?? id;
-  return `/elements/${key}/hidden`;
+  const keys = overrideKeys(brand, id);
+  const key = keys.findLast((candidate) => brand.elements[candidate]?.hidden) ?? keys.at(-1) ?? id;
+  return pointer('elements', key, 'hidden');
+}
+
+/** The entry of a list that a question asks for; every other question is answered where its path leads. */
+function includedOrigin(brand: Brand, question: string): FactOrigin | undefined {
+  const [path = '', ask, ...rest] = question.split(' ');
+  const keys = path.split('.');
+  const list = ask === 'includes' ? keys.reduce<unknown>((at, key) => own(at, key), brand.document) : undefined;
+  const index = Array.isArray(list) ? list.indexOf(rest.join(' ')) : -1;
+  return index < 0 ? undefined : { document: 'brand', pointer: pointer(...keys, index) };
+}
+
+function sectionOrigin(brand: Brand, section: string): FactOrigin | undefined {
+  const index = brand.home.findIndex((entry) => entry.section === section);
+  return index < 0 ? undefined : { document: 'brand', pointer: pointer('home', index, 'section') };
+}
+
+function resourceOrigin(resources: readonly Resource[] | undefined, kind: string): FactOrigin | undefined {
+  const found = resources?.find((resource) => resource.kind === kind);
+  return found && { document: 'status', pointer: `${found.pointer}/resourceType` };
+}
+
+function vendorsOrigin(lanes: Lanes, category: string): FactOrigin | undefined {
+  const lane = [...lanes].find(([title]) => title === category)?.[1];
+  return lane && { document: 'lanes', pointer: lane.pointer };
 }
 
 function switchOrigin(switches: Switches | undefined, id: string): FactOrigin | undefined {

@@ -26,10 +26,15 @@ export interface Element extends Omit<ElementSpec, 'when'> {
 interface Expanded {
   readonly spec: Omit<ElementSpec, 'when'>;
   readonly condition: Settled;
+  /** The element in every brand that says nothing about it: one for all of them. */
+  readonly plain: Element;
 }
 
+type Overrides = ReturnType<typeof overridesFor>;
+
 function expandSpec({ when, ...spec }: ElementSpec): Expanded {
-  return { spec, condition: expandCondition(when ?? true) };
+  const condition = expandCondition(when ?? true);
+  return { spec, condition, plain: applyOverrides(spec, condition, []) };
 }
 
 const EXPANDED_CATALOGUE: readonly Expanded[] = CATALOGUE.map(expandSpec);
@@ -44,9 +49,13 @@ const composed = new WeakMap<Brand, readonly Element[]>();
 export function composeElements(brand: Brand, rules: Rules = {}): readonly Element[] {
   const fixed = composed.get(brand) ?? composeFixed(brand);
   composed.set(brand, fixed);
-  const others = otherFields(rules);
-  if (others.length === 0) return fixed;
-  return [...fixed, ...others.map((field) => applyBrand(expandSpec(registerField(field)), brand))];
+  const others = composeOthers(brand, rules);
+  return others.length === 0 ? fixed : [...fixed, ...others];
+}
+
+/** The elements of the fields that only the rules know. */
+export function composeOthers(brand: Brand, rules: Rules): readonly Element[] {
+  return otherFields(rules).map((field) => applyBrand(expandSpec(registerField(field)), brand));
 }
 
 /** The elements that no rule adds to. */
@@ -96,18 +105,26 @@ function addedSpec(added: AddedElement): ElementSpec {
   };
 }
 
-function applyBrand({ spec, condition }: Expanded, brand: Brand): Element {
+function applyBrand({ spec, condition, plain }: Expanded, brand: Brand): Element {
   const overrides = overridesFor(brand, spec.id);
+  return overrides.length === 0 ? plain : applyOverrides(spec, condition, overrides);
+}
+
+function applyOverrides(spec: Expanded['spec'], condition: Settled, overrides: Overrides): Element {
   const label = overrides.findLast((override) => override.label !== undefined)?.label ?? spec.label;
   const icon = overrides.findLast((override) => override.icon !== undefined)?.icon ?? spec.icon;
-  const whole = withBrandLayer(brand, spec.id, condition);
+  const whole = withOverrides(overrides, spec.id, condition);
   return { ...spec, label, condition: whole, ...(icon === undefined ? {} : { icon }) };
 }
 
-/** Adds the brand's `when`, the choice of home sections, and `hidden`; in that order, so that reasons name it last. */
 function withBrandLayer(brand: Brand, id: string, condition: Settled): Settled {
+  return withOverrides(overridesFor(brand, id), id, condition);
+}
+
+/** Adds the brand's `when`, the choice of home sections, and `hidden`; in that order, so that reasons name it last. */
+function withOverrides(overrides: Overrides, id: string, condition: Settled): Settled {
   const section = id.startsWith('home.') ? [{ fact: `brand.section:${id.slice('home.'.length)}`, in: [true] }] : [];
-  const own = overridesFor(brand, id).map((override) => expandCondition(override.when));
+  const own = overrides.map((override) => expandCondition(override.when));
   return allOf([condition, ...own, ...section, { fact: `brand.hidden:${id}`, in: [false] }]);
 }
 
@@ -116,11 +133,10 @@ export function orderSlots(
   brand: Brand,
   elements: readonly Pick<Element, 'id' | 'slot'>[],
 ): Readonly<Record<Slot, readonly string[]>> {
-  const bySlot = SLOTS.map((slot): [Slot, readonly string[]] => {
-    const ids = elements.filter((element) => element.slot === slot).map((element) => element.id);
-    return [slot, orderIds(ids, wantedOrder(brand, slot))];
-  });
-  return Object.fromEntries(bySlot) as Record<Slot, readonly string[]>;
+  const bySlot = new Map(SLOTS.map((slot): [Slot, string[]] => [slot, []]));
+  for (const { slot, id } of elements) bySlot.get(slot)?.push(id);
+  const ordered = [...bySlot].map(([slot, ids]) => [slot, orderIds(ids, wantedOrder(brand, slot))]);
+  return Object.fromEntries(ordered) as Record<Slot, readonly string[]>;
 }
 
 function wantedOrder(brand: Brand, slot: Slot): readonly string[] {
@@ -133,6 +149,7 @@ function wantedOrder(brand: Brand, slot: Slot): readonly string[] {
  * predecessor of before. Unknown ids are passed over; nothing is lost or added.
  */
 export function orderIds(ids: readonly string[], wanted: readonly string[]): readonly string[] {
+  if (wanted.length === 0) return ids;
   const listed = [...new Set(wanted.flatMap((name) => matching(ids, name)))];
   const result = [...listed];
   ids.forEach((id, at) => {

@@ -3,6 +3,7 @@
  * the place that it is read from, and its scope. Nothing else in the house reads a switch, a rule, a role or a flag.
  */
 import { MEMBER_TYPES } from './documents/member.ts';
+import { pointer } from './problem.ts';
 
 /** A fact's value. Domains are finite, so that a flip can be searched and an impossible world is never proposed. */
 export type FactValue = string | number | boolean;
@@ -45,26 +46,26 @@ function family(
 
 /** Every family of facts. The argument after the colon names the member of the family. */
 export const FACT_FAMILIES: readonly FactFamily[] = [
-  family('brand', 'merchant', 'brand', yesNo, (path) => `/${path.split(' ')[0]?.replaceAll('.', '/') ?? ''}`),
-  family('brand.hidden', 'merchant', 'brand', yesNo, (id) => `/elements/${id}/hidden`),
+  family('brand', 'merchant', 'brand', yesNo, (question) => pointer(...(question.split(' ')[0] ?? '').split('.'))),
+  family('brand.hidden', 'merchant', 'brand', yesNo, (id) => pointer('elements', id, 'hidden')),
   family('brand.section', 'merchant', 'brand', yesNo, () => '/home'),
   family('switch', 'merchant', 'status', ['1', '0', 'missing'], () => '/info/whitelabel'),
-  family('rule', 'merchant', 'status', yesNo, (field) => `/info/register/${field}/enabled`),
+  family('rule', 'merchant', 'status', yesNo, (field) => pointer('info', 'register', field, 'enabled')),
   family('resource', 'merchant', 'status', yesNo, () => '/info/resources'),
   family('maintenance', 'merchant', 'status', yesNo, () => '/maintenance'),
   family('restricted', 'request', 'status', yesNo, () => '/regionRestriction'),
   family('vendors', 'merchant', 'lanes', yesNo, () => ''),
-  family('site', 'merchant', 'site', yesNo, (key) => `/${key}`),
+  family('site', 'merchant', 'site', yesNo, (key) => pointer(key)),
   family('loginBeforeHome', 'merchant', 'site', yesNo, () => '/loginBeforeHome'),
   family('playersHaveAccountCentre', 'merchant', 'site', yesNo, () => '/accountCentreTypes'),
   family('member.type', 'member', 'member', ['visitor', ...MEMBER_TYPES], () => '/type'),
   family('member.rank', 'member', 'member', RANKS, () => '/clubLabel/rankLevel', 0),
   family('member.toUpline', 'member', 'member', yesNo, () => '/toUpline', false),
   family('member.hasPassword', 'member', 'member', yesNo, () => '/hasPassword', true),
-  family('overlay', 'member', 'member', ['absent', '1', '0'], (id) => `/switches/${id}/enabled`, 'absent'),
-  family('contract', 'member', 'flags', yesNo, (kind) => `/${kind}`),
-  family('flag', 'member', 'flags', yesNo, (name) => `/${name}`),
-  family('view', 'view', 'view', yesNo, (name) => `/${name}`),
+  family('overlay', 'member', 'member', ['absent', '1', '0'], (id) => pointer('switches', id, 'enabled'), 'absent'),
+  family('contract', 'member', 'flags', yesNo, (kind) => pointer(kind)),
+  family('flag', 'member', 'flags', yesNo, (name) => pointer(name)),
+  family('view', 'view', 'view', yesNo, (name) => pointer(name)),
 ];
 
 const byFamily = new Map(FACT_FAMILIES.map((entry) => [entry.family, entry]));
@@ -104,6 +105,21 @@ export interface FactSource {
 /** A source from a literal table; what is not in it is not known. */
 export function factsFrom(table: Readonly<Record<FactName, FactValue>>): FactSource {
   return { value: (name) => (Object.hasOwn(table, name) ? table[name] : undefined) };
+}
+
+/** A source that asks another one once for each fact; for one resolution, in which no document changes. */
+export function rememberFacts(facts: FactSource): FactSource {
+  const known = new Map<FactName, FactValue | undefined>();
+  return {
+    ...facts,
+    value(name) {
+      const remembered = known.get(name);
+      if (remembered !== undefined || known.has(name)) return remembered;
+      const value = facts.value(name);
+      known.set(name, value);
+      return value;
+    },
+  };
 }
 
 /** Asks several sources in turn; the first that knows a fact answers. */

@@ -1,47 +1,74 @@
-import type { Settled } from './condition.ts';
-import { reads, settle } from './condition.ts';
+/** What would turn a decision: the smallest changes of facts after which a condition answers otherwise. */
+import type { Atom, Settled } from './condition.ts';
+import { atomHolds, reads, settle } from './condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 import { factFamily, factsFrom, firstOf } from './facts.ts';
+import { atomsOf } from './solve.ts';
 
 /** One change of a fact. `from` is undefined when the fact is not known. */
 export interface Flip {
   readonly fact: FactName;
   readonly from: FactValue | undefined;
   readonly to: FactValue;
+  /** Values that do the same as `to`. */
+  readonly or?: readonly FactValue[];
 }
+
+/** Changes that must be made together. */
+export type FlipSet = readonly Flip[];
+
+/** No more sets than these are told apart; of a condition with more, the rest is left out. */
+const MOST_SETS = 24;
+const MOST_TRIES = 200_000;
 
 /**
  * The smallest set of changes after which the condition answers `target`: inside the facts' domains, never an impossible
  * world (a visitor with a rank). Undefined when no change does it. Of several smallest sets the one that support can
- * reach first is given (trees before members before brand files), so the answer is stable. The work is bounded by `MOST_TRIES`.
+ * reach first is given (trees before members before brand files), so the answer is stable.
  */
-export function findFlips(condition: Settled, facts: FactSource, target: boolean): readonly Flip[] | undefined {
-  if (settle(condition, facts) === target) return [];
-  const names = candidates(condition);
-  const budget = { tries: MOST_TRIES };
-  for (let size = 1; size <= names.length; size += 1) {
-    const found = searchSize(names, size, [], { condition, facts, target, budget });
-    if (found) return found;
-    if (budget.tries <= 0) return undefined;
+export function findFlips(condition: Settled, facts: FactSource, target: boolean): FlipSet | undefined {
+  return findFlipSets(condition, facts, target)?.[0];
+}
+
+/**
+ * Every set of changes of the smallest size, at most 24 of them, nearest first; `[[]]` when nothing needs to change and
+ * undefined when nothing can turn it. Sets that differ in one value alone are one set, whose flip names the others in `or`.
+ */
+export function findFlipSets(condition: Settled, facts: FactSource, target: boolean): readonly FlipSet[] | undefined {
+  if (settle(condition, facts) === target) return [[]];
+  const choices = choicesOf(condition, facts);
+  const search: Search = { condition, facts, target, found: [], tries: 0 };
+  for (let size = 1; size <= choices.length; size += 1) {
+    searchSize(choices, size, [], search);
+    if (search.found.length > 0) return mergeSets(search.found);
   }
   return undefined;
 }
 
-const MOST_TRIES = 200_000;
+/** The facts after some changes. */
+export function applyFlips(flips: FlipSet, facts: FactSource): FactSource {
+  return firstOf(factsFrom(Object.fromEntries(flips.map((flip) => [flip.fact, flip.to]))), facts);
+}
 
 interface Search {
   readonly condition: Settled;
   readonly facts: FactSource;
   readonly target: boolean;
-  readonly budget: { tries: number };
+  readonly found: FlipSet[];
+  tries: number;
 }
 
+/** One fact with what it could become: values that answer alike are one choice. */
+type Choices = readonly Flip[];
+
 /** The facts read, and who is signed in where another fact needs somebody to be; what support can change comes first. */
-function candidates(condition: Settled): readonly FactName[] {
+function choicesOf(condition: Settled, facts: FactSource): readonly Choices[] {
   const names = reads(condition);
   const needsMember = names.some((name) => factFamily(name)?.forVisitor !== undefined);
   const all = needsMember && !names.includes('member.type') ? [...names, 'member.type'] : names;
-  return [...all].sort((one, other) => reach(one) - reach(other));
+  const near = [...all].sort((one, other) => reach(one) - reach(other));
+  const atoms = atomsOf(condition);
+  return near.map((name) => flipsOf(name, facts.value(name), atoms));
 }
 
 /** How near a fact is to who asks for the change: the server's trees, then the member, the request, the view, the brand. */
@@ -51,44 +78,66 @@ function reach(name: FactName): number {
   return ['merchant', 'member', 'request', 'view'].indexOf(family.scope);
 }
 
-function searchSize(
-  names: readonly FactName[],
-  size: number,
-  chosen: readonly Flip[],
-  search: Search,
-): readonly Flip[] | undefined {
-  if (chosen.length === size) return tryFlips(chosen, search) ? chosen : undefined;
-  const last = chosen.at(-1)?.fact;
-  const rest = last === undefined ? names : names.slice(names.indexOf(last) + 1);
-  for (const fact of rest) {
-    const from = search.facts.value(fact);
-    for (const to of factFamily(fact)?.domain ?? []) {
-      if (to === from) continue;
-      const found = searchSize(names, size, [...chosen, { fact, from, to }], search);
-      if (found) return found;
-    }
-  }
-  return undefined;
+function flipsOf(fact: FactName, from: FactValue | undefined, atoms: readonly Atom[]): Choices {
+  const asked = atoms.filter((atom) => atom.fact === fact);
+  const forVisitor = factFamily(fact)?.forVisitor;
+  const answers = (value: FactValue): string =>
+    [value === forVisitor, value === 'visitor', ...asked.map((atom) => atomHolds(atom, value))].join();
+  const alike = Map.groupBy(factFamily(fact)?.domain ?? [], answers);
+  if (from !== undefined) alike.delete(answers(from));
+  return [...alike.values()].flatMap(([to, ...or]) =>
+    to === undefined ? [] : [{ fact, from, to, ...(or.length > 0 ? { or } : {}) }],
+  );
 }
 
-function tryFlips(flips: readonly Flip[], { condition, facts, target, budget }: Search): boolean {
-  budget.tries -= 1;
-  if (budget.tries < 0) return false;
+function searchSize(choices: readonly Choices[], size: number, chosen: FlipSet, search: Search): void {
+  if (search.tries >= MOST_TRIES || search.found.length >= MOST_SETS) return;
+  if (chosen.length === size) {
+    search.tries += 1;
+    if (turns(chosen, search)) search.found.push(chosen);
+    return;
+  }
+  choices.forEach((flips, at) => {
+    for (const flip of flips) searchSize(choices.slice(at + 1), size, [...chosen, flip], search);
+  });
+}
+
+function turns(flips: FlipSet, { condition, facts, target }: Search): boolean {
   const changed = applyFlips(flips, facts);
   return settle(condition, changed) === target && isPossible(flips, changed, condition);
 }
 
-/** The facts after some changes. */
-export function applyFlips(flips: readonly Flip[], facts: FactSource): FactSource {
-  return firstOf(factsFrom(Object.fromEntries(flips.map((flip) => [flip.fact, flip.to]))), facts);
-}
-
 /** A world is impossible when nobody is signed in and a fact has a value that only a member can have. */
-function isPossible(flips: readonly Flip[], facts: FactSource, condition: Settled): boolean {
+function isPossible(flips: FlipSet, facts: FactSource, condition: Settled): boolean {
   if (facts.value('member.type') !== 'visitor') return true;
   return [...reads(condition), ...flips.map((flip) => flip.fact)].every((name) => {
     const forVisitor = factFamily(name)?.forVisitor;
     const value = facts.value(name);
     return forVisitor === undefined || value === undefined || value === forVisitor;
   });
+}
+
+function mergeSets(sets: readonly FlipSet[]): readonly FlipSet[] {
+  const merged: FlipSet[] = [];
+  for (const set of sets) {
+    const at = merged.findIndex((known) => differsInOne(known, set));
+    const known = merged[at];
+    if (known) merged[at] = known.map((flip, index) => joinFlips(flip, set[index] ?? flip));
+    else merged.push(set);
+  }
+  return merged;
+}
+
+function differsInOne(one: FlipSet, other: FlipSet): boolean {
+  const sameFacts = one.length === other.length && one.every((flip, at) => flip.fact === other[at]?.fact);
+  // The values that stand together must be the same, or a merged set would promise pairs that nobody has tried.
+  return sameFacts && one.filter((flip, at) => valuesOf(flip) !== valuesOf(other[at])).length === 1;
+}
+
+function valuesOf(flip: Flip | undefined): string {
+  return JSON.stringify([flip?.to, ...(flip?.or ?? [])]);
+}
+
+function joinFlips(one: Flip, other: Flip): Flip {
+  return valuesOf(one) === valuesOf(other) ? one : { ...one, or: [...(one.or ?? []), other.to, ...(other.or ?? [])] };
 }

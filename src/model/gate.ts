@@ -1,6 +1,6 @@
 /** Whether an action may be done now, and what a visitor meets instead (specification S1 §6). */
-import { PAGE_NAMES } from './catalogue/centres.ts';
 import type { Action } from './catalogue/element.ts';
+import { PAGE_NAMES } from './catalogue/page-names.ts';
 import type { Settled } from './condition.ts';
 import { decide, settle } from './condition.ts';
 import type { FactSource } from './facts.ts';

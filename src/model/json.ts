@@ -23,6 +23,20 @@ export function ownList(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
+/** Whether objects and lists stand inside each other more than `most` deep. Never throws: it keeps no stack of its own. */
+export function isDeeper(value: unknown, most: number): boolean {
+  let level = [value].filter(holdsValues);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((holder) => Object.values(holder)).filter(holdsValues);
+  }
+  return false;
+}
+
+function holdsValues(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Yes or no as the wire has it (wire contract, Trees): yes for true, 1, '1' and 'true'; anything else is no. */
 export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';

@@ -23,8 +23,3 @@ export const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
   AR: { tag: 'ar', dir: 'rtl', name: 'العربية' },
   RU: { tag: 'ru', dir: 'ltr', name: 'Русский' },
 };
-
-/** Whether a text is the code of a language that the platform knows. */
-export function isLanguage(code: string): code is Language {
-  return Object.hasOwn(LANGUAGES, code);
-}

@@ -1,18 +1,20 @@
 /** The portal: a plain value that says everything a visitor of one brand may see, in one language. */
+import type { LayeredElement } from './brand-layer.ts';
+import { layerElements, layerField, layerMethod } from './brand-layer.ts';
 import type { RegisterMethod } from './catalogue/access.ts';
 import type { ElementSpec, Slot } from './catalogue/element.ts';
-import { SLOTS } from './catalogue/element.ts';
 import type { Settled } from './condition.ts';
 import { settle } from './condition.ts';
 import type { MerchantDocuments } from './document-facts.ts';
 import { memberFacts, merchantFacts } from './document-facts.ts';
 import type { Brand, Language, SectionSpec } from './documents/brand.ts';
 import type { Category, Vendor } from './documents/lanes.ts';
+import type { Services } from './documents/services.ts';
+import { listedOrigins } from './documents/services.ts';
 import type { Resource } from './documents/status.ts';
-import type { Element } from './elements.ts';
-import { composeElements, methodCondition, methodFieldCondition, orderSlots } from './elements.ts';
+import { orderSlots } from './elements.ts';
 import type { FactSource } from './facts.ts';
-import { firstOf } from './facts.ts';
+import { firstOf, rememberFacts } from './facts.ts';
 import type { FormSpec } from './form/form.ts';
 import { buildRegistrationForm } from './form/registration.ts';
 import type { Rules } from './form/rules.ts';
@@ -28,6 +30,12 @@ export interface PortalResource {
   readonly url: string;
   readonly qrCodeUrl: string;
   readonly label: string;
+}
+
+/** The services of the permission reply, as far as pages may reach them: origins that the brand file lists (decision D43). */
+export interface PortalServices extends Omit<Services, 'analytics'> {
+  /** Page views are counted. */
+  readonly analytics: boolean;
 }
 
 /** A registration method that may be offered, with its form. */
@@ -58,6 +66,7 @@ export interface Portal {
   readonly sections: readonly SectionSpec[];
   readonly categories: readonly { readonly category: Category; readonly vendors: readonly Vendor[] }[];
   readonly resources: readonly PortalResource[];
+  readonly services: PortalServices;
   readonly registration: readonly PortalMethod[];
 }
 
@@ -70,21 +79,23 @@ export function resolvePortal(
   language: Language = documents.brand.defaultLanguage,
 ): Portal {
   const { brand } = documents;
-  const facts = merchantFacts(documents);
-  const elements = settleElements(composeElements(brand, documents.rules), facts);
+  const facts = rememberFacts(merchantFacts(documents));
+  const elements = settleElements(layerElements(brand, documents.rules), facts);
+  const byId = Object.fromEntries(elements.map((element) => [element.id, element]));
   return {
     ...brandValues(brand),
     language,
     imageOrigins: brand.origins.images,
     maintenance: documents.maintenance ?? false,
     loginBeforeHome: facts.value('loginBeforeHome') === true,
-    elements: Object.fromEntries(elements.map((element) => [element.id, element])),
+    elements: byId,
     slots: orderSlots(brand, elements),
-    sections: brand.home.filter((section) => elements.some((element) => element.id === `home.${section.section}`)),
+    sections: brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
     categories: [...(documents.lanes ?? [])].map(([category, lane]) => ({ category, vendors: lane.vendors })),
     resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
+    services: settleServices(documents),
     // Who registers is nobody's member yet: no member's own switch can speak.
-    registration: resolveRegistration(brand, documents.rules ?? {}, firstOf(facts, memberFacts(null))),
+    registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
   };
 }
 
@@ -98,10 +109,11 @@ function brandValues(
   return { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence };
 }
 
-function settleElements(elements: readonly Element[], facts: FactSource): readonly PortalElement[] {
-  return elements.flatMap(({ condition, ...spec }) => {
+function settleElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {
+  return elements.flatMap(({ shown, condition }): readonly PortalElement[] => {
     const when = settle(condition, facts);
-    return when === false ? [] : [{ ...spec, when }];
+    if (when === true) return [shown];
+    return when === false ? [] : [{ ...shown, when }];
   });
 }
 
@@ -115,18 +127,25 @@ function own(labels: Readonly<Record<string, string>>, language: string): string
   return Object.hasOwn(labels, language) ? labels[language] : undefined;
 }
 
+/** Without a permission reply there is no service; pages reach no origin that the brand file does not list. */
+export function settleServices({ brand, services }: Pick<MerchantDocuments, 'brand' | 'services'>): PortalServices {
+  return {
+    analytics: (services?.analytics ?? []).length > 0,
+    customerService: services?.customerService ?? [],
+    domainRoutes: services?.domainRoutes ?? [],
+    mainDomain: services?.mainDomain ?? '',
+    imageCdns: listedOrigins(services?.imageCdns ?? [], brand.origins.images),
+    gameCdns: listedOrigins(services?.gameCdns ?? [], brand.origins.frames),
+  };
+}
+
 /** The methods that may be offered, the default one first: mobile when it is on (elements contract, Registration). */
 function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
   return (['mobile', 'username'] as const).flatMap((method) => {
-    const when = settle(methodCondition(brand, method), facts);
+    const when = settle(layerMethod(brand, method), facts);
     if (when === false) return [];
     const shown = (elementId: string): Settled =>
-      settle(methodFieldCondition(brand, elementId.slice('register.'.length), method), facts);
+      settle(layerField(brand, elementId.slice('register.'.length), method), facts);
     return [{ method, when, form: buildRegistrationForm({ method, rules, shown, ...brand.registration }) }];
   });
 }
-
-/** The slots, empty: for the moment before a portal has come. */
-export const EMPTY_SLOTS: Readonly<Record<Slot, readonly string[]>> = Object.fromEntries(
-  SLOTS.map((slot): [Slot, readonly string[]] => [slot, []]),
-) as unknown as Readonly<Record<Slot, readonly string[]>>;

@@ -74,5 +74,17 @@ function leadHome(spec: ScreenSpec): Destination {
 /** The route of a path. Case and a trailing slash do not matter. */
 export function findScreen(pathname: string, screens: readonly ScreenSpec[] = SCREENS): ScreenSpec | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return screens.find((screen) => screen.path.toLowerCase() === path.toLowerCase());
+  return pathsOf(screens).get(path.toLowerCase());
+}
+
+/** By path in lower case; asked at each request. */
+const paths = new WeakMap<readonly ScreenSpec[], ReadonlyMap<string, ScreenSpec>>();
+
+function pathsOf(screens: readonly ScreenSpec[]): ReadonlyMap<string, ScreenSpec> {
+  const known = paths.get(screens);
+  if (known) return known;
+  // Of two with one path the first counts.
+  const made = new Map(screens.toReversed().map((screen) => [screen.path.toLowerCase(), screen]));
+  paths.set(screens, made);
+  return made;
 }

@@ -2,7 +2,7 @@
 import type { Atom, Settled } from './condition.ts';
 import { atomHolds, foldCondition, reads, settle } from './condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
-import { factFamily, factsFrom, firstOf } from './facts.ts';
+import { factFamily, factsFrom } from './facts.ts';
 
 /** Values of some facts; what is not in it does not matter. */
 export type World = Readonly<Record<FactName, FactValue>>;
@@ -83,9 +83,4 @@ export function atomsOf(condition: Settled): readonly Atom[] {
     all: (parts) => parts.flat(),
     any: (parts) => parts.flat(),
   });
-}
-
-/** A source that answers from a world first. */
-export function withWorld(world: World, facts: FactSource): FactSource {
-  return firstOf(factsFrom(world), facts);
 }

@@ -2,6 +2,7 @@ import type edge from './EN/edge.json';
 import type elements from './EN/elements.json';
 import type errors from './EN/errors.json';
 import type form from './EN/form.json';
+import type health from './EN/health.json';
 import type home from './EN/home.json';
 import type messages from './EN/messages.json';
 import type screens from './EN/screens.json';
@@ -14,6 +15,7 @@ export type TextKey =
   | keyof typeof elements
   | keyof typeof errors
   | keyof typeof form
+  | keyof typeof health
   | keyof typeof home
   | keyof typeof messages
   | keyof typeof screens

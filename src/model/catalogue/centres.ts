@@ -6,9 +6,6 @@ import { labelOf } from './element.ts';
 
 export const MEMBER_GATE: Condition = { member: 'personalCentre' };
 
-/** Pages that are opened by another name than their element's (specification S1 §2). */
-export const PAGE_NAMES: Readonly<Record<string, string>> = { agentTeamOverview: 'overview' };
-
 type Page = readonly [page: string, icon: string, when?: Condition, badge?: LiveValue];
 
 const MEMBER_PAGES: readonly Page[] = [

@@ -165,6 +165,12 @@ describe('a brand file', () => {
     expect(problems.length).toBeGreaterThan(0);
   });
 
+  it('a list whose entries must differ may hold a value that is nested without end: it is refused, not fatal', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(5_000)}1${']'.repeat(5_000)}`);
+    const { problems } = parseBrand(brandFile({ languages: ['EN', deep], domains: [deep, deep], esports: deep }));
+    expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['/languages/1', '/domains/0']));
+  });
+
   it('suggests nothing for a word that is near to nothing', () => {
     expect(nearest('zzzz', ['name', 'home'])).toBeUndefined();
   });

@@ -27,6 +27,8 @@ export interface GameClass {
 }
 
 export interface Lane {
+  /** JSON pointer of the first vendor's code in the answer; of the lane where it has no vendor. */
+  readonly pointer: string;
   readonly vendors: readonly Vendor[];
   readonly classes: readonly GameClass[];
 }
@@ -39,7 +41,7 @@ const MOST_CODE_UNITS = 64;
 /** Names are drawn on cards; longer ones are cut. */
 const MOST_NAME_POINTS = 60;
 
-const EMPTY: Lane = { vendors: [], classes: [] };
+const EMPTY: Lane = { pointer: '', vendors: [], classes: [] };
 
 /**
  * Reads the vendor lanes and applies the parser's rules (wire contract, Vendor lanes): DS88 leaves SPORTS for a lane of its
@@ -47,17 +49,35 @@ const EMPTY: Lane = { vendors: [], classes: [] };
  * stays as sent. Never throws.
  */
 export function parseLanes(raw: unknown, esports: readonly string[] = DEFAULT_ESPORTS): Parsed<Lanes> {
-  const problems: Problem[] = [];
+  const reading: Reading = { sent: new Map(), places: new Map(), problems: [] };
   const list = Array.isArray(raw) ? raw : ownList(raw, 'lanes');
-  if (!Array.isArray(raw) && list.length === 0) problems.push(problem('', raw, 'a list of lanes'));
-  const sent = new Map<Category, Lane>();
+  if (!Array.isArray(raw) && list.length === 0) reading.problems.push(problem('', raw, 'a list of lanes'));
+  const base = Array.isArray(raw) ? '' : pointer('lanes');
   list.forEach((lane, at) => {
-    readLane(lane, pointer(at), sent, problems);
+    readLane(lane, base + pointer(at), reading);
   });
-  return { value: arrange(sent, esports), problems };
+  const lanes = arrange(reading.sent, esports);
+  return { value: placed(lanes, reading.places), problems: reading.problems };
 }
 
-function readLane(raw: unknown, path: string, into: Map<Category, Lane>, problems: Problem[]): void {
+interface Reading {
+  readonly sent: Map<Category, Lane>;
+  /** Where each vendor's code stands in the answer. */
+  readonly places: Map<Vendor, string>;
+  readonly problems: Problem[];
+}
+
+/** A vendor may have moved from another lane: its place is the one that was sent. */
+function placed(lanes: Lanes, places: ReadonlyMap<Vendor, string>): Lanes {
+  return new Map(
+    [...lanes].map(([title, lane]) => {
+      const [first] = lane.vendors;
+      return [title, { ...lane, pointer: (first && places.get(first)) ?? lane.pointer }];
+    }),
+  );
+}
+
+function readLane(raw: unknown, path: string, { sent, places, problems }: Reading): void {
   const title = CATEGORIES.find((category) => category === own(raw, 'title'));
   if (title === undefined) {
     problems.push(problem(path + pointer('title'), own(raw, 'title'), `one of ${CATEGORIES.join(', ')}`));
@@ -66,11 +86,14 @@ function readLane(raw: unknown, path: string, into: Map<Category, Lane>, problem
   const vendors: Vendor[] = [];
   ownList(raw, 'cards').forEach((card, at) => {
     const vendor = readVendor(card);
-    if (vendor) vendors.push(vendor);
-    else problems.push(problem(path + pointer('cards', at), card, 'a vendor with a vassalage'));
+    if (vendor) {
+      vendors.push(vendor);
+      places.set(vendor, path + pointer('cards', at, 'vassalage'));
+    } else problems.push(problem(path + pointer('cards', at), card, 'a vendor with a vassalage'));
   });
-  const before = into.get(title) ?? EMPTY;
-  into.set(title, {
+  const before = sent.get(title) ?? { ...EMPTY, pointer: path };
+  sent.set(title, {
+    pointer: before.pointer,
     vendors: uniqueByCode([...before.vendors, ...vendors]),
     classes: [...before.classes, ...ownList(raw, 'gameClassify').flatMap(readClass)],
   });

@@ -3,7 +3,7 @@
  * fit is left out and named as a problem, a default is filled in, an unknown key is named with the nearest known one.
  */
 import type { JsonObject } from '../json.ts';
-import { isObject } from '../json.ts';
+import { isDeeper, isObject } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
 import { pointer, showValue } from '../problem.ts';
 
@@ -266,8 +266,13 @@ function checkSize(schema: Schema, value: unknown): string | undefined {
   const { minItems, maxItems } = schema;
   if (typeof minItems === 'number' && value.length < minItems) return `at least ${minItems} entries`;
   if (typeof maxItems === 'number' && value.length > maxItems) return `at most ${maxItems} entries`;
-  const unique = new Set(value.map((item) => JSON.stringify(item))).size === value.length;
-  return schema['uniqueItems'] === true && !unique ? 'entries that stand once' : undefined;
+  return schema['uniqueItems'] === true && repeats(value) ? 'entries that stand once' : undefined;
+}
+
+/** Whether an entry stands twice. One that is nested too deeply to be written is no honest entry, and judged elsewhere. */
+function repeats(list: readonly unknown[]): boolean {
+  const written = list.filter((item) => !isDeeper(item, MOST_DEPTH)).map((item) => JSON.stringify(item));
+  return new Set(written).size < written.length;
 }
 
 /** The known word that is at most two edits away (Levenshtein distance); undefined when none is. */

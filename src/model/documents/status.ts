@@ -3,6 +3,7 @@ import { parseRules } from '../form/rules.ts';
 import { isObject, own, ownList, ownText, yes } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
 import { pointer, showValue } from '../problem.ts';
+import { parseServices, type Services } from './services.ts';
 import type { Switches } from './switches.ts';
 import { parseSwitches } from './switches.ts';
 
@@ -15,6 +16,8 @@ export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** A link, an app or an address of the merchant. Addresses are checked: http(s), mailto or tel; else they are empty. */
 export interface Resource {
+  /** JSON pointer of the resource in the status answer. */
+  readonly pointer: string;
   readonly kind: ResourceKind;
   readonly url: string;
   readonly qrCodeUrl: string;
@@ -37,8 +40,7 @@ export interface Status {
   readonly switches: Switches | undefined;
   readonly rules: Rules | undefined;
   readonly resources: readonly Resource[];
-  readonly imageCdns: readonly string[];
-  readonly gameCdns: readonly string[];
+  readonly services: Services;
 }
 
 const MOST_RESOURCES = 60;
@@ -50,6 +52,7 @@ export function parseStatus(raw: unknown): Parsed<Status> {
   const switches = part(own(info, 'whitelabel'), '/info/whitelabel', parseSwitches);
   const rules = part(own(info, 'register'), '/info/register', parseRules);
   const resources = readResources(ownList(info, 'resources'));
+  const services = parseServices(info);
   const value: Status = {
     maintenance: yes(own(raw, 'maintenance')),
     regionRestriction: yes(own(raw, 'regionRestriction')),
@@ -57,13 +60,15 @@ export function parseStatus(raw: unknown): Parsed<Status> {
     switches: switches.value,
     rules: rules.value,
     resources: resources.value,
-    imageCdns: ownList(info, 'imageCDNs').filter(isHttpsOrigin),
-    gameCdns: ownList(info, 'launchGameCDNs').filter(isHttpsOrigin),
+    services: services.value,
   };
   const whole = isObject(raw)
     ? []
     : [problem('', raw, 'an object with maintenance, regionRestriction, location and info')];
-  return { value, problems: [...whole, ...switches.problems, ...rules.problems, ...resources.problems] };
+  return {
+    value,
+    problems: [...whole, ...switches.problems, ...rules.problems, ...resources.problems, ...services.problems],
+  };
 }
 
 function part<T>(raw: unknown, at: string, parse: (raw: unknown) => Parsed<T>): Parsed<T | undefined> {
@@ -80,7 +85,7 @@ function readResources(list: readonly unknown[]): Parsed<readonly Resource[]> {
   const problems: Problem[] = [];
   list.slice(0, MOST_RESOURCES).forEach((raw, at) => {
     const kind = RESOURCE_KINDS.find((known) => known === own(raw, 'resourceType'));
-    if (kind) value.push(readResource(kind, raw));
+    if (kind) value.push(readResource(kind, raw, pointer('info', 'resources', at)));
     else
       problems.push(
         problem(
@@ -93,8 +98,9 @@ function readResources(list: readonly unknown[]): Parsed<readonly Resource[]> {
   return { value, problems };
 }
 
-function readResource(kind: ResourceKind, raw: unknown): Resource {
+function readResource(kind: ResourceKind, raw: unknown, at: string): Resource {
   return {
+    pointer: at,
     kind,
     url: safeAddress(own(raw, 'url')),
     qrCodeUrl: safeAddress(own(raw, 'qrCodeUrl')),
@@ -117,10 +123,6 @@ export function safeAddress(value: unknown): string {
   const address = value.trim();
   if (/^[^\s@:/<>"'\\]+@[^\s@:/<>"'\\]+$/.test(address)) return `mailto:${address}`;
   return /^(https?:\/\/[^\s<>"'\\]+|mailto:[^\s<>"'\\]+|tel:[0-9+() -]+)$/i.test(address) ? address : '';
-}
-
-function isHttpsOrigin(value: unknown): value is string {
-  return typeof value === 'string' && /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
 }
 
 function problem(path: string, found: unknown, expected: string): Problem {

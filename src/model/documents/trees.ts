@@ -5,6 +5,7 @@ import type { FactSource } from '../facts.ts';
 import { factArgument, firstOf } from '../facts.ts';
 import { isObject, own } from '../json.ts';
 import type { Problem } from '../problem.ts';
+import { pointer } from '../problem.ts';
 import type { Brand } from './brand.ts';
 import { parseLanes } from './lanes.ts';
 import type { Member } from './member.ts';
@@ -28,7 +29,7 @@ export function parseTrees(raw: unknown, brand: Brand): Trees {
   const status = parseStatus(own(raw, 'status') ?? {});
   const lanes = parseLanes(own(raw, 'lanes') ?? [], brand.esports);
   const member = parseMember(own(raw, 'member'));
-  const { maintenance, regionRestriction, switches, rules, resources } = status.value;
+  const { maintenance, regionRestriction, switches, rules, resources, services } = status.value;
   return {
     documents: {
       brand,
@@ -36,6 +37,7 @@ export function parseTrees(raw: unknown, brand: Brand): Trees {
       switches: switches ?? new Map(),
       rules: rules ?? {},
       resources,
+      services,
       lanes: lanes.value,
       maintenance,
     },
@@ -71,7 +73,7 @@ function siteFlags(flags: Readonly<Record<string, boolean>>): FactSource {
   return {
     value,
     origin: (name) =>
-      value(name) === undefined ? undefined : { document: 'flags', pointer: `/${factArgument(name)}` },
+      value(name) === undefined ? undefined : { document: 'flags', pointer: pointer(factArgument(name)) },
   };
 }
 

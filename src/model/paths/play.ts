@@ -1,7 +1,7 @@
 /** One site in one world: what is drawn for a role, and what each press does. Nothing here depends on the way there. */
 import type { Action, Slot } from '../catalogue/element.ts';
 import { SLOTS } from '../catalogue/element.ts';
-import type { Frame, ScreenSpec } from '../catalogue/routes.ts';
+import type { Frame } from '../catalogue/routes.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS, type WindowSpec } from '../catalogue/windows.ts';
 import { settle } from '../condition.ts';
 import type { Element } from '../elements.ts';
@@ -231,9 +231,4 @@ function remember<K, V>(make: (key: K) => V): (key: K) => V {
 function remember2<A, B, V>(make: (one: A, other: B) => V): (one: A, other: B) => V {
   const byFirst = remember((one: A) => remember((other: B) => make(one, other)));
   return (one, other) => byFirst(one)(other);
-}
-
-/** The route of a path in this site. */
-export function screenAt(site: Site, path: string): ScreenSpec | undefined {
-  return findScreen(path, site.screens);
 }

@@ -1,0 +1,120 @@
+/** What only brand files say: the order of slots, labels in each language, and every other value of the file. */
+import { SLOTS } from '../catalogue/element.ts';
+import { overrideKeys } from '../document-facts.ts';
+import type { Language } from '../documents/brand.ts';
+import { orderSlots } from '../elements.ts';
+import { isObject, own } from '../json.ts';
+import { pointer, showValue } from '../problem.ts';
+import type { Change } from './changes.ts';
+import { changeAt } from './changes.ts';
+import type { ElementPair } from './compare-elements.ts';
+import { commonOrder } from './compare-lists.ts';
+import type { Effect } from './effects.ts';
+import { NOTHING } from './effects.ts';
+import type { Sides } from './sides.ts';
+
+/** The text of a key on each side, where texts are at hand: brand texts over the platform's. */
+export interface Labels {
+  before(language: Language, key: string): string | undefined;
+  after(language: Language, key: string): string | undefined;
+}
+
+/** Slots whose elements stand in another order. Elements that only one side has do not count. */
+export function compareOrder(sides: Sides, pairs: readonly ElementPair[]): readonly Effect[] {
+  const both = pairs.filter(({ before, after }) => before !== false && after !== false).map(({ element }) => element);
+  const before = orderSlots(sides.before.documents.brand, both);
+  const after = orderSlots(sides.after.documents.brand, both);
+  return SLOTS.flatMap((slot) => {
+    const [from, to] = commonOrder(before[slot], after[slot]);
+    if (from === to) return [];
+    const at = slot === 'home' ? '/home' : pointer('order', slot);
+    return [{ finding: { kind: 'order', slot, from, to }, causes: [[brandChange(sides, at)]] }];
+  });
+}
+
+/** Labels that read otherwise, in each language that both sides offer. */
+export function compareLabels(
+  sides: Sides,
+  pairs: readonly ElementPair[],
+  labels: Labels | undefined,
+): readonly Effect[] {
+  const { both } = languagesOf(sides);
+  return both.flatMap((language) =>
+    pairs.flatMap(({ id, keys }): readonly Effect[] => {
+      if (!keys) return [];
+      const from = labels?.before(language, keys[0]) ?? keys[0];
+      const to = labels?.after(language, keys[1]) ?? keys[1];
+      const finding = { kind: 'label', id, language, from: showValue(from), to: showValue(to) } as const;
+      return from === to ? [] : [{ finding, causes: [[labelChange(sides, id, keys)]] }];
+    }),
+  );
+}
+
+/** Another key, or the same key with another text: texts stand in files of their own, of which no pointer is told. */
+function labelChange(sides: Sides, id: string, [key, newKey]: readonly [string, string]): Change {
+  if (key !== newKey) return brandChange(sides, labelPointer(sides, id));
+  return changeAt({ document: 'brand', pointer: '' }, `text ${key}`, 'changed', `text:${key}`);
+}
+
+function labelPointer({ before, after }: Sides, id: string): string {
+  const keys = [after, before].flatMap(({ documents }) => [...overrideKeys(documents.brand, id)].reverse());
+  return pointer('elements', keys[0] ?? id, 'label');
+}
+
+/** Languages that only one side offers. */
+export function compareLanguages(sides: Sides): readonly Effect[] {
+  const { gone, come } = languagesOf(sides);
+  const cause = brandChange(sides, '/languages');
+  const effects = (languages: readonly Language[], appears: boolean) =>
+    languages.map((language): Effect => ({ finding: { kind: 'language', language, appears }, causes: [[cause]] }));
+  return [...effects(gone, false), ...effects(come, true)];
+}
+
+function languagesOf({ before, after }: Sides): Readonly<Record<'both' | 'gone' | 'come', readonly Language[]>> {
+  const one = before.documents.brand.languages;
+  const other = after.documents.brand.languages;
+  return {
+    both: one.filter((language) => other.includes(language)),
+    gone: one.filter((language) => !other.includes(language)),
+    come: other.filter((language) => !one.includes(language)),
+  };
+}
+
+function brandChange(sides: Sides, at: string): Change {
+  const values = `${showAt(sides.before.documents.brand.document, at)} -> ${showAt(sides.after.documents.brand.document, at)}`;
+  return changeAt({ document: 'brand', pointer: at }, `brand file ${at}`, values);
+}
+
+function showAt(document: unknown, at: string): string {
+  const value = at
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((found, key) => (Array.isArray(found) ? found[Number(key)] : own(found, key)), document);
+  return value === undefined ? NOTHING : showValue(value);
+}
+
+/** Values of the brand file that differ and that no other effect speaks of: colours, names, sections' settings. */
+export function compareValues(sides: Sides, told: readonly Change[]): readonly Effect[] {
+  const places = told.flatMap(({ before, after }) => [before, after]).filter(({ document }) => document === 'brand');
+  const isTold = (at: string) =>
+    places.some((place) => place.pointer !== '' && `${at}/`.startsWith(`${place.pointer}/`));
+  return leaves(sides.before.documents.brand.document, sides.after.documents.brand.document, '')
+    .filter((at) => !isTold(at))
+    .map((at) => {
+      const change = brandChange(sides, at);
+      const [from = '', to = ''] = [sides.before, sides.after].map((side) => showAt(side.documents.brand.document, at));
+      return { finding: { kind: 'value', name: at, from, to }, causes: [[change]] };
+    });
+}
+
+/** The nearest places at which two JSON values differ. Lists of other lengths differ as a whole. */
+function leaves(one: unknown, other: unknown, at: string): readonly string[] {
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
+    return one.flatMap((item, index) => leaves(item, other[index], at + pointer(index)));
+  if (isObject(one) && isObject(other)) {
+    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+    return keys.flatMap((key) => leaves(own(one, key), own(other, key), at + pointer(key)));
+  }
+  return JSON.stringify(one) === JSON.stringify(other) ? [] : [at];
+}
