@@ -17,7 +17,7 @@ export default defineConfig({
           pool: 'threads',
           testTimeout: 20_000,
           include: [
-            'src/{model,contract,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
+            'src/{model,contract,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
           ],
@@ -28,10 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'data',
           pool: 'forks',
-          include: [
-            'src/{gateway,edge}/**/*.test.{ts,tsx}',
-            'src/*.test.ts',
-          ],
+          include: ['src/{gateway,edge}/**/*.test.{ts,tsx}', 'src/*.test.ts'],
           globalSetup: ['./tests/setup/database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -13,6 +13,10 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['model'],
     'The contract only names calls: move shared rules down to model/, transport up to portal/ or gateway/.',
   ],
+  conformance: [
+    ['model', 'contract'],
+    'The kit knows the contract alone: what it needs of one gateway is passed in by scripts/ or a test.',
+  ],
   brand: [['model', 'texts'], 'Brand tools read files and ask the model: move shared rules down to model/.'],
   portal: [
     ['ui', 'model', 'contract', 'texts'],

@@ -16,6 +16,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/contract/c.ts': "import type { G } from '#gateway/g.ts'; export type H = G;",
     'src/gateway/g.ts': 'export type G = 1;',
   },
+  'conformance-arrows': {
+    'src/conformance/c.ts': "import { g } from '#gateway/g.ts'; g;",
+    'src/gateway/g.ts': 'export const g = 1;',
+  },
   'brand-arrows': { 'src/brand/b.ts': "import { u } from '#ui/u.tsx'; u;", 'src/ui/u.tsx': 'export const u = 1;' },
   'portal-arrows': {
     'src/portal/p.tsx': "import { g } from '#gateway/g.ts'; g;",

@@ -7,6 +7,8 @@ export interface CallSchemas {
   readonly reply: TSchema;
   /** The value of a refusal, where it says something. */
   readonly refused?: TSchema;
+  /** Fields of the reply that are our own: a gateway of somebody else's may leave them out. */
+  readonly ownFields?: readonly string[];
 }
 
 /** Longest text of a field that no rule bounds (specification S1 §5: 255). */
@@ -43,14 +45,19 @@ const detail = Type.Optional(anyText(2000));
 export function envelopeSchema(schemas: CallSchemas) {
   return Type.Union([
     exactly({ success: Type.Literal(true), value: schemas.reply, message, detail }),
-    exactly({
-      success: Type.Literal(false),
-      value: Type.Union([...(schemas.refused ? [schemas.refused] : []), fieldProblems, Type.Null()]),
-      errorCode: Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
-      message,
-      detail,
-    }),
+    refusalSchema(schemas.refused),
   ]);
+}
+
+/** The envelope of a refusal; `refused` is what its value may say beside the fields that do not fit. */
+export function refusalSchema(refused?: TSchema) {
+  return exactly({
+    success: Type.Literal(false),
+    value: Type.Union([...(refused ? [refused] : []), fieldProblems, Type.Null()]),
+    errorCode: Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+    message,
+    detail,
+  });
 }
 
 const fieldProblems = exactly({

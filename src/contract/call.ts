@@ -32,6 +32,8 @@ export interface Call<Request, Reply> {
   readonly form: boolean;
   /** A call of our own: on a foreign gateway 404 and function_not_available mean 'not offered'. */
   readonly own: boolean;
+  /** It answers with server-sent events; the reply's schema is the data of one. */
+  readonly stream: boolean;
   /** Repeating it does no harm, so that the client may retry it. */
   readonly safe: boolean;
   /** Headers that only this call carries. */
@@ -67,6 +69,7 @@ export function defineCall<Request, Reply>(spec: CallSpec<Request, Reply>): Call
     moves: false,
     form: false,
     own: false,
+    stream: false,
     safe: spec.method === 'GET' || spec.moves === true,
     headers: {},
     when: true,

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { pageView } from './analytics.calls.ts';
 import { announcements } from './announcements.calls.ts';
 import type { Method, ReplyOf, RequestOf } from './call.ts';
 import { vendorLanes } from './games.calls.ts';
@@ -26,7 +27,7 @@ import {
   status,
 } from './system.calls.ts';
 import { captcha, humanChallenge, sendLoginCode, sendRegisterCode } from './verification.calls.ts';
-import { type Balance, balance } from './wallet.calls.ts';
+import { type Balance, balance, walletTransfer } from './wallet.calls.ts';
 
 type Flags = '' | 'T' | 'E' | 'T E';
 type Row = readonly [ids: string, call: ListedCall, method: Method, path: string, module: string, flags: Flags];
@@ -58,7 +59,9 @@ const rows: readonly Row[] = [
   ['wire contract', payloadKeys, 'GET', '/wps/system/keys', 'COMM3', ''],
   ['M294', vendorLanes, 'GET', '/wps/relay/GCSGAME_gameVendor', 'COMM3', ''],
   ['M299', announcements, 'GET', '/wps/relay/MCSFE_getListAnnouncements', 'COMM3', ''],
+  ['M28 D43', pageView, 'POST', '/wps/analytics/view', 'COMM3', ''],
   ['M309', balance, 'GET', '/wps/v2/wallets/balance', 'COMM3', 'T'],
+  ['M310', walletTransfer, 'POST', '/wps/relay/GCS_walletTransfer', 'FUNDTRANS3', 'T'],
 ];
 
 describe('the calls are literally those of the wire contract', () => {
@@ -77,13 +80,28 @@ describe('the calls are literally those of the wire contract', () => {
 
   test('M336: exactly these calls need a token', () => {
     const names = allCalls.filter((call) => call.token).map((call) => call.name);
-    expect(names.toSorted()).toEqual(['balance', 'firstTimeLogin', 'logout', 'memberInfo', 'updateLanguage']);
+    expect(names.toSorted()).toEqual([
+      'balance',
+      'firstTimeLogin',
+      'logout',
+      'memberInfo',
+      'updateLanguage',
+      'walletTransfer',
+    ]);
   });
 
   test('exactly the starred calls are our own, which a foreign gateway need not offer', () => {
     const names = allCalls.filter((call) => call.own).map((call) => call.name);
     expect(names.toSorted()).toEqual(
-      ['events', 'firstTimeLogin', 'humanChallenge', 'payloadKeys', 'resume', 'sendSecondStepCode'].toSorted(),
+      [
+        'events',
+        'firstTimeLogin',
+        'humanChallenge',
+        'pageView',
+        'payloadKeys',
+        'resume',
+        'sendSecondStepCode',
+      ].toSorted(),
     );
   });
 });
@@ -144,7 +162,7 @@ describe('conditions of the calls', () => {
     expect(freePlay.headers).toEqual({ 'X-Gateway-Version': '3' });
   });
 
-  test('nothing but reading is repeated by itself in these areas', () => {
-    expect(allCalls.filter((call) => call.safe && call.method !== 'GET')).toEqual([]);
+  test('nothing but reading, and what carries a key, is repeated by itself', () => {
+    expect(allCalls.filter((call) => call.safe && call.method !== 'GET' && !call.moves)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import type { Call } from './call.ts';
-import { CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
-import { writeHeaders } from './gateway-headers.ts';
+import { BadReply, CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
+import { gatewayHeaders, namesAnother, writeHeaders } from './gateway-headers.ts';
 import { openReply } from './open-reply.ts';
 import { type PayloadCodec, plainCodec } from './payload-codec.ts';
 import { profilePath } from './relays.ts';
@@ -101,6 +101,8 @@ async function exchange(
     if (!(error instanceof HTTPError)) throw error;
   }
   if (!last) throw new Unreachable(call.name, 'network_abnormal');
+  if (namesAnother(options.merchant, last.headers.get(gatewayHeaders.merchant)))
+    throw new BadReply(call.name, 'another merchant', last.status);
   return last;
 }
 

@@ -11,6 +11,7 @@ export const errorStatus = {
   email_taken: 200,
   human_check_failed: 200,
   human_check_required: 200,
+  insufficient_balance: 200,
   invitation_code_error: 200,
   members_only: 200,
   agents_only: 200,

@@ -77,9 +77,15 @@ export class Unreachable extends CallError {
 }
 
 /** Why an answer could not be used. */
-export type BadReplyReason = 'not json' | 'no envelope' | 'too large' | 'wrong content type';
+export type BadReplyReason =
+  | 'not json'
+  | 'no envelope'
+  | 'too large'
+  | 'wrong content type'
+  | 'too deep'
+  | 'another merchant';
 
-/** An answer came, but not one of this contract: HTML, broken JSON, no envelope, too large. */
+/** An answer came, but not one of this contract: HTML, broken JSON, no envelope, too large, another merchant's. */
 export class BadReply extends CallError {
   readonly code: FailureCode = 'bad_reply';
   readonly textKey = 'error.unknown_error';

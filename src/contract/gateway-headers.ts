@@ -1,7 +1,10 @@
 import type { Call } from './call.ts';
 import { constants } from './constants.ts';
 
-/** Names of the headers that a gateway reads (wire contract, Transport). */
+/**
+ * Names of the headers that a gateway reads (wire contract, Transport). Our own: its replies carry `Merchant` too and so say
+ * whose they are.
+ */
 export const gatewayHeaders = {
   merchant: 'Merchant',
   module: 'ModuleId',
@@ -24,6 +27,11 @@ export interface HeaderValues {
   readonly token: string | null;
   /** Set on calls that move money or points. */
   readonly key: string | undefined;
+}
+
+/** Whether a reply names another merchant than the one that was asked; one that names none is believed. Never throws. */
+export function namesAnother(merchant: string, replied: string | null | undefined): boolean {
+  return typeof replied === 'string' && replied !== '' && replied.toLowerCase() !== merchant.toLowerCase();
 }
 
 /** The headers of one request. The raw token goes to token calls only; the address never holds it. */

@@ -29,6 +29,27 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 describe('what is read from a reply', () => {
+  test('N08: a reply that is nested deeper than any honest one is not read', async () => {
+    const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
+    gateway.answers = [json({ success: true, value: nested(4_000) }), json({ success: true, value: nested(40) })];
+    expect(await failureOf(gateway.connect().send(memberInfo, {}))).toMatchObject({ reason: 'too deep', status: 200 });
+    expect(await gateway.connect().send(memberInfo, {})).toEqual(nested(40));
+  });
+
+  test("N08: a reply that names another merchant is not read; one that names ours or nobody's is", async () => {
+    const member = { success: true, value: { id: 1 } };
+    gateway.answers = [
+      json(member, 200, { merchant: 'lotus' }),
+      json(member, 200, { merchant: 'AURORA' }),
+      json(member),
+    ];
+    const failure = await failureOf(gateway.connect().send(memberInfo, {}));
+    expect(failure).toBeInstanceOf(BadReply);
+    expect(failure).toMatchObject({ reason: 'another merchant', textKey: 'error.unknown_error' });
+    expect(await gateway.connect().send(memberInfo, {})).toEqual({ id: 1 });
+    expect(await gateway.connect().send(memberInfo, {})).toEqual({ id: 1 });
+  });
+
   test('M279: a reader sees the headers of the reply', async () => {
     gateway.answers = [json({ success: true, value: 'AAAA' }, 200, { 'x-captcha-id': 'c9' })];
     expect(await gateway.connect().send(captcha, {})).toEqual({ src: 'data:image/png;base64,AAAA', id: 'c9' });

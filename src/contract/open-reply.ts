@@ -1,6 +1,7 @@
 import type { Call, ReplyContext } from './call.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { BadReply, CallRefused, NotOffered, Unauthorized, Unreachable } from './errors.ts';
+import { isTooDeep } from './read.ts';
 import type { Received } from './whole-reply.ts';
 
 const GATEWAY_IS_AWAY = [502, 503, 504];
@@ -16,7 +17,9 @@ export function openReply<Request, Reply>(
   currencyExponent: number,
 ): Reply {
   if (call.own && received.status === 404) throw new NotOffered(call.name);
-  const envelope = readEnvelope(parse(received));
+  const reply = parse(received);
+  if (isTooDeep(reply)) throw new BadReply(call.name, 'too deep', received.status);
+  const envelope = readEnvelope(reply);
   if (envelope?.success && received.status < 400)
     return call.read(envelope.value, contextOf(received, currencyExponent));
   throw failureOf(call, received, envelope);

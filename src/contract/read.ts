@@ -35,6 +35,23 @@ export function readWhole(value: unknown, key: string): number | undefined {
   return typeof found === 'string' && /^-?\d{1,15}$/.test(found) ? Number(found) : undefined;
 }
 
+/** Deepest nesting of a reply that is read: what is deeper breaks whoever writes it down again. */
+const MAX_DEPTH = 64;
+
+/** Whether objects and lists stand inside each other deeper than any honest reply. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(holdsValues);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((holder) => Object.values(holder)).filter(holdsValues);
+  }
+  return false;
+}
+
+function holdsValues(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Longest list that is read; what stands after it is dropped, so that a huge reply cannot become a huge screen. */
 export const MAX_ROWS = 500;
 

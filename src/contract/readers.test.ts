@@ -9,7 +9,7 @@ import { allCalls } from './registry.ts';
 import { readLogin, readLoginRefusal, readResume } from './session.read.ts';
 import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system.read.ts';
 import { readCaptcha, readHumanChallenge, readSentCode } from './verification.read.ts';
-import { readBalance } from './wallet.calls.ts';
+import { readBalance, readTransferred } from './wallet.calls.ts';
 
 const context: ReplyContext = { header: () => null, currencyExponent: 2 };
 
@@ -195,6 +195,12 @@ describe('games, announcements, wallet', () => {
       wallets: [{ wallet: 'MAIN', balanceMinor: '300' }],
     });
     expect(readBalance({ sumBalance: '1234.50' }, { currencyExponent: 0 }).sumBalanceMinor).toBe('1234');
+  });
+
+  test('M310: a transfer answers with the wallets that it touched; a row without an amount is left out', () => {
+    const value = { balance: [{ wallet: 'MAIN', balance: '1.5' }, { wallet: 'LIVE' }, 'none', { balance: '2' }] };
+    expect(readTransferred(value, { currencyExponent: 2 })).toEqual([{ wallet: 'MAIN', balanceMinor: '150' }]);
+    expect(readTransferred('none', { currencyExponent: 2 })).toEqual([]);
   });
 
   test('M309: a balance that is no amount is unknown, not zero', () => {

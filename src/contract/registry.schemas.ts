@@ -1,4 +1,6 @@
+import { analyticsSchemas } from './analytics.schemas.ts';
 import { announcementsSchemas } from './announcements.schemas.ts';
+import type { CallSchemas } from './call-schemas.ts';
 import { gamesSchemas } from './games.schemas.ts';
 import { memberSchemas } from './member.schemas.ts';
 import { registrationSchemas } from './registration.schemas.ts';
@@ -17,4 +19,14 @@ export const allSchemas = {
   ...gamesSchemas,
   ...announcementsSchemas,
   ...walletSchemas,
+  ...analyticsSchemas,
 };
+
+const byName: Readonly<Record<string, CallSchemas>> = allSchemas;
+
+/** The schemas of a call. Throws when it has none: every call of the contract has. */
+export function schemasOf({ name }: { readonly name: string }): CallSchemas {
+  const found = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  if (!found) throw new Error(`The call ${name} has no schemas: add them to its area's x.schemas.ts`);
+  return found;
+}

@@ -1,3 +1,4 @@
+import { analyticsCalls } from './analytics.calls.ts';
 import { announcementsCalls } from './announcements.calls.ts';
 import type { Call } from './call.ts';
 import { gamesCalls } from './games.calls.ts';
@@ -11,17 +12,21 @@ import { walletCalls } from './wallet.calls.ts';
 /** A call whose types do not matter. */
 export type ListedCall = Call<never, unknown>;
 
+/** The calls by area, in the order in which the documents show them. */
+export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
+  session: sessionCalls,
+  registration: registrationCalls,
+  verification: verificationCalls,
+  member: memberCalls,
+  system: systemCalls,
+  games: gamesCalls,
+  announcements: announcementsCalls,
+  wallet: walletCalls,
+  analytics: analyticsCalls,
+};
+
 /** Every call of the contract. */
-export const allCalls: readonly ListedCall[] = [
-  ...sessionCalls,
-  ...registrationCalls,
-  ...verificationCalls,
-  ...memberCalls,
-  ...systemCalls,
-  ...gamesCalls,
-  ...announcementsCalls,
-  ...walletCalls,
-];
+export const allCalls: readonly ListedCall[] = Object.values(callAreas).flat();
 
 const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const PATH = /^\/(?:wps|lgw|lotto)(?:\/[A-Za-z0-9_]+)+$/;

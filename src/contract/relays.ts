@@ -5,6 +5,7 @@
 export const relays = {
   announcements: 'MCSFE_getListAnnouncements',
   vendorLanes: 'GCSGAME_gameVendor',
+  walletTransfer: 'GCS_walletTransfer',
 } as const;
 
 const PREFIX = '/wps/relay/';

@@ -45,6 +45,8 @@ const loginResult = exactly({
   initialPassword: Type.Boolean(),
 });
 
+const OWN = ['initialPassword'];
+
 const method = Type.Union(secondStepMethods.map((name) => Type.Literal(name)));
 
 const loginRefusal = exactly({
@@ -59,11 +61,12 @@ const remembered = exactly({
 });
 
 export const sessionSchemas = {
-  login: { request: Type.Union([usernameLogin, smsLogin]), reply: loginResult, refused: loginRefusal },
+  login: { request: Type.Union([usernameLogin, smsLogin]), reply: loginResult, refused: loginRefusal, ownFields: OWN },
   loginSecondStep: {
     request: exactly({ ticket: text(), method, code: Type.Optional(text(16)), name: Type.Optional(text()) }),
     reply: loginResult,
     refused: loginRefusal,
+    ownFields: OWN,
   },
   sendSecondStepCode: {
     request: exactly({ ticket: text(), method }),

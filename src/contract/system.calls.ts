@@ -78,6 +78,7 @@ export const events = defineCall<{ readonly revision?: number }, number | undefi
   path: '/wps/system/events',
   module: 'COMM3',
   own: true,
+  stream: true,
   quiet: true,
   read: readRevision,
 });

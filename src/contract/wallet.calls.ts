@@ -1,6 +1,7 @@
 import { readAmountMinor } from './amount.ts';
 import { defineCall, type NoRequest, type ReplyContext } from './call.ts';
 import { own, readRows, readText, readYes } from './read.ts';
+import { relayPath, relays } from './relays.ts';
 
 /** One wallet's part of the balance; our own. */
 export interface WalletBalance {
@@ -48,4 +49,31 @@ export const balance = defineCall<NoRequest, Balance>({
   read: readBalance,
 });
 
-export const walletCalls = [balance];
+/** Between two wallets of the member's own; `amount` is decimal text in the merchant's currency. */
+export interface WalletTransferRequest {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+}
+
+/** Reads the balances of both wallets after a transfer; rows that hold none are left out. Never throws. */
+export function readTransferred(
+  value: unknown,
+  context: Pick<ReplyContext, 'currencyExponent'>,
+): readonly WalletBalance[] {
+  return readRows(own(value, 'balance'), (row) => readWallet(row, context));
+}
+
+/** M310. Offered where a member has several wallets. */
+export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletBalance[]>({
+  name: 'walletTransfer',
+  method: 'POST',
+  path: relayPath(relays.walletTransfer),
+  module: 'FUNDTRANS3',
+  token: true,
+  moves: true,
+  when: { switch: 'FUNDTRANS3', missing: true },
+  read: readTransferred,
+});
+
+export const walletCalls = [balance, walletTransfer];

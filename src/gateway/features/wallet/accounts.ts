@@ -1,14 +1,14 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { readCurrency } from './currency.ts';
-import { ensureAccount } from './ledger.ts';
+import { ensureAccount, MAIN_WALLET } from './ledger.ts';
 
 /** The house owes what it gives: its side of the ledger may fall as low as a bigint goes. */
 const NO_FLOOR = -(2n ** 62n);
 
 /** Opens a member's wallet, empty, in the merchant's currency; answers the account's id. Twice changes nothing. */
-export async function openWallet(db: Db, merchant: string, memberId: string): Promise<string> {
+export async function openWallet(db: Db, merchant: string, memberId: string, wallet = MAIN_WALLET): Promise<string> {
   const { code } = await readCurrency(db, merchant);
-  return ensureAccount(db, merchant, { kind: 'member', owner_id: memberId, currency: code, floor: 0n });
+  return ensureAccount(db, merchant, { kind: 'member', owner_id: memberId, currency: code, wallet, floor: 0n });
 }
 
 /** The house's own side of the ledger. */

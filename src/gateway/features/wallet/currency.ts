@@ -9,17 +9,22 @@ export interface Currency {
   readonly exponent: number;
   /** One wallet serves all vendors. */
   readonly is_single: boolean;
+  /** Names of a member's wallets beside the main one; of no use where one wallet serves all. */
+  readonly wallets: readonly string[];
 }
 
+/** A merchant begins with the main wallet alone. */
+type FirstCurrency = Omit<Currency, 'wallets'>;
+
 /** For merchants that named none; the demo brands' files say the same as the list below. */
-const DEFAULT: Currency = { code: 'USD', symbol: '$', exponent: 2, is_single: true };
-const DEMO: Readonly<Record<string, Currency>> = {
+const DEFAULT: FirstCurrency = { code: 'USD', symbol: '$', exponent: 2, is_single: true };
+const DEMO: Readonly<Record<string, FirstCurrency>> = {
   lotus: { code: 'VND', symbol: '₫', exponent: 0, is_single: true },
   harbor: { code: 'EUR', symbol: '€', exponent: 2, is_single: true },
 };
 
 /** The currency that a merchant begins with. */
-export function firstCurrency(merchant: string): Currency {
+export function firstCurrency(merchant: string): FirstCurrency {
   return (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? DEFAULT;
 }
 
@@ -27,7 +32,7 @@ export function firstCurrency(merchant: string): Currency {
 export function readCurrency(db: Db, merchant: string): Promise<Currency> {
   return db
     .selectFrom('merchant_currency')
-    .select(['code', 'symbol', 'exponent', 'is_single'])
+    .select(['code', 'symbol', 'exponent', 'is_single', 'wallets'])
     .where('merchant', '=', merchant)
     .executeTakeFirstOrThrow();
 }

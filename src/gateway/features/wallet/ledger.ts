@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import type { LedgerAccountTable, TransferTable } from './tables.ts';
 
+/** The wallet that every member has. */
+export const MAIN_WALLET = 'MAIN';
+
 /** One side of a transfer: what an account gains, or loses when negative. Whole minor units. */
 export interface Side {
   readonly accountId: string;
@@ -22,18 +25,25 @@ export interface NewTransfer {
  * two transfers never wait for each other. Broken rules (a balance below its floor, sides that do not sum to zero, a key
  * used before) make the statement or the commit throw.
  */
-export async function moveMoney(db: Db, { merchant, sides, ...transfer }: NewTransfer): Promise<string> {
-  const ordered = [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
-  const { id } = await db
+export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> {
+  const { id } = await insertTransfer(db, transfer).executeTakeFirstOrThrow();
+  await post(db, transfer, id);
+  return id;
+}
+
+function insertTransfer(db: Db, { merchant, sides, ...transfer }: NewTransfer) {
+  const request_hash = hashOf(inOrder(sides));
+  return db
     .insertInto('transfer')
-    .values({ merchant, ...transfer, request_hash: hashOf(ordered) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const { accountId, amountMinor } of ordered) {
-    const posting = { merchant, transfer_id: id, account_id: accountId, amount: amountMinor };
+    .values({ merchant, ...transfer, request_hash })
+    .returning('id');
+}
+
+async function post(db: Db, { merchant, sides }: NewTransfer, transferId: string): Promise<void> {
+  for (const { accountId, amountMinor } of inOrder(sides)) {
+    const posting = { merchant, transfer_id: transferId, account_id: accountId, amount: amountMinor };
     await db.insertInto('posting').values(posting).execute();
   }
-  return id;
 }
 
 function hashOf(sides: readonly Side[]): Buffer {
@@ -41,7 +51,64 @@ function hashOf(sides: readonly Side[]): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'>;
+/** What became of a movement under a key: done now, done before, or the key belongs to another one. */
+export type Moved =
+  | { readonly kind: 'done' | 'repeated'; readonly transferId: string }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'short' };
+
+/**
+ * Moves money at most once under the actor's key, in the caller's transaction. Whoever comes with the same key meanwhile
+ * waits for the end of this transaction; after it the same movement is 'repeated', another one 'reused'. 'short': an
+ * account would fall below its floor, and nothing was done.
+ */
+export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Moved> {
+  const before = await findByKey(db, transfer);
+  if (before !== undefined) return before;
+  if (await isShort(db, transfer)) return (await findByKey(db, transfer)) ?? { kind: 'short' };
+  const written = await insertTransfer(db, transfer)
+    .onConflict((on) => on.columns(['merchant', 'actor', 'key']).doNothing())
+    .executeTakeFirst();
+  if (written === undefined) return (await findByKey(db, transfer)) ?? { kind: 'reused' };
+  await post(db, transfer, written.id);
+  return { kind: 'done', transferId: written.id };
+}
+
+async function findByKey(db: Db, { merchant, actor, key, sides }: NewTransfer): Promise<Moved | undefined> {
+  const known = await db
+    .selectFrom('transfer')
+    .select(['id', 'request_hash'])
+    .where('merchant', '=', merchant)
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (known === undefined) return undefined;
+  const isSame = known.request_hash.equals(hashOf(inOrder(sides)));
+  return isSame ? { kind: 'repeated', transferId: known.id } : { kind: 'reused' };
+}
+
+/** Locks the accounts, in the order of their ids, and says whether one of them has too little. */
+async function isShort(db: Db, { merchant, sides }: NewTransfer): Promise<boolean> {
+  const ids = sides.map(({ accountId }) => accountId);
+  const accounts = await db
+    .selectFrom('ledger_account')
+    .select(['id', 'balance', 'floor'])
+    .where('merchant', '=', merchant)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return sides.some(({ accountId, amountMinor }) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return account === undefined || account.balance + amountMinor < account.floor;
+  });
+}
+
+function inOrder(sides: readonly Side[]): Side[] {
+  return [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
+}
+
+type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & { readonly wallet?: string };
 
 /** The id of an account, which is opened with nothing in it when it is not there. */
 export async function ensureAccount(db: Db, merchant: string, owner: Owner): Promise<string> {
@@ -57,6 +124,7 @@ export async function ensureAccount(db: Db, merchant: string, owner: Owner): Pro
     .where('kind', '=', owner.kind)
     .where('owner_id', 'is not distinct from', owner.owner_id)
     .where('currency', '=', owner.currency)
+    .where('wallet', '=', owner.wallet ?? MAIN_WALLET)
     .executeTakeFirstOrThrow();
   return found.id;
 }

@@ -1,28 +1,54 @@
 import { writeAmount } from '#contract/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { readCurrency } from './currency.ts';
+import { type Currency, readCurrency } from './currency.ts';
+import { MAIN_WALLET } from './ledger.ts';
+
+/** One wallet's part of a balance. */
+export interface WalletPart {
+  readonly wallet: string;
+  readonly balance: string;
+}
 
 /** A member's balance as the wire has it; amounts are decimal text (M309). */
 export interface BalanceDocument {
   readonly sumBalance: string;
   readonly currencySymbol: string;
   readonly isSingle: boolean;
+  /** Where there are several wallets. */
+  readonly balance?: WalletPart[];
 }
 
 /** Reads what a member owns in the merchant's currency; nothing where no wallet was opened yet. */
 export async function readBalance(db: Db, merchant: string, memberId: string): Promise<BalanceDocument> {
   const currency = await readCurrency(db, merchant);
-  const account = await db
+  const accounts = await db
     .selectFrom('ledger_account')
-    .select('balance')
+    .select(['wallet', 'balance'])
     .where('merchant', '=', merchant)
     .where('kind', '=', 'member')
     .where('owner_id', '=', memberId)
     .where('currency', '=', currency.code)
-    .executeTakeFirst();
+    .execute();
+  const balances = new Map(accounts.map(({ wallet, balance }) => [wallet, balance]));
+  const sum = accounts.reduce((total, { balance }) => total + balance, 0n);
   return {
-    sumBalance: writeAmount(account?.balance ?? 0n, currency.exponent),
+    sumBalance: writeAmount(sum, currency.exponent),
     currencySymbol: currency.symbol,
     isSingle: currency.is_single,
+    ...(currency.is_single ? {} : { balance: partsOf(walletsOf(currency), balances, currency) }),
   };
+}
+
+/** The wallets of a merchant's members, the main one first. */
+export function walletsOf({ wallets }: Pick<Currency, 'wallets'>): readonly string[] {
+  return [MAIN_WALLET, ...wallets];
+}
+
+/** Balances by wallet as the wire has them, in the order of the names. */
+export function partsOf(
+  wallets: readonly string[],
+  balances: ReadonlyMap<string, bigint>,
+  { exponent }: Pick<Currency, 'exponent'>,
+): WalletPart[] {
+  return wallets.map((wallet) => ({ wallet, balance: writeAmount(balances.get(wallet) ?? 0n, exponent) }));
 }

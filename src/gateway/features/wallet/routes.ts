@@ -1,16 +1,21 @@
 import { succeed } from '#contract/envelope.ts';
-import { balance } from '#contract/wallet.calls.ts';
+import { balance, walletTransfer } from '#contract/wallet.calls.ts';
 import { walletSchemas } from '#contract/wallet.schemas.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readBalance } from './read-model.ts';
+import { transferBetweenWallets } from './transfer.ts';
 
-/** The member's balance (M309). */
+/** The member's balance, and transfers between the member's wallets (M309, M310). */
 export function walletRoutes(door: Door): void {
+  const { db } = door.context;
   registerCall(door, balance, walletSchemas.balance, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    return succeed(
-      await door.context.db.withMerchant(visit.merchant, (db) => readBalance(db, visit.merchant, memberId)),
-    );
+    return succeed(await db.withMerchant(visit.merchant, (scope) => readBalance(scope, visit.merchant, memberId)));
+  });
+  registerCall(door, walletTransfer, walletSchemas.walletTransfer, async (request, visit) => {
+    const { merchant, idempotencyKey: key = '' } = visit;
+    const { memberId } = memberOf(visit);
+    return db.withMerchant(merchant, (scope) => transferBetweenWallets(scope, { merchant, memberId, key }, request));
   });
 }

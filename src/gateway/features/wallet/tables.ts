@@ -15,6 +15,8 @@ export interface MerchantCurrencyTable {
   symbol: string;
   exponent: number;
   is_single: Generated<boolean>;
+  /** Names of the wallets beside MAIN. */
+  wallets: Generated<string[]>;
 }
 
 export interface LedgerAccountTable {
@@ -23,6 +25,8 @@ export interface LedgerAccountTable {
   kind: 'equity' | 'member';
   owner_id: string | null;
   currency: string;
+  /** MAIN, or one that the merchant names. */
+  wallet: Generated<string>;
   /** Whole minor units; moved by postings alone. */
   balance: Generated<bigint>;
   floor: bigint;
@@ -34,7 +38,7 @@ export interface TransferTable {
   actor: string;
   key: string;
   request_hash: Buffer;
-  kind: 'opening';
+  kind: 'opening' | 'wallet';
   created_at: Generated<Date>;
 }
 

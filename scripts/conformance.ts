@@ -1,0 +1,73 @@
+// Runs the contract against a gateway: npm run conformance -- --url U. Ends with 0 when no rule is broken, 1 when one is,
+// 2 when nothing could be run.
+import { readFile, writeFile } from 'node:fs/promises';
+import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/profile.ts';
+import { writeJson } from '#conformance/report/json.ts';
+import { writeJunit } from '#conformance/report/junit.ts';
+import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';
+import { type Report, runConformance } from '#conformance/run.ts';
+import { type Format, type Options, readOptions, USAGE, UsageError } from './conformance/options.ts';
+import { openOutbox } from './conformance/outbox.ts';
+
+const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
+  text: writeText,
+  json: writeJson,
+  junit: writeJunit,
+};
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  const profile = await profileFor(options);
+  const database = profile.secrets?.outbox.database;
+  const secrets = database === undefined ? undefined : openOutbox(database);
+  const isLive = options.format === 'text' && options.out === undefined;
+  try {
+    const { url, readOnly, only } = options;
+    const report = await runConformance({
+      ...{ url, profile, secrets, readOnly },
+      ...(only ? { only } : {}),
+      ...(isLive ? { onResult: (result) => console.log(writeLine(result)) } : {}),
+    });
+    await deliver(report, options, isLive);
+    return verdictOf(report);
+  } finally {
+    await secrets?.close();
+  }
+}
+
+/** The merchant of the command line comes first; without any the first part of the host is taken for its code. */
+async function profileFor({ profile, merchant, url }: Options): Promise<Profile> {
+  if (profile === undefined) return bareProfile(merchant ?? new URL(url).hostname.split('.')[0] ?? '');
+  const read = readProfile(await readFile(profile, 'utf8'));
+  if (merchant === undefined) return read;
+  const wanted = read.merchants.find(({ code }) => code === merchant) ?? { code: merchant };
+  return { ...read, merchants: [wanted, ...read.merchants.filter(({ code }) => code !== merchant)] };
+}
+
+async function deliver(report: Report, { format, out }: Options, isLive: boolean): Promise<void> {
+  if (out !== undefined) await writeFile(out, WRITERS[format](report));
+  if (isLive || out !== undefined) console.log(writeSummary(report));
+  else process.stdout.write(WRITERS[format](report));
+}
+
+/** A gateway to which no connection was had at all was not looked at. */
+function verdictOf({ passed, failed, results, url }: Report): number {
+  const answered = passed > 0 || results.some(({ rule, outcome }) => outcome === 'failed' && rule !== 'reply-whole');
+  if (!answered) {
+    console.error(`Nothing answers at ${url}.`);
+    return 2;
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof ProfileError || isFileError(error))) throw error;
+  console.error(`${error.message}${error instanceof UsageError ? `\n${USAGE}` : ''}`);
+  process.exitCode = 2;
+}
+
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}

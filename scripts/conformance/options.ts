@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { allCalls } from '#contract/registry.ts';
+
+export const formats = ['text', 'json', 'junit'] as const;
+export type Format = (typeof formats)[number];
+
+/** What was asked on the command line. */
+export interface Options {
+  readonly url: string;
+  /** File of the profile. */
+  readonly profile: string | undefined;
+  readonly readOnly: boolean;
+  readonly format: Format;
+  /** File for the report; absent: standard output. */
+  readonly out: string | undefined;
+  readonly merchant: string | undefined;
+  readonly only: readonly string[] | undefined;
+}
+
+/** Says in one sentence what is wrong with the command line. */
+export class UsageError extends Error {}
+
+export const USAGE =
+  'npm run conformance -- --url http://aurora.localhost:8080 [--profile FILE] [--read-only] [--format text|json|junit] [--out FILE] [--merchant CODE] [--only call,call]';
+
+/** Reads the command line. Throws UsageError. */
+export function readOptions(args: readonly string[]): Options {
+  const values = parse(args);
+  const { url = '', format = 'text', only } = values;
+  if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url)) {
+    throw new UsageError('--url is the scheme and host of a gateway, for example http://aurora.localhost:8080');
+  }
+  if (!isFormat(format)) throw new UsageError(`--format is one of ${formats.join(', ')}`);
+  return {
+    url: url.replace(/\/$/, ''),
+    format,
+    profile: values.profile,
+    readOnly: values['read-only'] ?? false,
+    out: values.out,
+    merchant: values.merchant,
+    only: only === undefined ? undefined : readNames(only),
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = {
+      ...{ url: text, profile: text, format: text, out: text, merchant: text, only: text },
+      'read-only': { type: 'boolean' },
+    } as const;
+    return parseArgs({ args: [...args], options, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isFormat(text: string): text is Format {
+  return formats.some((format) => format === text);
+}
+
+function readNames(list: string): readonly string[] {
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !allCalls.some((call) => call.name === name));
+  if (unknown.length > 0) throw new UsageError(`--only names ${unknown.join(', ')}, which is no call of the contract`);
+  return names;
+}

@@ -1,0 +1,57 @@
+/**
+ * The secrets of our own gateway, read from its database: texted codes from the outbox. The text of a captcha is kept as a
+ * keyed hash alone, so a known one is put in its place. For demo databases: whoever may do this may do everything.
+ */
+import { Pool, type PoolClient } from 'pg';
+import type { Secrets } from '#conformance/secrets.ts';
+import { keyedHash } from '#gateway/identity/secrets.ts';
+
+const KNOWN_TEXT = 'KIT7';
+
+/** Opens the outbox of a gateway's database. Nothing is connected before something is asked. */
+export function openOutbox(database: string): Secrets {
+  const pool = new Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  // A connection that breaks while it is idle is replaced at the next question.
+  pool.on('error', () => undefined);
+  return {
+    code: (merchant, number) =>
+      inMerchant(pool, merchant, async (client) => {
+        const newest = `select body from outbox where merchant = $1 and recipient like '%' || $2 order by id desc limit 1`;
+        const { rows } = await client.query<{ body: string }>(newest, [merchant, number]);
+        return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0];
+      }),
+    captcha: (merchant, id) =>
+      inMerchant(pool, merchant, async (client) => {
+        const secret = `select secret from merchant_secret where merchant = $1 and name = 'captcha'`;
+        const { rows } = await client.query<{ secret: Buffer }>(secret, [merchant]);
+        const [row] = rows;
+        if (!row) return undefined;
+        const put = 'update captcha set answer = $3 where merchant = $1 and id = $2';
+        const { rowCount } = await client.query(put, [merchant, id, keyedHash(row.secret, KNOWN_TEXT)]);
+        return rowCount === 1 ? KNOWN_TEXT : undefined;
+      }),
+    passWait: (merchant, number) =>
+      inMerchant(pool, merchant, async (client) => {
+        const pass = `update verification_code set created_at = created_at - interval '1 hour' where merchant = $1 and number like '%' || $2`;
+        await client.query(pass, [merchant, number]);
+      }),
+    close: () => pool.end(),
+  };
+}
+
+/** Rows of merchants are seen one merchant at a time, by the owner too. */
+async function inMerchant<T>(pool: Pool, merchant: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.merchant', $1, true)`, [merchant]);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

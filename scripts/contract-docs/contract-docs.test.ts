@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { allCalls } from '#contract/registry.ts';
+import { contractDocs } from '../contract-docs.ts';
+import { buildCallTable, conditionInWords, shapeInWords } from './call-table.ts';
+import { withReferences } from './document-references.ts';
+import { buildOpenapi } from './openapi.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly parameters: readonly { name?: string; $ref?: string; schema?: { enum?: string[] } }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly 'x-livery-own': boolean;
+  readonly 'x-livery-when'?: unknown;
+}
+
+const document = buildOpenapi();
+const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+test('N08: the OpenAPI document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(JSON.parse(JSON.stringify(document))));
+  expect(errors ?? []).toEqual([]);
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('N08: every reference of the document leads somewhere', () => {
+  const text = JSON.stringify(document);
+  const references = [...new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? ''))];
+  expect(references.length).toBeGreaterThan(10);
+  for (const reference of references) expect(lookUp(reference), reference).toBeDefined();
+});
+
+function lookUp(reference: string): unknown {
+  const keys = reference.replace(/^#\//, '').split('/');
+  return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+}
+
+test.each(allCalls.map((call) => [call.name, call] as const))(
+  'N08: %s stands in the document as its record says',
+  (name, call) => {
+    const operation = paths[call.path]?.[call.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    const module = operation?.parameters.find((parameter) => parameter.name === 'ModuleId');
+    expect(module?.schema?.enum).toEqual([call.module, ...call.otherModules]);
+    expect(operation?.security !== undefined).toBe(call.token);
+    expect(operation && '401' in operation.responses).toBe(call.token);
+    expect(operation?.['x-livery-own']).toBe(call.own);
+    expect(operation?.['x-livery-when'] ?? true).toEqual(call.when);
+    const references = operation?.parameters.map((parameter) => parameter.$ref);
+    expect(references?.includes('#/components/parameters/idempotencyKey')).toBe(call.moves);
+  },
+);
+
+test('N08: the document has no operation beside the calls', () => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    allCalls.map(({ name }) => name).toSorted(),
+  );
+});
+
+test('N08: the table has one row per call', () => {
+  const rows = buildCallTable()
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Name'));
+  expect(rows.map((row) => row.split(/[ *|]+/)[1]).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+});
+
+test('N08: the documents in docs/ are fresh', () => {
+  for (const [file, wanted] of Object.entries(contractDocs()))
+    expect(readFileSync(file, 'utf8') === wanted, file).toBe(true);
+});
+
+test('a condition is told in few words', () => {
+  const inner = { all: [{ switch: 'B' }, { not: { rule: 'email' } }] };
+  expect(conditionInWords({ any: [{ switch: 'A' }, inner] })).toBe('A or (B and not rule email)');
+});
+
+test('a schema is told in few words', () => {
+  const object = { type: 'object', properties: { a: {}, b: {} }, required: ['a'] };
+  expect(shapeInWords(object)).toBe('a, b?');
+  expect(shapeInWords({ type: 'array', items: object })).toBe('list of a, b?');
+  expect(shapeInWords({ $ref: 'register-settings.schema.json' })).toBe('the register settings document');
+});
+
+test('a reference to no document of the contract is refused', () => {
+  expect(() => withReferences({ $ref: 'brand.schema.json' })).toThrow('leads to no document');
+});

@@ -1,0 +1,183 @@
+/** The contract as an OpenAPI 3.1 document. Nothing is said here that the calls' own records do not say. */
+import { type CallSchemas, envelopeSchema, refusalSchema } from '#contract/call-schemas.ts';
+import { constants } from '#contract/constants.ts';
+import { SESSION_COOKIE } from '#contract/cookies.ts';
+import { errorStatus } from '#contract/error-codes.ts';
+import { gatewayHeaders } from '#contract/gateway-headers.ts';
+import { schemasOf } from '#contract/registry.schemas.ts';
+import { callAreas, type ListedCall } from '#contract/registry.ts';
+import { documentComponents, type Json, withReferences } from './document-references.ts';
+
+/** Builds the document; the same contract gives the same document. */
+export function buildOpenapi(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'The wire between a Livery portal and a gateway',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    tags: Object.keys(callAreas).map((name) => ({ name })),
+    paths: pathsOf(),
+    components: {
+      schemas: { failure: refusalSchema(), ...documentComponents() },
+      headers: {
+        'retry-after': { description: 'Seconds until a further try is of use.', schema: { type: 'string' } },
+      },
+      parameters: PARAMETERS,
+      responses: failures(),
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: gatewayHeaders.token,
+          description: `The raw token of a log-in, without a scheme. At our own gateway it counts together with the cookie ${SESSION_COOKIE} of the same log-in.`,
+        },
+      },
+    },
+  };
+}
+
+const DESCRIPTION =
+  'Every reply is an envelope. An expected refusal is HTTP 200 with success false; 4xx says what the client did wrong, 5xx the rest, and the envelope is there in every case. Calls with x-livery-own are our own: on another gateway 404 or function_not_available says that they are not offered, and the portal goes on without them. x-livery-when is the condition that a gateway settles before it answers.';
+
+const text = { type: 'string' };
+
+const PARAMETERS = {
+  merchant: header(gatewayHeaders.merchant, 'Code of the merchant whose site asks.', text, true),
+  language: header(gatewayHeaders.language, 'Language of messages and texts, for example EN.', text),
+  device: header(gatewayHeaders.device, 'What asks.', { const: constants.deviceHeader }),
+  requestedWith: header(gatewayHeaders.requestedWith, 'Says that a script asks.', { const: 'XMLHttpRequest' }),
+  timestamp: header(gatewayHeaders.timestamp, 'Epoch milliseconds of the request.', text),
+  idempotencyKey: header(
+    gatewayHeaders.idempotencyKey,
+    'A UUID, the same one on every retry; with another body it is refused.',
+    { type: 'string', format: 'uuid' },
+    true,
+  ),
+  encryption: header(gatewayHeaders.encryption, 'Names the payload codec when the body is encrypted.', text),
+};
+
+function header(name: string, description: string, schema: object, required = false) {
+  return { name, in: 'header', required, description, schema };
+}
+
+const REFUSALS = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503] as const;
+
+function failures(): Json {
+  const of = (status: number) => Object.entries(errorStatus).flatMap(([code, at]) => (at === status ? [code] : []));
+  return Object.fromEntries(
+    REFUSALS.map((status) => [
+      `failure-${status}`,
+      {
+        description: `Refused: ${of(status).join(', ')}`,
+        ...([429, 503].includes(status) ? { headers: { 'Retry-After': ref('headers/retry-after') } } : {}),
+        content: { 'application/json': { schema: ref('schemas/failure') } },
+      },
+    ]),
+  );
+}
+
+function ref(place: string) {
+  return { $ref: `#/components/${place}` };
+}
+
+function pathsOf(): Json {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [area, calls] of Object.entries(callAreas)) {
+    for (const call of calls) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(area, call) };
+    }
+  }
+  return paths;
+}
+
+function operationOf(area: string, call: ListedCall): Json {
+  return {
+    operationId: call.name,
+    summary: call.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    tags: [area],
+    ...(call.token ? { security: [{ token: [] }] } : {}),
+    parameters: [...headersOf(call), ...queryOf(call)],
+    ...bodyOf(call),
+    responses: { '200': answerOf(call), ...Object.fromEntries(refusalsOf(call)) },
+    'x-livery-own': call.own,
+    'x-livery-quiet': call.quiet,
+    'x-livery-encrypted': call.encrypted,
+    'x-livery-moves': call.moves,
+    ...(call.when === true ? {} : { 'x-livery-when': call.when }),
+  };
+}
+
+function headersOf(call: ListedCall): object[] {
+  const modules = [call.module, ...call.otherModules];
+  return [
+    ref('parameters/merchant'),
+    header(gatewayHeaders.module, 'Module id of the call.', { enum: modules }),
+    ...['language', 'device', 'requestedWith', 'timestamp'].map((name) => ref(`parameters/${name}`)),
+    ...(call.moves ? [ref('parameters/idempotencyKey')] : []),
+    ...(call.encrypted ? [ref('parameters/encryption')] : []),
+    ...Object.entries(call.headers).map(([name, value]) => header(name, 'Of this call alone.', { const: value }, true)),
+  ];
+}
+
+const inQuery = (call: ListedCall): boolean => call.method === 'GET' || call.method === 'DELETE';
+
+function queryOf(call: ListedCall): object[] {
+  if (!inQuery(call)) return [];
+  const { properties = {}, required = [] } = schemasOf(call).request as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: withReferences(schema),
+  }));
+}
+
+function bodyOf(call: ListedCall): Json {
+  if (inQuery(call)) return {};
+  const schema = withReferences(schemasOf(call).request);
+  const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const sealed = { description: 'The same JSON as a compact JWE.', type: 'string' };
+  return {
+    requestBody: {
+      required: true,
+      content: { [type]: { schema }, ...(call.encrypted ? { 'application/jose': { schema: sealed } } : {}) },
+    },
+  };
+}
+
+function answerOf(call: ListedCall): Json {
+  const schemas = schemasOf(call);
+  if (!call.stream) return { description: 'The reply.', content: json(envelopeOf(schemas)) };
+  const description = 'A stream of server-sent events; the data of each is JSON.';
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: withReferences(schemas.reply) };
+  return { description, content: { 'text/event-stream': { schema: data } } };
+}
+
+/** A refusal that says nothing of its own is the one of the components. */
+function envelopeOf(schemas: CallSchemas) {
+  const [success, refusal] = envelopeSchema(schemas).anyOf;
+  return { anyOf: [withReferences(success), schemas.refused ? withReferences(refusal) : ref('schemas/failure')] };
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } };
+}
+
+/** Which refusals a call can be answered with beside those that belong into an envelope under 200. */
+function refusalsOf(call: ListedCall): [string, unknown][] {
+  const without = new Set([
+    ...(call.token ? [] : [401]),
+    ...(call.own ? [] : [404]),
+    ...(call.moves ? [] : [409]),
+    ...(inQuery(call) ? [413, 415] : []),
+    405,
+    502,
+  ]);
+  return REFUSALS.filter((status) => !without.has(status)).map((status) => [
+    String(status),
+    ref(`responses/failure-${status}`),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { schemasOf } from '#contract/registry.schemas.ts';
+import { allCalls } from '#contract/registry.ts';
+import { badRequests, flaws, sampleRequest } from './bad-requests.ts';
+import { compileContract } from './contract-checks.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 3 };
+const closed = {
+  type: 'object',
+  properties: { name: text, kind: { const: 'W' } },
+  required: ['name'],
+  additionalProperties: false,
+};
+const checksOf = compileContract(false);
+
+describe('N08: requests that do not fit are derived from the schema', () => {
+  test('each is wrong in one place', () => {
+    const bad = badRequests(closed, false);
+    expect(bad.map(({ flaw, field }) => `${flaw}: ${field}`)).toEqual([
+      'missing field: name',
+      'wrong type: name',
+      'null: name',
+      'too long: name',
+      'empty: name',
+      'wrong type: kind',
+      'null: kind',
+      'wrong value: kind',
+      'unknown field: unexpectedField',
+      'no object: ',
+      'no object: ',
+      'no object: ',
+    ]);
+    expect(bad.find(({ flaw }) => flaw === 'too long')?.request).toEqual({ name: 'aaaa', kind: 'W' });
+    expect(bad[0]?.request).toEqual({ kind: 'W' });
+  });
+
+  test('a query has no types and no null', () => {
+    const found = new Set(badRequests(closed, true).map(({ flaw }) => flaw));
+    expect([...found]).toEqual(['missing field', 'too long', 'empty', 'wrong value', 'unknown field']);
+  });
+
+  test('an open object takes any field', () => {
+    const open = { ...closed, additionalProperties: { type: 'string' } };
+    expect(badRequests(open, false).some(({ flaw }) => flaw === 'unknown field')).toBe(false);
+  });
+
+  test('every variant of a request has its own', () => {
+    const other = { type: 'object', properties: { code: text }, required: ['code'], additionalProperties: false };
+    const fields = badRequests({ anyOf: [closed, other] }, false).map(({ field }) => field);
+    expect(fields).toContain('name');
+    expect(fields).toContain('code');
+  });
+});
+
+describe.each(allCalls.map((call) => [call.name, call] as const))('N08: %s', (_, call) => {
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+
+  test('its sample fits its schema', () => {
+    expect(checksOf(call).isRequest(sampleRequest(schemasOf(call).request))).toBe(true);
+  });
+
+  test('nothing derived fits it but what may be null', () => {
+    const fitting = badRequests(schemasOf(call).request, inQuery).filter(({ request }) =>
+      checksOf(call).isRequest(request),
+    );
+    expect(fitting).toEqual([]);
+  });
+});
+
+test('N08: every flaw occurs somewhere in the contract', () => {
+  const found = new Set(
+    allCalls.flatMap((call) => badRequests(schemasOf(call).request, false)).map(({ flaw }) => flaw),
+  );
+  expect(flaws.filter((flaw) => !found.has(flaw))).toEqual([]);
+});

@@ -1,0 +1,127 @@
+/** Requests that do not fit, derived from a call's request schema alone. */
+import { isObject, own } from '#model/json.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** In which way a request does not fit. */
+export const flaws = [
+  'missing field',
+  'wrong type',
+  'null',
+  'too long',
+  'empty',
+  'wrong value',
+  'unknown field',
+  'no object',
+] as const;
+export type Flaw = (typeof flaws)[number];
+
+export interface BadRequest {
+  readonly flaw: Flaw;
+  /** The field that is wrong; empty for the whole request. */
+  readonly field: string;
+  readonly request: unknown;
+}
+
+/**
+ * The requests that do not fit `schema`, each wrong in one place. In a query everything is text and an absent value is no
+ * value, so there are fewer. What fits after all (a field that may be null) must be left out by the caller.
+ */
+export function badRequests(schema: unknown, inQuery: boolean): BadRequest[] {
+  const variants = variantsOf(schema);
+  const bad = variants.flatMap((variant) => badFields(variant, inQuery));
+  const whole: BadRequest[] = inQuery
+    ? []
+    : [[], 'text', 7].map((request) => ({ flaw: 'no object', field: '', request }));
+  return [...bad, ...whole];
+}
+
+/** A request that fits, with every field that the schema names: the first of its variants. Its values mean nothing. */
+export function sampleRequest(schema: unknown): Fields {
+  const [variant] = variantsOf(schema);
+  return variant ? sampleFields(variant) : {};
+}
+
+/** The object schemas that a request may fit. */
+function variantsOf(schema: unknown): Schema[] {
+  const several = own(schema, 'anyOf');
+  if (Array.isArray(several)) return several.flatMap(variantsOf);
+  return isObject(schema) && schema['type'] === 'object' ? [schema] : [];
+}
+
+function propertiesOf(variant: Schema): [string, Schema][] {
+  const properties = own(variant, 'properties');
+  return isObject(properties)
+    ? Object.entries(properties).filter((entry): entry is [string, Schema] => isObject(entry[1]))
+    : [];
+}
+
+function sampleFields(variant: Schema): Fields {
+  return Object.fromEntries(propertiesOf(variant).map(([name, schema]) => [name, sampleValue(schema)]));
+}
+
+function badFields(variant: Schema, inQuery: boolean): BadRequest[] {
+  const sample = sampleFields(variant);
+  const required = own(variant, 'required');
+  const names = Array.isArray(required) ? required.map(String) : [];
+  const bad = propertiesOf(variant).flatMap(([field, schema]) => {
+    const without = Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field));
+    const change = (flaw: Flaw, value: unknown): BadRequest => ({
+      flaw,
+      field,
+      request: { ...sample, [field]: value },
+    });
+    return [
+      ...(names.includes(field) ? [{ flaw: 'missing field' as const, field, request: without }] : []),
+      ...(inQuery ? [] : [change('wrong type', otherType(schema)), change('null', null)]),
+      ...badTexts(schema).map(([flaw, value]) => change(flaw, value)),
+    ];
+  });
+  const isClosed = own(variant, 'additionalProperties') === false;
+  const unknown = { flaw: 'unknown field' as const, field: EXTRA, request: { ...sample, [EXTRA]: 'x' } };
+  return isClosed ? [...bad, unknown] : bad;
+}
+
+const EXTRA = 'unexpectedField';
+
+function otherType(schema: Schema): unknown {
+  return schema['type'] === 'string' || constants(schema).some((value) => typeof value === 'string')
+    ? { text: 'x' }
+    : 'perhaps';
+}
+
+function badTexts(schema: Schema): [Flaw, string][] {
+  if (constants(schema).length > 0) return [['wrong value', 'OTHER']];
+  if (schema['type'] !== 'string') return [];
+  const { minLength, maxLength, pattern } = schema;
+  const sample = String(sampleValue(schema));
+  return [
+    ...(typeof maxLength === 'number' ? [['too long', sample.charAt(0).repeat(maxLength + 1)] as [Flaw, string]] : []),
+    ...(typeof minLength === 'number' && minLength > 0 ? [['empty', ''] as [Flaw, string]] : []),
+    ...(typeof pattern === 'string' ? [['wrong value', '~'] as [Flaw, string]] : []),
+  ];
+}
+
+/** The only values that a schema takes, if it lists them. */
+function constants(schema: Schema): unknown[] {
+  if (Object.hasOwn(schema, 'const')) return [schema['const']];
+  const several = own(schema, 'anyOf');
+  return Array.isArray(several) ? several.filter(isObject).flatMap(constants) : [];
+}
+
+/** Texts of every shape that a pattern of the contract asks for; its own patterns are no stranger's. */
+const TEXTS = ['a', '1', 'A', 'B', 'EN', 'aa', '11', '1.0', 'a@b.example', '00000000-0000-4000-8000-000000000000'];
+
+function sampleValue(schema: Schema): unknown {
+  const [constant] = constants(schema);
+  if (constant !== undefined) return constant;
+  const { type, pattern, minLength = 0, minimum = 0, items } = schema;
+  if (type === 'boolean') return false;
+  if (type === 'integer' || type === 'number') return minimum;
+  if (type === 'array') return [sampleValue(isObject(items) ? items : {})];
+  if (type === 'object') return sampleFields(schema);
+  const fitting = (text: string) =>
+    text.length >= Number(minLength) && (typeof pattern !== 'string' || new RegExp(pattern).test(text));
+  return TEXTS.find(fitting) ?? 'a'.repeat(Number(minLength) || 1);
+}

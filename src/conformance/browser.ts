@@ -1,0 +1,127 @@
+/** A browser of one visitor at one merchant's site: it keeps cookies, holds one tab's token, and asks as the page does. */
+import { randomUUID } from 'node:crypto';
+import { gatewayHeaders, writeHeaders } from '#contract/gateway-headers.ts';
+import type { PayloadCodec } from '#contract/payload-codec.ts';
+import type { ListedCall } from '#contract/registry.ts';
+import { profilePath } from '#contract/relays.ts';
+import type { Exchange, Wire } from './exchange.ts';
+import { NotTried } from './verdict.ts';
+
+/** The site that a browser is at. */
+export interface Site {
+  readonly merchant: string;
+  /** Scheme and host. */
+  readonly url: string;
+  readonly relays: Readonly<Record<string, string>>;
+  readonly codec: PayloadCodec;
+}
+
+/** How a request differs from the page's; a header that is null is left out. */
+export interface Change {
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly method?: string;
+  /** Sent as it is in place of the request's JSON. */
+  readonly body?: string;
+  readonly key?: string;
+  readonly enough?: (text: string) => boolean;
+}
+
+export interface Browser {
+  readonly site: Site;
+  readonly cookies: Map<string, string>;
+  token: string | null;
+  ask(call: ListedCall, request: unknown, change?: Change): Promise<Exchange>;
+}
+
+/** Opens a browser without cookies or token. */
+export function openBrowser(wire: Wire, site: Site): Browser {
+  const browser: Browser = {
+    site,
+    cookies: new Map(),
+    token: null,
+    async ask(call, request, change = {}) {
+      const headers = headersOf(browser, call, change);
+      const content = await contentOf(site, call, request, change);
+      const query = content.query ? `?${content.query}` : '';
+      const exchange = await wire.ask({
+        method: change.method ?? call.method,
+        url: site.url + profilePath(call.path, site.relays) + query,
+        headers: withChanges({ ...headers, ...content.headers }, change.headers),
+        ...(content.body === undefined ? {} : { body: content.body }),
+        ...(change.enough ? { enough: change.enough } : {}),
+      });
+      keepCookies(browser.cookies, exchange.headers['set-cookie'] ?? []);
+      return exchange;
+    },
+  };
+  return browser;
+}
+
+function headersOf({ site, cookies, token }: Browser, call: ListedCall, change: Change): Record<string, string> {
+  const key = call.moves ? (change.key ?? randomUUID()) : undefined;
+  const values = { merchant: site.merchant, module: call.module, language: 'EN', now: Date.now(), token, key };
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    ...writeHeaders(call, values),
+    // A browser says with these methods which site's page asks.
+    ...((change.method ?? call.method) === 'GET' ? {} : { Origin: site.url }),
+    ...(cookie ? { Cookie: cookie } : {}),
+  };
+}
+
+interface Content {
+  readonly query?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function contentOf(site: Site, call: ListedCall, request: unknown, change: Change): Promise<Content> {
+  const isJson = { headers: { 'Content-Type': 'application/json' } };
+  if (change.body !== undefined) return { body: change.body, ...isJson };
+  if (call.method === 'GET' || call.method === 'DELETE') return { query: writeQuery(request) };
+  if (call.form) return { body: writeQuery(request), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+  const json = JSON.stringify(request);
+  if (!call.encrypted) return { body: json, ...isJson };
+  return site.codec.encode(json, call, site.merchant);
+}
+
+function writeQuery(request: unknown): string {
+  const entries = Object.entries(request ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+}
+
+function withChanges(
+  headers: Readonly<Record<string, string>>,
+  changes: Change['headers'] = {},
+): Record<string, string> {
+  const all = Object.entries({ ...headers, ...changes });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+const COOKIE = /^([^=;\s]{1,128})=([^;]{0,4096})/;
+
+function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines.slice(0, 20)) {
+    const [, name = '', value = ''] = COOKIE.exec(line) ?? [];
+    if (name === '') continue;
+    if (value === '' || /;\s*max-age=0/i.test(line) || /;\s*expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
+/** The token header alone, for requests that send another one or none. */
+export function tokenHeader(token: string | null): Change {
+  return { headers: { [gatewayHeaders.token]: token } };
+}
+
+/** The codec of a profile, when this kit has it. */
+export function codecNamed(codecs: readonly PayloadCodec[], name: string): PayloadCodec {
+  return (
+    codecs.find((codec) => codec.name === name) ?? {
+      name: 'jwe',
+      encode: async () => {
+        throw new NotTried(`the kit has no payload codec ${name}`);
+      },
+    }
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { allCalls } from '#contract/registry.ts';
+import { paths } from './paths/all.ts';
+import { bareProfile } from './profile.ts';
+import { casesOf } from './run.ts';
+
+const profile = bareProfile('aurora');
+
+test('N08: every call of the contract has a path, and every path is of a call', () => {
+  expect(Object.keys(paths).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+});
+
+test('N08: no two cases of a call have one title', () => {
+  const titles = casesOf(profile).map(({ call, title }) => `${call}: ${title}`);
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+});
+
+test.each(allCalls.map((call) => [call.name, call] as const))('N08: %s is asked rightly and wrongly', (name, call) => {
+  const cases = casesOf(profile, [name]);
+  const rules = new Set(cases.map(({ rule }) => rule));
+  expect(cases.every((one) => one.call === name)).toBe(true);
+  expect([...rules]).toEqual(expect.arrayContaining(['happy-path', 'method-other']));
+  expect(rules.has('token-needed')).toBe(call.token);
+  expect(rules.has('hidden-call')).toBe(call.when !== true);
+  expect(rules.has('key-reused')).toBe(call.moves);
+});
+
+test('N08: a call that only reads can be tried whole in a read-only run', () => {
+  const harmful = casesOf(profile, ['status', 'countries', 'memberInfo', 'balance']).filter(
+    ({ harmless }) => !harmless,
+  );
+  expect(harmful).toEqual([]);
+});
+
+test('N08: a call that changes something has a case that a read-only run leaves out', () => {
+  for (const call of allCalls.filter(({ method }) => method !== 'GET')) {
+    const happy = casesOf(profile, [call.name]).find(({ title }) => title === 'asked rightly');
+    expect(happy?.harmless, call.name).toBe(false);
+  }
+});
+
+test('N08: where extra fields are taken no unknown field is tried', () => {
+  const titles = casesOf({ ...profile, extraFields: true }).map(({ title }) => title);
+  expect(titles).not.toContain('a request with a field that is unknown');
+});
+
+test('N08: of a call that the profile does not offer only that is tried', () => {
+  const cases = casesOf({ ...profile, notOffered: ['freePlay'] }, ['freePlay']);
+  expect(cases.map(({ title }) => title)).toEqual(['not offered, as the profile says', 'every other case']);
+});

@@ -1,0 +1,57 @@
+import type { ListedCall } from '#contract/registry.ts';
+import type { Browser, Change } from '../browser.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Kit } from '../kit.ts';
+import type { Attempt, Path } from '../path.ts';
+import { expectSuccess, readReply, transportFault } from '../replies.ts';
+import { Failed, must } from '../verdict.ts';
+
+/** Sends a request as the call is: to a stream only until its first event is there. */
+export function send(browser: Browser, call: ListedCall, request: unknown, change: Change = {}): Promise<Exchange> {
+  return browser.ask(call, request, call.stream ? { ...change, enough: hasEvent } : change);
+}
+
+/** Performs a path's attempt. */
+export function perform(kit: Kit, call: ListedCall, path: Path, attempt: Attempt): Promise<Exchange> {
+  return path.perform?.(kit, attempt) ?? send(attempt.browser, call, attempt.request);
+}
+
+/** Expects a success of the call; answers its value, for a stream the data of its first event. */
+export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange): unknown {
+  if (!call.stream) return expectSuccess(exchange, kit.checksOf(call));
+  must(transportFault(exchange));
+  const type = exchange.headers['content-type'] ?? 'no content type';
+  if (exchange.status !== 200) throw new Failed('happy-path', `answered ${exchange.status} instead of a stream`);
+  if (!/^text\/event-stream\b/i.test(type))
+    throw new Failed('reply-content-type', `a stream that calls itself ${type}`);
+  const data = dataOf(exchange.body);
+  must(kit.checksOf(call).value(data));
+  return data;
+}
+
+const EVENT = /^data: ?(.+)\r?\n\r?\n/m;
+
+function hasEvent(text: string): boolean {
+  return EVENT.test(text);
+}
+
+function dataOf(body: string): unknown {
+  const data = EVENT.exec(body)?.[1] ?? '';
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new Failed('reply-json', 'an event whose data is no JSON');
+  }
+}
+
+/** Whether a reply says that a call is not offered. */
+export function isNotOffered(exchange: Exchange): boolean {
+  if (exchange.kind !== 'answer') return false;
+  if (exchange.status === 404) return true;
+  try {
+    return readReply(exchange).errorCode === 'function_not_available';
+  } catch {
+    // What cannot be read is judged as an answer.
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { gatewayHeaders } from '#contract/gateway-headers.ts';
+import type { ListedCall } from '#contract/registry.ts';
+import type { Case, Path } from '../path.ts';
+import { NotTried } from '../verdict.ts';
+import { expectAnswer, isNotOffered, perform, send } from './answer.ts';
+
+/** The call asked rightly, by itself and with headers that must make no difference. */
+export function happyCases(call: ListedCall, path: Path): Case[] {
+  const reads = call.method === 'GET';
+  const happy: Case = {
+    call: call.name,
+    title: 'asked rightly',
+    rule: 'happy-path',
+    harmless: reads,
+    async run(kit) {
+      const attempt = await path.prepare(kit, await kit.merchantFor(call));
+      const exchange = await perform(kit, call, path, attempt);
+      if (call.own && isNotOffered(exchange)) throw new NotTried('not offered: it is not of every gateway');
+      const value = expectAnswer(kit, call, exchange);
+      path.look?.(value, exchange, attempt);
+    },
+  };
+  return reads ? [happy, ...tolerated.map((variant) => toleratedCase(call, path, variant))] : [happy];
+}
+
+interface Tolerated {
+  readonly title: string;
+  readonly rule: 'module-tolerated' | 'language-tolerated';
+  readonly headers: Readonly<Record<string, string | null>>;
+}
+
+const tolerated: readonly Tolerated[] = [
+  { title: 'an unknown module id', rule: 'module-tolerated', headers: { [gatewayHeaders.module]: 'UNKNOWN3' } },
+  { title: 'without a module id', rule: 'module-tolerated', headers: { [gatewayHeaders.module]: null } },
+  { title: 'a language that nobody has', rule: 'language-tolerated', headers: { [gatewayHeaders.language]: 'QQ' } },
+];
+
+function toleratedCase(call: ListedCall, path: Path, { title, rule, headers }: Tolerated): Case {
+  return {
+    call: call.name,
+    title,
+    rule,
+    harmless: true,
+    async run(kit) {
+      const { browser, request } = await path.prepare(kit, await kit.merchantFor(call));
+      const exchange = await send(browser, call, request, { headers });
+      if (call.own && isNotOffered(exchange)) throw new NotTried('not offered: it is not of every gateway');
+      expectAnswer(kit, call, exchange);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { gatewayHeaders } from '#contract/gateway-headers.ts';
+import type { ListedCall } from '#contract/registry.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Kit } from '../kit.ts';
+import type { Attempt, Case, Path } from '../path.ts';
+import { expectRefusal, expectSuccess, readReply, told } from '../replies.ts';
+import { Failed, NotTried } from '../verdict.ts';
+
+/** How many requests with one key come together. */
+const TOGETHER = 8;
+
+/** A call that moves money or points, and its idempotency key (safety, Money). */
+export function keyCases(call: ListedCall, path: Path): Case[] {
+  if (!call.moves) return [];
+  const base = { call: call.name, harmless: false } as const;
+  const prepare = async (kit: Kit): Promise<Attempt> => path.prepare(kit, await kit.merchantFor(call));
+  const ask = ({ browser, request }: Attempt, key: string): Promise<Exchange> => browser.ask(call, request, { key });
+  return [
+    {
+      ...base,
+      title: 'without an idempotency key',
+      rule: 'key-needed',
+      async run(kit) {
+        const { browser, request } = await prepare(kit);
+        const exchange = await browser.ask(call, request, { headers: { [gatewayHeaders.idempotencyKey]: null } });
+        expectRefusal(exchange, kit.checksOf(call), {
+          statuses: [400, 422],
+          answered: 'key-needed',
+          otherwise: 'refusal-status',
+        });
+      },
+    },
+    {
+      ...base,
+      title: 'the same key and body again',
+      rule: 'key-repeated',
+      async run(kit) {
+        const attempt = await prepare(kit);
+        const key = randomUUID();
+        const first = expectSuccess(await ask(attempt, key), kit.checksOf(call));
+        const between = await path.measure?.(kit, attempt);
+        const again = expectSuccess(await ask(attempt, key), kit.checksOf(call));
+        mustBeOnce(between, await path.measure?.(kit, attempt));
+        if (JSON.stringify(first) !== JSON.stringify(again))
+          throw new Failed('key-repeated', 'answered otherwise the second time');
+      },
+    },
+    {
+      ...base,
+      title: 'the same key with another body',
+      rule: 'key-reused',
+      async run(kit) {
+        const attempt = await prepare(kit);
+        const key = randomUUID();
+        if (!path.other) throw new NotTried('the kit knows no other request of this call');
+        expectSuccess(await ask(attempt, key), kit.checksOf(call));
+        const between = await path.measure?.(kit, attempt);
+        const exchange = await ask({ ...attempt, request: path.other(attempt.request) }, key);
+        expectRefusal(exchange, kit.checksOf(call), {
+          statuses: [422],
+          answered: 'key-reused',
+          otherwise: 'refusal-status',
+        });
+        mustBeOnce(between, await path.measure?.(kit, attempt));
+      },
+    },
+    {
+      ...base,
+      title: `${TOGETHER} requests with one key together`,
+      rule: 'key-in-flight',
+      run: async (kit) => togetherCase(kit, call, path, await prepare(kit)),
+    },
+  ];
+}
+
+function mustBeOnce(before: string | undefined, after: string | undefined): void {
+  if (before !== after) throw new Failed('key-repeated', `moved twice: ${before} became ${after}`);
+}
+
+async function togetherCase(kit: Kit, call: ListedCall, path: Path, attempt: Attempt): Promise<void> {
+  const key = randomUUID();
+  const ask = (): Promise<Exchange> => attempt.browser.ask(call, attempt.request, { key });
+  const exchanges = await Promise.all(Array.from({ length: TOGETHER }, ask));
+  const replies = exchanges.map(readReply);
+  const odd = replies.find(({ success, status }) => !success && status !== 409);
+  if (odd) throw new Failed('key-in-flight', `one was refused with ${told(odd)}`);
+  const values = new Set(replies.filter(({ success }) => success).map(({ value }) => JSON.stringify(value)));
+  if (values.size !== 1) throw new Failed('key-in-flight', `${values.size} different answers to one key`);
+  const between = await path.measure?.(kit, attempt);
+  const last = expectSuccess(await ask(), kit.checksOf(call));
+  mustBeOnce(between, await path.measure?.(kit, attempt));
+  if (!values.has(JSON.stringify(last))) throw new Failed('key-in-flight', 'answered otherwise afterwards');
+}

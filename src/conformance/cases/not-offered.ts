@@ -1,0 +1,34 @@
+import type { ListedCall } from '#contract/registry.ts';
+import { sampleRequest } from '../bad-requests.ts';
+import type { Case } from '../path.ts';
+import { Failed, NotTried } from '../verdict.ts';
+import { isNotOffered, send } from './answer.ts';
+
+/** What is left of a call that the profile says is not offered. */
+export function notOfferedCases(call: ListedCall): Case[] {
+  const base = { call: call.name, harmless: true } as const;
+  return [
+    {
+      ...base,
+      title: 'not offered, as the profile says',
+      rule: 'not-offered',
+      async run(kit) {
+        const [merchant] = kit.profile.merchants;
+        if (!merchant) throw new NotTried('the profile has no merchant');
+        const request = sampleRequest(kit.checksOf(call).schemas.request);
+        const exchange = await send(kit.visitor(merchant), call, request);
+        // A token call may ask for the token first.
+        if (isNotOffered(exchange) || (call.token && exchange.status === 401)) return;
+        throw new Failed('not-offered', `answered ${exchange.status}: take it out of the profile's notOffered`);
+      },
+    },
+    {
+      ...base,
+      title: 'every other case',
+      rule: 'happy-path',
+      async run() {
+        throw new NotTried('not offered, as the profile says');
+      },
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { ListedCall } from '#contract/registry.ts';
+import { sampleRequest } from '../bad-requests.ts';
+import { type Browser, tokenHeader } from '../browser.ts';
+import type { Kit } from '../kit.ts';
+import type { Case } from '../path.ts';
+import { expectRefusal } from '../replies.ts';
+import { NotTried } from '../verdict.ts';
+
+const UNAUTHORIZED = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' } as const;
+
+/** A call that needs a token, without one and with others. Nothing here gets past the door of a gateway that is well. */
+export function tokenCases(call: ListedCall): Case[] {
+  if (!call.token) return [];
+  const refused = async (
+    kit: Kit,
+    browser: Browser,
+    token: string | null,
+    wanted: typeof UNAUTHORIZED | typeof FOREIGN,
+  ) => {
+    const checks = kit.checksOf(call);
+    const exchange = await browser.ask(call, sampleRequest(checks.schemas.request), tokenHeader(token));
+    if (call.own && exchange.status === 404) throw new NotTried('not offered: it is not of every gateway');
+    expectRefusal(exchange, checks, wanted);
+  };
+  const base = { call: call.name, rule: 'token-needed', harmless: true } as const;
+  return [
+    {
+      ...base,
+      title: 'without a token',
+      run: async (kit) => refused(kit, kit.visitor(await kit.merchantFor(call)), null, UNAUTHORIZED),
+    },
+    {
+      ...base,
+      title: 'with a token that nobody has',
+      run: async (kit) => refused(kit, kit.visitor(await kit.merchantFor(call)), strangeToken(), UNAUTHORIZED),
+    },
+    {
+      ...base,
+      title: 'with a wrong token beside good cookies',
+      run: async (kit) => refused(kit, await kit.member(await kit.merchantFor(call)), strangeToken(), UNAUTHORIZED),
+    },
+    {
+      ...base,
+      title: "with another merchant's token",
+      rule: 'token-of-merchant',
+      run: async (kit) => {
+        const home = await kit.merchantFor(call);
+        const abroad = kit.profile.merchants.find(({ code }) => code !== home.code);
+        if (!abroad) throw new NotTried('the profile has one merchant only');
+        const guest = kit.visitor(abroad);
+        const { token, cookies } = await kit.member(home);
+        for (const [name, value] of cookies) guest.cookies.set(name, value);
+        await refused(kit, guest, token, FOREIGN);
+      },
+    },
+  ];
+}
+
+const FOREIGN = { statuses: [401, 403], answered: 'token-of-merchant', otherwise: 'unauthorized-status' } as const;
+
+function strangeToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,19 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { own } from '#model/json.ts';
+import { NotTried } from './verdict.ts';
+
+const MOST_MS = 20_000;
+
+/**
+ * Solves a human-check challenge as the page does; the answer is what the `humanCheck` field carries. Only the built-in
+ * proof of work can be solved by a program: that is the sense of the others (decision D26).
+ */
+export async function solveHumanCheck(value: unknown): Promise<string> {
+  const provider = own(value, 'provider');
+  if (provider !== 'altcha') throw new NotTried(`the human check ${String(provider)} cannot be solved by a program`);
+  const challenge = own(value, 'challenge') as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: MOST_MS });
+  if (!solution) throw new NotTried('the human check took too long to solve');
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

@@ -1,0 +1,242 @@
+/** What the cases of one run share: sites, sessions, what merchants show, and what is needed to get in. */
+import { randomInt } from 'node:crypto';
+import { vendorLanes } from '#contract/games.calls.ts';
+import { memberInfo } from '#contract/member.calls.ts';
+import { plainCodec } from '#contract/payload-codec.ts';
+import type { ListedCall } from '#contract/registry.ts';
+import { login, type UsernameLogin } from '#contract/session.calls.ts';
+import { registerSettings, siteSettings, status } from '#contract/system.calls.ts';
+import { captcha, type HumanCheckScene, humanChallenge } from '#contract/verification.calls.ts';
+import { CAPTCHA_ID_HEADER } from '#contract/verification.read.ts';
+import { own, ownText } from '#model/json.ts';
+import { type Browser, codecNamed, openBrowser } from './browser.ts';
+import type { CallChecks } from './contract-checks.ts';
+import type { Exchange, Wire } from './exchange.ts';
+import { solveHumanCheck } from './human-check.ts';
+import { factsOfMerchant, isShown, type MerchantDocuments } from './merchant-facts.ts';
+import type { Profile, ProfileMember, ProfileMerchant } from './profile.ts';
+import { type Reply, readReply, told } from './replies.ts';
+import type { Secrets } from './secrets.ts';
+import { Failed, NotTried } from './verdict.ts';
+
+export interface KitOptions {
+  readonly url: string;
+  readonly profile: Profile;
+  readonly secrets: Secrets | undefined;
+  readonly readOnly: boolean;
+  readonly wire: Wire;
+  readonly checksOf: (call: ListedCall) => CallChecks;
+}
+
+/** A number that codes may be texted to. */
+export interface Phone {
+  readonly countryDialingCode: string;
+  readonly number: string;
+}
+
+export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly' | 'checksOf'> {
+  /** The first merchant that shows a call. Throws NotTried when every one hides it. */
+  merchantFor(call: ListedCall): Promise<ProfileMerchant>;
+  /** The first merchant whose condition hides a call; undefined when none does. */
+  merchantHiding(call: ListedCall): Promise<ProfileMerchant | undefined>;
+  /** What a merchant's own gateway says about it. */
+  documentsOf(merchant: ProfileMerchant): Promise<MerchantDocuments>;
+  /** Makes something once in a run; whoever asks for the same name gets the same. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T>;
+  /** A browser of nobody's. */
+  visitor(merchant: ProfileMerchant): Browser;
+  /** A browser that is signed in, the same one for every case of a merchant: no case may end its session. */
+  member(merchant: ProfileMerchant): Promise<Browser>;
+  /** A browser with a session of its own. */
+  newSession(merchant: ProfileMerchant): Promise<Browser>;
+  /** Logs in and answers the last exchange, whatever it is; a human check or captcha that is asked for is answered. */
+  logIn(browser: Browser, member: ProfileMember): Promise<Exchange>;
+  /** The solution of a fresh human check as a call's field; nothing where the gateway does not offer the check. */
+  humanCheck(browser: Browser, scene: HumanCheckScene): Promise<{ humanCheck?: string }>;
+  /** A captcha and its text, as a call's fields. */
+  captcha(browser: Browser): Promise<{ captcha: string; captchaId: string }>;
+  /** A number of the merchant's that was likely not used before. */
+  phone(merchant: ProfileMerchant): Phone;
+}
+
+/** Builds the kit of one run. */
+export function createKit(options: KitOptions): Kit {
+  const { url, profile, secrets, readOnly, wire, checksOf } = options;
+  const kept = new Map<string, Promise<unknown>>();
+  const codec = codecNamed([plainCodec], profile.codec ?? 'plain');
+
+  const visitor = ({ code, url: own = url }: ProfileMerchant): Browser =>
+    openBrowser(wire, { merchant: code, url: own.replace(/\/$/, ''), relays: profile.relays ?? {}, codec });
+
+  const kit: Kit = {
+    profile,
+    secrets,
+    readOnly,
+    checksOf,
+    visitor,
+    // A name is asked for with one type only.
+    once: <T>(name: string, make: () => Promise<T>) => remember(kept, name, make) as Promise<T>,
+    documentsOf: (merchant) =>
+      kit.once(`documents ${merchant.code}`, () => readDocuments(visitor(merchant), merchant.code)),
+    async merchantFor(call) {
+      for (const merchant of profile.merchants) {
+        if ((await shows(kit, merchant, call)) !== false) return merchant;
+      }
+      throw new NotTried('every merchant of the profile hides it');
+    },
+    async merchantHiding(call) {
+      for (const merchant of profile.merchants) {
+        if ((await shows(kit, merchant, call)) === false) return merchant;
+      }
+      return undefined;
+    },
+    member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed('the log-in', enter(kit, merchant))),
+    newSession: (merchant) => {
+      if (readOnly) throw new NotTried('a read-only run opens no session');
+      return asNeed('the log-in', enter(kit, merchant));
+    },
+    logIn: (browser, member) => logIn(kit, browser, member),
+    humanCheck: (browser, scene) => asNeed('the human check', solveFor(browser, scene)),
+    captcha: (browser) => asNeed('the captcha', readCaptchaFor(kit, browser)),
+    phone: (merchant) => drawPhone(merchant),
+  };
+  return kit;
+}
+
+/** What a case needs and does not get says nothing about the call that it is about: the needed call's own cases tell. */
+async function asNeed<T>(what: string, needed: Promise<T>): Promise<T> {
+  try {
+    return await needed;
+  } catch (error) {
+    if (error instanceof Failed) throw new NotTried(`${what} before it failed: ${error.message}`);
+    throw error;
+  }
+}
+
+function remember(kept: Map<string, Promise<unknown>>, name: string, make: () => Promise<unknown>): Promise<unknown> {
+  const known = kept.get(name) ?? make();
+  kept.set(name, known);
+  return known;
+}
+
+async function shows(kit: Kit, merchant: ProfileMerchant, call: ListedCall): Promise<boolean | undefined> {
+  if (call.when === true) return true;
+  const documents = await kit.documentsOf(merchant);
+  if (!call.token) return isShown(call, factsOfMerchant(documents));
+  const browser = await kit.member(merchant);
+  const info = await replyValue(browser, memberInfo, {});
+  return isShown(call, factsOfMerchant(documents, info));
+}
+
+async function readDocuments(browser: Browser, code: string): Promise<MerchantDocuments> {
+  const lanes = await replyValue(browser, vendorLanes, { merchantCode: code });
+  return {
+    status: await replyValue(browser, status, { url: new URL(browser.site.url).host }),
+    siteSettings: await replyValue(browser, siteSettings, {}),
+    registerSettings: await replyValue(browser, registerSettings, {}),
+    lanes: vendorLanes.read(lanes, { header: () => null, currencyExponent: 2 }),
+  };
+}
+
+/** What does not come counts as not said: the cases of the call itself report it. */
+async function replyValue(browser: Browser, call: ListedCall, request: object): Promise<unknown> {
+  try {
+    return readReply(await browser.ask(call, request)).value;
+  } catch (error) {
+    if (error instanceof Failed) return undefined;
+    throw error;
+  }
+}
+
+async function enter(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
+  const browser = kit.visitor(merchant);
+  const ready = merchant.members?.find(({ token }) => token !== undefined);
+  if (ready?.token !== undefined && kit.readOnly) return withSession(browser, ready.token, ready.cookie);
+  if (kit.readOnly) throw new NotTried('a read-only run does not log in: give a token and its cookie in the profile');
+  const reply = readReply(await kit.logIn(browser, credentialsOf(merchant)));
+  const token = ownText(reply.value, 'token');
+  if (!reply.success || !token) throw new NotTried(`the log-in of the profile's member ended with ${told(reply)}`);
+  browser.token = token;
+  return browser;
+}
+
+function withSession(browser: Browser, token: string, cookie = ''): Browser {
+  browser.token = token;
+  for (const part of cookie.split(';')) {
+    const [name = '', ...value] = part.trim().split('=');
+    if (name !== '') browser.cookies.set(name, value.join('='));
+  }
+  return browser;
+}
+
+/** The first member of a merchant that can log in. */
+export function credentialsOf({
+  code,
+  members = [],
+}: ProfileMerchant): ProfileMember & { username: string; password: string } {
+  for (const { username, password, ...rest } of members) {
+    if (username !== undefined && password !== undefined) return { ...rest, username, password };
+  }
+  throw new NotTried(`the profile has no member of ${code} with user name and password`);
+}
+
+async function logIn(kit: Kit, browser: Browser, { username = '', password = '' }: ProfileMember): Promise<Exchange> {
+  const once = async (extra: object): Promise<Exchange> => {
+    const check = await kit.humanCheck(browser, 'login');
+    const request: UsernameLogin = { type: 'username', username, password, ...check, ...extra };
+    return browser.ask(login, request);
+  };
+  const first = await once({});
+  return asksForCaptcha(first) ? once(await kit.captcha(browser)) : first;
+}
+
+function asksForCaptcha(exchange: Exchange): boolean {
+  let reply: Reply;
+  try {
+    reply = readReply(exchange);
+  } catch {
+    // A reply that is none is for the caller to judge.
+    return false;
+  }
+  return reply.errorCode === 'captcha_required';
+}
+
+async function solveFor(browser: Browser, scene: HumanCheckScene): Promise<{ humanCheck?: string }> {
+  const exchange = await browser.ask(humanChallenge, { scene });
+  if (exchange.status === 404) return {};
+  const reply = readReply(exchange);
+  if (reply.errorCode === 'function_not_available') return {};
+  if (!reply.success) throw new NotTried(`the human check ended with ${told(reply)}`);
+  return { humanCheck: await solveHumanCheck(reply.value) };
+}
+
+async function readCaptchaFor(kit: Kit, browser: Browser): Promise<{ captcha: string; captchaId: string }> {
+  if (!kit.secrets) throw new NotTried('nobody can read the captcha: the profile has no secrets');
+  const exchange = await browser.ask(captcha, {});
+  readReply(exchange);
+  const id = exchange.headers[CAPTCHA_ID_HEADER.toLowerCase()];
+  const text = typeof id === 'string' ? await kit.secrets.captcha(browser.site.merchant, id) : undefined;
+  if (typeof id !== 'string' || text === undefined) throw new NotTried('the text of the captcha is not known');
+  return { captcha: text, captchaId: id };
+}
+
+function drawPhone({ code, phone }: ProfileMerchant): Phone {
+  if (!phone) throw new NotTried(`the profile says no number of ${code} that codes may be texted to`);
+  const number = phone.number.replaceAll('#', () => String(randomInt(10)));
+  return { countryDialingCode: phone.countryDialingCode, number };
+}
+
+/** The text of a code, by the number that it was sent to. */
+export async function codeFor(kit: Kit, browser: Browser, { number }: Phone): Promise<string> {
+  if (!kit.secrets) throw new NotTried('nobody can read the texted code: the profile has no secrets');
+  const code = await kit.secrets.code(browser.site.merchant, number);
+  if (code === undefined) throw new NotTried('no texted code was found');
+  return code;
+}
+
+/** The token that a reply's value holds. */
+export function tokenOf(value: unknown): string {
+  const token = own(value, 'token');
+  if (typeof token !== 'string' || token === '') throw new Failed('happy-path', 'a success without a token');
+  return token;
+}

@@ -1,0 +1,58 @@
+import type { ListedCall } from '#contract/registry.ts';
+import { settle } from '#model/condition.ts';
+import { memberFacts, merchantFacts, requestFacts } from '#model/document-facts.ts';
+import { type Brand, parseBrand } from '#model/documents/brand.ts';
+import { parseLanes } from '#model/documents/lanes.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import { parseStatus } from '#model/documents/status.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { type FactSource, firstOf } from '#model/facts.ts';
+import { parseRules, type Rules } from '#model/form/rules.ts';
+import { own } from '#model/json.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+
+/** What a merchant's own gateway said about it: values of replies; undefined for one that did not come. */
+export interface MerchantDocuments {
+  readonly status: unknown;
+  readonly siteSettings: unknown;
+  readonly registerSettings: unknown;
+  readonly lanes: unknown;
+}
+
+/** The registration rules of a merchant: the status call's win over those of the settings call (wire contract, Trees). */
+export function rulesOfMerchant({ status, registerSettings }: MerchantDocuments): Rules {
+  return parseRules(own(own(status, 'info'), 'register') ?? registerSettings).value;
+}
+
+/** The facts of a visitor of the merchant's site, or of the member whose member info is given. */
+export function factsOfMerchant(documents: MerchantDocuments, memberInfo?: unknown): FactSource {
+  const { siteSettings, lanes } = documents;
+  const status = parseStatus(documents.status).value;
+  const merchant = merchantFacts({
+    brand: anyBrand(),
+    site: parseSiteSettings(siteSettings).value,
+    switches: parseSwitches(own(own(documents.status, 'info'), 'whitelabel')).value,
+    rules: rulesOfMerchant(documents),
+    resources: status.resources,
+    lanes: parseLanes(lanes).value,
+    maintenance: status.maintenance,
+  });
+  const member = memberInfo === undefined ? null : parseMember(memberInfo).value;
+  return firstOf(merchant, requestFacts(status), memberFacts(member));
+}
+
+/** Whether the merchant's condition lets a call be answered; undefined when more than its documents decides. */
+export function isShown(call: ListedCall, facts: FactSource): boolean | undefined {
+  if (call.when === true) return true;
+  const settled = settle(expandCondition(call.when), facts);
+  return typeof settled === 'boolean' ? settled : undefined;
+}
+
+/** The model asks for a brand; conditions of calls are about trees alone. */
+function anyBrand(): Brand {
+  const file = { livery: 1, merchant: 'none', name: 'None', theme: { mode: 'light', seeds: { accent: '#000000' } } };
+  const { value } = parseBrand(file);
+  if (!value) throw new Error('the smallest brand no longer parses: mend anyBrand');
+  return value;
+}

@@ -1,0 +1,11 @@
+import type { Path } from '../path.ts';
+
+/** A call that a signed-in member asks with a request that is always right. */
+export function signedIn(request: object = {}): Path {
+  return { prepare: async (kit, merchant) => ({ browser: await kit.member(merchant), request }) };
+}
+
+export const memberPaths: Readonly<Record<string, Path>> = {
+  memberInfo: signedIn(),
+  updateLanguage: signedIn({ language: 'EN' }),
+};

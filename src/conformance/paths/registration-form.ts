@@ -1,0 +1,78 @@
+/** What a registration is filled with: the form that the merchant's rules make, and values that they take. */
+import { randomInt } from 'node:crypto';
+import { constants } from '#contract/constants.ts';
+import { fieldCondition } from '#model/catalogue/access.ts';
+import { settle } from '#model/condition.ts';
+import { viewFacts } from '#model/document-facts.ts';
+import { firstOf } from '#model/facts.ts';
+import { type FormField, type Method, narrowForm, shownFields } from '#model/form/form.ts';
+import { buildRegistrationForm } from '#model/form/registration.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+import type { Browser } from '../browser.ts';
+import { factsOfMerchant, type MerchantDocuments, rulesOfMerchant } from '../merchant-facts.ts';
+
+/** What the page ticks for itself; the wire does not carry it. */
+const CONSENTS = ['terms', 'ageConfirmation'];
+
+/** The fields that a registration by one method must fill. */
+export function neededFields(documents: MerchantDocuments, method: Method): readonly FormField[] {
+  const facts = firstOf(factsOfMerchant(documents), viewFacts({}));
+  const shown = (elementId: string) => {
+    const field = elementId.slice('register.'.length);
+    return !CONSENTS.includes(field) && settle(expandCondition(fieldCondition(field, method)), facts);
+  };
+  const form = buildRegistrationForm({ method, rules: rulesOfMerchant(documents), shown });
+  const narrowed = narrowForm(form, (when) => settle(when, facts) === true);
+  return shownFields(narrowed).filter((field) => field.required);
+}
+
+/** What the page adds to the fields (specification S1 §7). */
+export function originOf({ site }: Browser) {
+  return {
+    registerUrl: `${site.url}/register`,
+    domain: new URL(site.url).hostname,
+    registerMethod: constants.registerMethod,
+    login: true,
+  };
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+
+function draw(alphabet: string, count: number): string {
+  return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}
+
+/** A value that a field's rule takes, another one each time. Patterns that say more than their kind are not read. */
+export function valueFor({ name, rule, widget }: FormField): string {
+  const { minLength = 1, maxLength = 255, kind = 0 } = rule ?? {};
+  const length = Math.min(maxLength, Math.max(minLength, widget === 'password' ? 14 : 10));
+  return writers[kind ?? 0]?.(length) ?? (name === 'email' ? writeEmail(length) : writeMixed(length));
+}
+
+type Writer = (length: number) => string;
+
+/** Letters of both cases and digits, a letter first. */
+const writeMixed: Writer = (length) => `Ki7${draw(LETTERS, length)}`.slice(0, length);
+const writeDigits: Writer = (length) => draw('123456789', length);
+const writeUpper: Writer = (length) => `K ${draw(LETTERS.toUpperCase(), length)}`.slice(0, length);
+const writeEmail: Writer = (length) => `${draw(LETTERS, Math.max(1, length - 7))}@kit.io`;
+const repeat =
+  (text: string): Writer =>
+  (length) =>
+    text.repeat(length).slice(0, length);
+
+/** By pattern kind (wire contract, Pattern kinds); kinds that are not here take mixed letters and digits. */
+const writers: Readonly<Record<number, Writer>> = {
+  2: repeat('王小明'),
+  3: (length) => writeEmail(Math.max(length, 12)),
+  6: writeDigits,
+  8: writeUpper,
+  10: repeat('王小明'),
+  11: () => '1990-01-31',
+  12: writeUpper,
+  13: () => '01-31-1990',
+  15: repeat('김철수'),
+  16: repeat('สมชาย'),
+  17: writeUpper,
+  18: writeUpper,
+};

@@ -1,0 +1,40 @@
+import { listTypes } from '#contract/announcements.calls.ts';
+import { announcementTypes, constants, defaultExecution } from '#contract/constants.ts';
+import type { Kit } from '../kit.ts';
+import type { Path } from '../path.ts';
+import type { ProfileMerchant } from '../profile.ts';
+
+/** A call that anybody may ask, with a request that is always right. */
+export function open(request: (merchant: ProfileMerchant, kit: Kit) => object = () => ({})): Path {
+  return {
+    prepare: async (kit, merchant) => ({ browser: kit.visitor(merchant), request: request(merchant, kit) }),
+  };
+}
+
+export const systemPaths: Readonly<Record<string, Path>> = {
+  status: {
+    async prepare(kit, merchant) {
+      const browser = kit.visitor(merchant);
+      return { browser, request: { url: new URL(browser.site.url).host } };
+    },
+  },
+  siteSettings: open(),
+  registerSettings: open(),
+  countries: open(),
+  domainRoutes: open(),
+  helpCentre: open(() => ({ lang: 'EN', device: constants.device })),
+  events: open(),
+  payloadKeys: open(),
+};
+
+export const gamesPaths: Readonly<Record<string, Path>> = {
+  vendorLanes: open(({ code }) => ({ merchantCode: code, platform: constants.launchPlatform })),
+};
+
+export const announcementsPaths: Readonly<Record<string, Path>> = {
+  announcements: open(() => ({
+    types: listTypes(announcementTypes),
+    platform: constants.platformLetter,
+    execution: defaultExecution,
+  })),
+};

@@ -1,0 +1,110 @@
+/** What a run knows about the gateway that it looks at, beside its address. */
+import { Ajv } from 'ajv';
+import Type, { type Static } from 'typebox';
+import { allCalls } from '#contract/registry.ts';
+
+const closed = { additionalProperties: false };
+const text = Type.String({ minLength: 1, maxLength: 2048 });
+
+const member = Type.Object(
+  {
+    username: Type.Optional(text),
+    password: Type.Optional(text),
+    /** A session that is open already: what a read-only run, which does not log in, needs for token calls. */
+    token: Type.Optional(text),
+    cookie: Type.Optional(text),
+  },
+  closed,
+);
+
+const merchant = Type.Object(
+  {
+    code: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' }),
+    /** Scheme and host of its site; absent: the run's own address. */
+    url: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+/?$' })),
+    members: Type.Optional(Type.Array(member, { maxItems: 20 })),
+    /** An invitation code that holds. */
+    affiliateCode: Type.Optional(text),
+    /** Values for fields of a registration that the kit would guess wrongly. */
+    registration: Type.Optional(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }), text)),
+    /** Where codes may be texted; each # becomes a digit. */
+    phone: Type.Optional(
+      Type.Object(
+        {
+          countryDialingCode: Type.String({ pattern: '^[0-9]{1,5}$' }),
+          number: Type.String({ pattern: '^[0-9#]{4,15}$' }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+const schema = Type.Object(
+  {
+    $schema: Type.Optional(text),
+    merchants: Type.Array(merchant, { minItems: 1, maxItems: 20 }),
+    /** Names of calls that this gateway does not offer. */
+    notOffered: Type.Optional(Type.Array(text)),
+    /** Relay codes under other names. */
+    relays: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$' }))),
+    codec: Type.Optional(Type.Union([Type.Literal('plain'), Type.Literal('jwe')])),
+    /** Replies may hold more than the contract says, and requests may too. */
+    extraFields: Type.Optional(Type.Boolean()),
+    secrets: Type.Optional(
+      Type.Object({ outbox: Type.Object({ database: Type.String({ pattern: '^postgres(ql)?://' }) }, closed) }, closed),
+    ),
+  },
+  closed,
+);
+
+export type Profile = Static<typeof schema>;
+export type ProfileMerchant = Static<typeof merchant>;
+export type ProfileMember = Static<typeof member>;
+
+/** What makes a profile unusable, one sentence each. */
+export class ProfileError extends Error {}
+
+/** Reads a profile. Throws ProfileError, which names every place that is wrong. */
+export function readProfile(json: string): Profile {
+  const profile = parse(json);
+  const problems = [...shapeProblems(profile), ...nameProblems(profile)];
+  if (problems.length > 0) throw new ProfileError(problems.join('\n'));
+  return profile as Profile;
+}
+
+/** The profile of a gateway about which nothing is known but one merchant. */
+export function bareProfile(code: string): Profile {
+  return { merchants: [{ code }] };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new ProfileError(`The profile is no JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function shapeProblems(profile: unknown): string[] {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  if (ajv.validate(schema, profile)) return [];
+  return (ajv.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra: unknown = params['additionalProperty'];
+    return `${instancePath || '/'} ${message ?? 'does not fit'}${typeof extra === 'string' ? `: ${extra}` : ''}`;
+  });
+}
+
+/** Names of calls are those of the contract, and a merchant stands there once. */
+function nameProblems(profile: unknown): string[] {
+  const { notOffered, merchants } = (profile ?? {}) as Partial<Profile>;
+  const names = new Set(allCalls.map(({ name }) => name));
+  const unknown = Array.isArray(notOffered) ? notOffered.filter((name) => !names.has(name)) : [];
+  const codes = Array.isArray(merchants) ? merchants.map((entry) => entry?.code) : [];
+  const twice = codes.filter((code, at) => code !== undefined && codes.indexOf(code) !== at);
+  return [
+    ...unknown.map((name) => `/notOffered names ${String(name)}, which is no call of the contract`),
+    ...twice.map((code) => `/merchants names ${String(code)} twice`),
+  ];
+}

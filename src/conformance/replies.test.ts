@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { login } from '#contract/session.calls.ts';
+import { countries, siteSettings } from '#contract/system.calls.ts';
+import { compileContract } from './contract-checks.ts';
+import type { Exchange } from './exchange.ts';
+import { expectRefusal, expectSuccess, type Refusal, readReply } from './replies.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+const checksOf = compileContract(false);
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+const answer = (body: unknown, status = 200, headers: Exchange['headers'] = JSON_TYPE): Exchange => ({
+  ...{ kind: 'answer', status, headers, ms: 5, why: '' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const ok = (value: unknown) => ({ success: true, value });
+const no = (errorCode: string, value: unknown = null) => ({ success: false, value, errorCode });
+
+const named = ([exchange, rule]: readonly [Exchange, string]) =>
+  [rule, `${exchange.status} ${exchange.body.slice(0, 60)}`, exchange] as const;
+
+const verdictOf = (work: () => unknown): Promise<Verdict> => judge(async () => void work());
+const ruleOf = async (work: () => unknown): Promise<string> => {
+  const verdict = await verdictOf(work);
+  return verdict.outcome === 'failed' ? verdict.rule : verdict.outcome;
+};
+
+describe('N08: what a reply breaks is named', () => {
+  test.each(
+    (
+      [
+        [answer(ok([])), 'passed'],
+        [{ ...answer(''), kind: 'late' as const }, 'reply-in-time'],
+        [{ ...answer(''), kind: 'large' as const }, 'reply-size'],
+        [{ ...answer(''), kind: 'broken' as const }, 'reply-whole'],
+        [answer('<h1>hello</h1>'), 'reply-json'],
+        [answer('<h1>hello</h1>', 200, { 'content-type': 'text/html' }), 'reply-json'],
+        [answer(ok([]), 200, { 'content-type': 'text/plain' }), 'reply-content-type'],
+        [answer(ok([]), 200, {}), 'reply-content-type'],
+        [answer([]), 'reply-envelope'],
+        [answer({ success: 'true', value: [] }), 'reply-envelope'],
+        [answer({ success: true }), 'reply-envelope'],
+        [answer({ __proto__: ok([]) }), 'reply-envelope'],
+        [answer(ok([]), 201), 'success-status'],
+        [answer(ok({})), 'reply-field-type'],
+        [answer(ok([{ countryCode: 'SG' }])), 'reply-field-missing'],
+        [answer(ok([{ countryCode: 'SG', countryDialingCode: '65', flag: 'x' }])), 'reply-field-unknown'],
+        [answer(ok([{ countryCode: 'sg', countryDialingCode: '65' }])), 'reply-schema'],
+        [answer(no('unknown_error'), 500), 'happy-path'],
+        [answer(no('too_many_requests'), 429), 'not tried'],
+      ] as [Exchange, string][]
+    ).map(named),
+  )('%s: %s', async (rule, _, exchange) => {
+    expect(await ruleOf(() => expectSuccess(exchange, checksOf(countries)))).toBe(rule);
+  });
+});
+
+describe('N08: a refusal is one of its kind', () => {
+  const wanted: Refusal = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' };
+
+  test.each(
+    (
+      [
+        [answer(no('not_logged_in'), 401), 'passed'],
+        [answer(no('their_own_code'), 401), 'passed'],
+        [answer(ok({})), 'token-needed'],
+        [answer(no('unknown_error'), 500), 'unauthorized-status'],
+        [answer(no('not_logged_in'), 200), 'unauthorized-status'],
+        [answer(no('forbidden'), 401), 'refusal-status'],
+        [answer({ success: false, value: null }, 401), 'reply-envelope'],
+        [answer(no('Not Logged In'), 401), 'reply-envelope'],
+        [answer({ error: 'not_logged_in' }, 401), 'reply-envelope'],
+      ] as [Exchange, string][]
+    ).map(named),
+  )('%s: %s', async (rule, _, exchange) => {
+    expect(await ruleOf(() => expectRefusal(exchange, checksOf(siteSettings), wanted))).toBe(rule);
+  });
+
+  test('a code may be asked for too', async () => {
+    const captcha: Refusal = {
+      statuses: [200],
+      codes: ['captcha_wrong'],
+      answered: 'refused',
+      otherwise: 'captcha-asked',
+    };
+    const refused = (code: string) => ruleOf(() => expectRefusal(answer(no(code)), checksOf(login), captcha));
+    expect([await refused('captcha_wrong'), await refused('captcha_required')]).toEqual(['passed', 'captcha-asked']);
+  });
+});
+
+test('N08: where extra fields are taken, more is no fault and fields of our own may be missing', async () => {
+  const open = compileContract(true)(login);
+  const value = { token: 't', id: '1', userName: 'ann', firstTimeLogin: false, passwordExpired: false, level: 3 };
+  expect(await ruleOf(() => expectSuccess(answer(ok(value)), open))).toBe('passed');
+  expect(await ruleOf(() => expectSuccess(answer(ok(value)), checksOf(login)))).toBe('reply-field-missing');
+  const { token: _, ...without } = value;
+  expect(await ruleOf(() => expectSuccess(answer(ok(without)), open))).toBe('reply-field-missing');
+});
+
+test('N08: a detail quotes no more than the beginning of what a gateway sent', async () => {
+  const verdict = await verdictOf(() => readReply(answer('x'.repeat(10_000))));
+  expect(verdict).toMatchObject({ outcome: 'failed', rule: 'reply-json' });
+  expect('detail' in verdict ? verdict.detail.length : 0).toBeLessThan(200);
+});
+
+test('N08: a mistake of the kit is no verdict on a gateway', async () => {
+  await expect(judge(async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+});

@@ -1,0 +1,103 @@
+/** What an exchange says about the gateway. Each function throws Failed with the first rule that is broken. */
+import { errorStatus, isErrorCode } from '#contract/error-codes.ts';
+import { isObject, ownText } from '#model/json.ts';
+import type { CallChecks } from './contract-checks.ts';
+import type { Exchange } from './exchange.ts';
+import type { RuleId } from './rules.ts';
+import { Failed, type Fault, must, NotTried } from './verdict.ts';
+
+/** An envelope whose shape was checked. */
+export interface Reply {
+  readonly status: number;
+  readonly success: boolean;
+  readonly value: unknown;
+  readonly errorCode: string | undefined;
+  /** The whole envelope. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a reply: whole, in time, not too large, JSON that says so, an envelope. */
+export function readReply(exchange: Exchange): Reply {
+  must(transportFault(exchange));
+  const body = parse(exchange);
+  must(contentTypeFault(exchange));
+  if (!isObject(body) || typeof body['success'] !== 'boolean') {
+    throw new Failed('reply-envelope', `answered ${exchange.status} without an envelope: ${show(exchange.body)}`);
+  }
+  const { success, value } = body;
+  if (success && !Object.hasOwn(body, 'value')) throw new Failed('reply-envelope', 'a success without a value');
+  return { status: exchange.status, success, value, errorCode: ownText(body, 'errorCode'), envelope: body };
+}
+
+/** The fault of an exchange that brought no reply to read. */
+export function transportFault({ kind, ms, body, why }: Exchange): Fault | undefined {
+  if (kind === 'late') return { rule: 'reply-in-time', detail: `no whole reply after ${Math.round(ms)} ms` };
+  if (kind === 'large') return { rule: 'reply-size', detail: `more than ${body.length} characters` };
+  return kind === 'broken' ? { rule: 'reply-whole', detail: why || 'the connection broke' } : undefined;
+}
+
+function parse({ body, status }: Exchange): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Failed('reply-json', `answered ${status} with what is no JSON: ${show(body)}`);
+  }
+}
+
+function contentTypeFault({ headers }: Exchange): Fault | undefined {
+  const type = headers['content-type'] ?? 'no content type';
+  if (/^application\/json\s*(?:;|$)/i.test(type)) return undefined;
+  return { rule: 'reply-content-type', detail: `JSON that calls itself ${show(type)}` };
+}
+
+/** Expects a success whose value fits; answers the value. */
+export function expectSuccess(exchange: Exchange, checks: CallChecks): unknown {
+  const reply = readReply(exchange);
+  // Who asked too much before says nothing about the call.
+  if (reply.status === 429 && !reply.success) throw new NotTried(`asked too often: ${told(reply)}`);
+  if (!reply.success) throw new Failed('happy-path', `refused with ${told(reply)}`);
+  if (reply.status !== 200) throw new Failed('success-status', `a success under ${reply.status}`);
+  must(checks.value(reply.value));
+  return reply.value;
+}
+
+/** How a call is to be refused. */
+export interface Refusal {
+  readonly statuses: readonly number[];
+  /** Any of these codes; absent: any code. */
+  readonly codes?: readonly string[];
+  /** The rule that is broken when the call succeeds. */
+  readonly answered: RuleId;
+  /** The rule that is broken when it is refused in another way. */
+  readonly otherwise: RuleId;
+}
+
+/** Expects a refusal; answers it. */
+export function expectRefusal(exchange: Exchange, checks: CallChecks | undefined, wanted: Refusal): Reply {
+  const reply = readReply(exchange);
+  if (reply.success) throw new Failed(wanted.answered, `answered ${reply.status} with a success`);
+  const fits = wanted.statuses.includes(reply.status) && (wanted.codes?.includes(reply.errorCode ?? '') ?? true);
+  if (!fits) throw new Failed(wanted.otherwise, `refused with ${told(reply)} instead of ${wantedInWords(wanted)}`);
+  const fault = checks?.refusal(reply.envelope);
+  if (fault) throw new Failed('reply-envelope', fault.detail);
+  must(statusFault(reply));
+  return reply;
+}
+
+function statusFault({ status, errorCode }: Reply): Fault | undefined {
+  if (!isErrorCode(errorCode) || errorStatus[errorCode] === status) return undefined;
+  return { rule: 'refusal-status', detail: `${errorCode} under ${status} instead of ${errorStatus[errorCode]}` };
+}
+
+function wantedInWords({ statuses, codes }: Refusal): string {
+  return `${statuses.join(' or ')}${codes ? ` ${codes.join(' or ')}` : ''}`;
+}
+
+/** Status and code of a refusal in words. */
+export function told({ status, errorCode }: Reply): string {
+  return `${status} ${errorCode ?? 'without a code'}`;
+}
+
+function show(text: string): string {
+  return JSON.stringify(text.slice(0, 80));
+}

@@ -1,0 +1,9 @@
+import { rules } from '../rules.ts';
+import type { Report } from '../run.ts';
+
+/** The whole report as JSON, with the sentence of each rule that it names. */
+export function writeJson(report: Report): string {
+  const named = new Set(report.results.map(({ rule }) => rule));
+  const sentences = Object.fromEntries(Object.entries(rules).filter(([id]) => named.has(id as keyof typeof rules)));
+  return `${JSON.stringify({ ...report, rules: sentences }, null, 2)}\n`;
+}

@@ -1,0 +1,18 @@
+import type { Report, Result } from '../run.ts';
+
+/** One line of a result: what came of it, the call, the case, and why. */
+export function writeLine({ outcome, call, title, rule, detail, ms }: Result): string {
+  const what = `${outcome.padEnd(9)}  ${call}: ${title}`;
+  if (outcome === 'passed') return `${what} (${ms} ms)`;
+  return outcome === 'failed' ? `${what}\n           ${rule}: ${detail}` : `${what}\n           ${detail}`;
+}
+
+/** The last line of a run. */
+export function writeSummary({ passed, failed, notTried }: Report): string {
+  return `${passed} passed, ${failed} failed, ${notTried} not tried`;
+}
+
+/** The whole report as text. */
+export function writeText(report: Report): string {
+  return `${report.results.map(writeLine).join('\n')}\n${writeSummary(report)}\n`;
+}

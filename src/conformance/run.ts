@@ -1,0 +1,136 @@
+/** The conformance run: every case of every call against one gateway, one after the other. */
+import { allCalls, type ListedCall } from '#contract/registry.ts';
+import { doorCases, unknownAddressCase } from './cases/door.ts';
+import { happyCases } from './cases/happy.ts';
+import { keyCases } from './cases/keys.ts';
+import { notOfferedCases } from './cases/not-offered.ts';
+import { tokenCases } from './cases/tokens.ts';
+import { compileContract } from './contract-checks.ts';
+import { openWire } from './exchange.ts';
+import { createKit, type Kit } from './kit.ts';
+import type { Case, Path } from './path.ts';
+import { paths } from './paths/all.ts';
+import type { Profile } from './profile.ts';
+import type { RuleId } from './rules.ts';
+import type { Secrets } from './secrets.ts';
+import { judge, NotTried, type Verdict } from './verdict.ts';
+
+export interface RunOptions {
+  /** Scheme and host of the gateway. */
+  readonly url: string;
+  readonly profile: Profile;
+  readonly secrets?: Secrets | undefined;
+  /** Only what reads, and what a gateway that is well refuses without an effect. */
+  readonly readOnly?: boolean;
+  /** Names of calls; absent: every call. */
+  readonly only?: readonly string[];
+  /** How long one reply is waited for; 10 s when absent. */
+  readonly timeoutMs?: number;
+  /** How much of one reply is read; 1 MiB when absent. */
+  readonly maxBytes?: number;
+  /** How long a whole run may take; 10 minutes when absent. What is left then is not tried. */
+  readonly budgetMs?: number;
+  /** Told of each result as it comes. */
+  readonly onResult?: (result: Result) => void;
+}
+
+export interface Result {
+  readonly call: string;
+  readonly title: string;
+  /** The rule that the case is about; of a failure the rule that was broken. */
+  readonly rule: RuleId;
+  readonly outcome: Verdict['outcome'];
+  /** Why it failed or was not tried; empty when it passed. */
+  readonly detail: string;
+  readonly ms: number;
+}
+
+export interface Report {
+  readonly url: string;
+  readonly results: readonly Result[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly notTried: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+const BUDGET_MS = 10 * 60_000;
+
+/** Runs every case. Ends within the budget plus one reply, whatever the gateway does. */
+export async function runConformance(options: RunOptions): Promise<Report> {
+  const { url, profile, secrets, readOnly = false, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const wire = openWire({ timeoutMs, maxBytes });
+  const kit = createKit({
+    url,
+    profile,
+    secrets,
+    readOnly,
+    wire,
+    checksOf: compileContract(profile.extraFields === true),
+  });
+  const until = performance.now() + (options.budgetMs ?? BUDGET_MS);
+  const results: Result[] = [];
+  const slow = new Set<string>();
+  try {
+    for (const one of casesOf(profile, options.only)) {
+      const result = await runCase(kit, one, reasonToSkip(kit, one, slow, until));
+      if (result.rule === 'reply-in-time' && result.outcome === 'failed') slow.add(one.call);
+      results.push(result);
+      options.onResult?.(result);
+    }
+  } finally {
+    wire.close();
+  }
+  const count = (outcome: Verdict['outcome']): number => results.filter((result) => result.outcome === outcome).length;
+  return { url, results, passed: count('passed'), failed: count('failed'), notTried: count('not tried') };
+}
+
+/** The cases of a run, by call. */
+export function casesOf(profile: Profile, only?: readonly string[]): Case[] {
+  const calls = only === undefined ? allCalls : allCalls.filter(({ name }) => only.includes(name));
+  return [...(only === undefined ? [unknownAddressCase] : []), ...calls.flatMap((call) => casesOfCall(profile, call))];
+}
+
+function casesOfCall(profile: Profile, call: ListedCall): Case[] {
+  if (profile.notOffered?.includes(call.name)) return notOfferedCases(call);
+  const path = pathOf(call);
+  const own = profile.extraFields ? doorCases(call).filter(({ title }) => !title.endsWith('unknown')) : doorCases(call);
+  return [...happyCases(call, path), ...tokenCases(call), ...own, ...keyCases(call, path), ...ownCases(call, path)];
+}
+
+const noPath: Path = {
+  async prepare() {
+    throw new NotTried('the kit does not know how to ask it rightly: add its path in src/conformance/paths');
+  },
+};
+
+function pathOf({ name }: ListedCall): Path {
+  return (Object.hasOwn(paths, name) ? paths[name] : undefined) ?? noPath;
+}
+
+function ownCases(call: ListedCall, { cases = [] }: Path): Case[] {
+  return cases.map(({ title, rule, harmless = false, run }) => ({
+    ...{ call: call.name, title, rule, harmless },
+    run: async (kit) => run(kit, await kit.merchantFor(call), call),
+  }));
+}
+
+function reasonToSkip(
+  kit: Kit,
+  { call, harmless }: Case,
+  slow: ReadonlySet<string>,
+  until: number,
+): string | undefined {
+  if (kit.readOnly && !harmless) return 'it has an effect, and the run only reads';
+  if (slow.has(call)) return 'an earlier reply of this call was too late';
+  return performance.now() > until ? 'the time of the run is over' : undefined;
+}
+
+async function runCase(kit: Kit, one: Case, skip: string | undefined): Promise<Result> {
+  const { call, title, rule } = one;
+  if (skip !== undefined) return { call, title, rule, outcome: 'not tried', detail: skip, ms: 0 };
+  const began = performance.now();
+  const verdict = await judge(() => one.run(kit));
+  return { call, title, rule, detail: '', ...verdict, ms: Math.round(performance.now() - began) };
+}

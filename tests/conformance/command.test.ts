@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrokenGateway } from '#tests/support/broken-gateways.ts';
+import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+let gateway: ConformanceGateway;
+let folder: string;
+let profile: string;
+
+beforeAll(async () => {
+  gateway = await startConformanceGateway();
+  folder = await mkdtemp(join(tmpdir(), 'livery-conformance-'));
+  profile = join(folder, 'profile.json');
+  const secrets = { outbox: { database: gateway.databaseUrl } };
+  await writeFile(profile, JSON.stringify({ ...gateway.profileAt(gateway.port), secrets }));
+});
+
+afterAll(async () => {
+  await gateway?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command; the gateway lives in this process, so it must not be waited for with a halted loop. */
+function run(...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const command = ['scripts/conformance.ts', ...args];
+    execFile(process.execPath, command, { timeout: 50_000, maxBuffer: 8 * 1024 * 1024 }, (error, out, err) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, out, err });
+    });
+  });
+}
+
+test('N08: the command prints a line for each case and ends with 0 when nothing failed', async () => {
+  const { code, out, err } = await run(
+    '--url',
+    gateway.url,
+    '--profile',
+    profile,
+    '--only',
+    'status,login,registerByMobile',
+  );
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^passed {5}login: with a texted code/m);
+  expect(out).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n$/);
+});
+
+test('N08: without a profile what needs one is not tried, never passed', async () => {
+  const { code, out } = await run('--url', gateway.url, '--only', 'status,login,memberInfo,checkAffiliate');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^not tried {2}login: asked rightly\n +the profile has no member of aurora/m);
+  expect(out).toMatch(/^not tried {2}memberInfo: asked rightly/m);
+  expect(out).toMatch(/^not tried {2}checkAffiliate: asked rightly\n +the profile has no invitation code of aurora/m);
+  expect(out).toMatch(/^passed {5}memberInfo: without a token/m);
+});
+
+test('N08: a read-only run sends no request that could have an effect', async () => {
+  const before = await gateway.countRows();
+  const { code, out } = await run('--url', gateway.url, '--profile', profile, '--read-only');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^not tried {2}login: asked rightly\n +it has an effect, and the run only reads/m);
+  expect(out).toMatch(/^not tried {2}memberInfo: asked rightly\n +a read-only run does not log in/m);
+  expect(out).toMatch(/^passed {5}register: a request with a field that is missing/m);
+  expect(await gateway.countRows()).toEqual(before);
+});
+
+test('N08: a broken gateway ends the command with 1, and the JUnit report in the file names the rule', async () => {
+  const upstream = `http://127.0.0.1:${gateway.port}`;
+  const broken = await startBrokenGateway({ upstream, kind: 'wrongContentType', calls: ['countries'] });
+  const out = join(folder, 'report.xml');
+  const url = `http://aurora.localhost:${new URL(broken.url).port}`;
+  const ended = await run('--url', url, '--only', 'countries', '--format', 'junit', '--out', out);
+  await broken.close();
+  expect([ended.code, ended.err]).toEqual([1, '']);
+  expect(await readFile(out, 'utf8')).toContain('<failure type="reply-content-type"');
+});
+
+test('N08: the JSON report goes to standard output whole', async () => {
+  const { out } = await run('--url', gateway.url, '--only', 'countries', '--format', 'json', '--merchant', 'aurora');
+  expect(JSON.parse(out)).toMatchObject({ failed: 0, notTried: 0, url: gateway.url });
+});
+
+const UNUSABLE: readonly (readonly [readonly string[], string])[] = [
+  [['--url', 'aurora'], '--url is the scheme and host'],
+  [['--url', 'http://aurora.localhost:1', '--only', 'nothing'], 'which is no call of the contract'],
+  [['--url', 'http://aurora.localhost:1', '--format', 'yaml'], '--format is one of text, json, junit'],
+  [['--url', 'http://aurora.localhost:1', '--sideways'], "Unknown option '--sideways'"],
+  [['--url', 'http://aurora.localhost:1', '--profile', '/nowhere.json'], 'ENOENT'],
+  [['--url', 'http://aurora.localhost:1', '--only', 'countries'], 'Nothing answers at http://aurora.localhost:1.'],
+];
+
+test('N08: what cannot be run ends the command with 2 and says why', async () => {
+  const ended = await Promise.all(UNUSABLE.map(([args]) => run(...args)));
+  for (const [at, [args, sentence]] of UNUSABLE.entries()) {
+    expect(ended[at]?.err, args.join(' ')).toContain(sentence);
+    expect(ended[at]?.code, args.join(' ')).toBe(2);
+  }
+});

@@ -1,0 +1,169 @@
+/**
+ * Gateways that are broken in one way each: a proxy in front of a real one that changes what passes. Against them the
+ * conformance runner must find the fault, and the portal must degrade as the specification says (specification S1 §8).
+ */
+import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
+import { allCalls } from '#contract/registry.ts';
+import {
+  type Asked,
+  type Fault,
+  type FaultKind,
+  faultOf,
+  type Passed,
+  type Sent,
+} from '#tests/support/gateway-faults.ts';
+
+/** The ways in which a gateway can be broken. */
+export const BROKEN = [
+  'envelopeMissing',
+  'wrongType',
+  'missingField',
+  'serverErrorForUnauthorized',
+  'tokenIgnored',
+  'foreignMerchantAnswered',
+  'hugeReply',
+  'slowReply',
+  'duplicateKeyAccepted',
+  'htmlInsteadOfJson',
+  'wrongContentType',
+  'hiddenCallAnswered',
+] as const satisfies readonly FaultKind[];
+export type BrokenKind = (typeof BROKEN)[number];
+
+export interface BrokenOptions {
+  /** Scheme and host of a gateway that is well. */
+  readonly upstream: string;
+  /** Absent, as `fault`: the proxy changes nothing. */
+  readonly kind?: BrokenKind;
+  /** A fault of the caller's own instead of a kind. */
+  readonly fault?: Fault;
+  /** How long a slow reply drips, in milliseconds; longer than the asker waits. */
+  readonly slowMs?: number;
+  /** How large a huge reply is. */
+  readonly hugeBytes?: number;
+  /** Whose data `foreignMerchantAnswered` answers with. */
+  readonly foreignMerchant?: string;
+  /** Names of the calls that the fault touches; absent: all of them. */
+  readonly calls?: readonly string[];
+}
+
+export interface BrokenGateway {
+  readonly url: string;
+  /** Breaks these calls from now on: by their names, all of them, or none. */
+  arm(calls: readonly string[] | 'all' | 'none'): void;
+  /** How many replies the fault changed so far. */
+  readonly broken: number;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free loopback port. */
+export async function startBrokenGateway(options: BrokenOptions): Promise<BrokenGateway> {
+  let touched: readonly string[] | 'all' | 'none' = options.calls ?? 'all';
+  let broken = 0;
+  const settings = {
+    slowMs: options.slowMs ?? 30_000,
+    hugeBytes: options.hugeBytes ?? 32 * 1024 * 1024,
+    foreignMerchant: options.foreignMerchant ?? 'harbor',
+  };
+  const fault = options.fault ?? faultOf(options.kind, settings);
+  const touches = ({ call }: Asked): boolean =>
+    touched === 'all' || (touched !== 'none' && call !== undefined && touched.includes(call.name));
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await readAsked(request);
+    const isTouched = touches(asked);
+    const sent = isTouched ? (fault.ask?.(asked) ?? asked) : asked;
+    const passed = await pass(options.upstream, sent, response);
+    if (passed === undefined) return;
+    fault.see?.(passed, asked);
+    const changed = isTouched ? fault.reply?.(passed, asked) : undefined;
+    if (changed !== undefined || sent !== asked) broken += 1;
+    await send(response, changed ?? passed);
+  }
+
+  const server = createServer((request, response) => {
+    // A client or an upstream that goes away ends this exchange and no other.
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The broken gateway has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    arm: (calls) => {
+      touched = calls;
+    },
+    get broken() {
+      return broken;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const url = new URL(request.url ?? '/', 'http://gateway.invalid');
+  const method = request.method ?? 'GET';
+  return {
+    method,
+    path: url.pathname,
+    search: url.search,
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+    call: allCalls.find((call) => call.method === method && call.path === url.pathname),
+  };
+}
+
+/** Asks upstream. An event stream is passed on as it comes; then, and when nobody listens any more, the answer is undefined. */
+function pass(upstream: string, asked: Asked, response: ServerResponse): Promise<Passed | undefined> {
+  const { hostname, port } = new URL(upstream);
+  // What is changed on the way must not come compressed.
+  const { 'accept-encoding': _, connection: __, ...headers } = asked.headers;
+  return new Promise((resolve, reject) => {
+    const path = asked.path + asked.search;
+    const outgoing = openRequest({ hostname, port, method: asked.method, path, headers }, (answer) => {
+      const status = answer.statusCode ?? 502;
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        response.writeHead(status, answer.headers);
+        answer.on('error', () => response.destroy()).pipe(response);
+        return resolve(undefined);
+      }
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status, headers: answer.headers, body: Buffer.concat(chunks) }));
+      answer.on('error', reject);
+    });
+    response.on('close', () => outgoing.destroy());
+    outgoing.on('error', reject).end(asked.body);
+  });
+}
+
+/** Sends all at once, or by what the fault gives bit by bit. */
+async function send(response: ServerResponse, sent: Sent): Promise<void> {
+  const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = sent.headers;
+  if (Buffer.isBuffer(sent.body)) {
+    const hasBody = sent.status !== 204 && sent.status !== 304;
+    response.writeHead(sent.status, hasBody ? { ...headers, 'content-length': sent.body.byteLength } : headers);
+    return void response.end(sent.body);
+  }
+  response.writeHead(sent.status, headers);
+  for await (const part of sent.body(response)) {
+    if (response.destroyed) return;
+    if (!response.write(part)) await drained(response);
+  }
+  response.end();
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });
+}

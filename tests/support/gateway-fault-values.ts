@@ -1,0 +1,100 @@
+/** Per call of the contract: what a wrong type, a missing field and a plausible lie look like. */
+import { isObject } from '#model/json.ts';
+
+type Change = (value: unknown) => unknown;
+
+/** Replaces what stands at a JSON pointer, `*` meaning every row of a list; what is not there stays away. */
+function put(pointer: string, content: unknown): Change {
+  return (value) => changeAt(value, pointer.split('/').slice(1), () => content);
+}
+
+/** Takes away what stands at a JSON pointer. */
+function drop(pointer: string): Change {
+  return (value) => changeAt(value, pointer.split('/').slice(1), () => undefined);
+}
+
+function changeAt(value: unknown, keys: readonly string[], change: Change): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return change(value);
+  if (key === '*') return Array.isArray(value) ? value.map((row) => changeAt(row, rest, change)) : value;
+  if (!isObject(value) || !Object.hasOwn(value, key)) return value;
+  const { [key]: found, ...others } = value;
+  const changed = changeAt(found, rest, change);
+  return changed === undefined ? others : { ...others, [key]: changed };
+}
+
+function each(...changes: readonly Change[]): Change {
+  return (value) => changes.reduce((result, change) => change(result), value);
+}
+
+/** Another type than the contract's, in the fields that matter most. */
+export const WRONG: Readonly<Record<string, Change>> = {
+  login: each(put('/token', { raw: 12345 }), put('/firstTimeLogin', 'perhaps')),
+  loginSecondStep: put('/token', 12345),
+  resume: put('/token', ['a']),
+  freePlay: put('/token', 12345),
+  register: put('/token', 12345),
+  registerByMobile: put('/token', 12345),
+  sendLoginCode: put('/expiredMinutes', 'soon'),
+  sendRegisterCode: put('/expiredMinutes', { minutes: 1 }),
+  captcha: () => ({ image: 7 }),
+  humanChallenge: put('/challenge', 'solve me'),
+  memberInfo: each(put('/account', { name: 'x' }), put('/nickname', 7), put('/type', { agent: true })),
+  balance: each(put('/sumBalance', { amount: 1 }), put('/currencySymbol', 7)),
+  status: each(
+    put('/maintenance', 'perhaps'),
+    put('/info/whitelabel/childrenNodes', 'none'),
+    put('/info/resources', {}),
+  ),
+  siteSettings: () => 'none',
+  registerSettings: () => ['none'],
+  countries: () => ({ SG: '65' }),
+  helpCentre: put('/*/title', 7),
+  vendorLanes: put('/data/lanes', { LIVE: 'AG' }),
+  announcements: each(put('/banners', {}), put('/player', 'none'), put('/promotion', 7)),
+};
+
+/** Without a field that the contract promises. */
+export const MISSING: Readonly<Record<string, Change>> = {
+  login: drop('/token'),
+  loginSecondStep: drop('/token'),
+  freePlay: drop('/token'),
+  register: drop('/token'),
+  registerByMobile: drop('/token'),
+  sendLoginCode: drop('/expiredMinutes'),
+  sendRegisterCode: drop('/expiredMinutes'),
+  humanChallenge: drop('/challenge'),
+  memberInfo: each(drop('/account'), drop('/nickname'), drop('/type')),
+  balance: drop('/sumBalance'),
+  status: each(drop('/info/whitelabel'), drop('/info/resources')),
+  registerSettings: drop('/username'),
+  countries: drop('/*/countryDialingCode'),
+  helpCentre: drop('/*/title'),
+  vendorLanes: drop('/data'),
+  announcements: drop('/banners'),
+};
+
+/** What a gateway could answer that should have refused. */
+export const PLAUSIBLE: Readonly<Record<string, unknown>> = {
+  memberInfo: { id: '1', account: 'somebody', nickname: 'Somebody', type: 0, toUpline: '0', hasPassword: true },
+  balance: { sumBalance: '1234.50', currencySymbol: '$', isSingle: true },
+  login: token(),
+  loginSecondStep: token(),
+  freePlay: { token: 'a-token-of-nobody' },
+  register: { token: 'a-token-of-nobody' },
+  registerByMobile: { token: 'a-token-of-nobody' },
+  sendLoginCode: { expiredMinutes: 1 },
+  sendRegisterCode: { expiredMinutes: 1 },
+  sendSecondStepCode: { expiredMinutes: 1 },
+};
+
+function token(): Readonly<Record<string, unknown>> {
+  return {
+    token: 'a-token-of-nobody',
+    id: '1',
+    userName: 'somebody',
+    firstTimeLogin: false,
+    passwordExpired: false,
+    initialPassword: false,
+  };
+}

@@ -1,0 +1,244 @@
+/** What each broken gateway does to the replies of a real one. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ListedCall } from '#contract/registry.ts';
+import { isObject, own } from '#model/json.ts';
+import { MISSING, PLAUSIBLE, WRONG } from '#tests/support/gateway-fault-values.ts';
+
+/** A request on its way to the gateway. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** The contract's call, where the address is one's. */
+  readonly call: ListedCall | undefined;
+}
+
+/** The reply of the gateway that is well. */
+export interface Passed {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What is sent instead: whole, or part by part for as long as somebody listens. */
+export interface Sent extends Omit<Passed, 'body'> {
+  readonly body: Buffer | ((listener: { readonly destroyed: boolean }) => AsyncIterable<Buffer>);
+}
+
+/** One way of being broken. */
+export interface Fault {
+  /** Changes what the gateway is asked. */
+  ask?(asked: Asked): Asked;
+  /** Sees every reply before it is changed. */
+  see?(passed: Passed, asked: Asked): void;
+  /** The reply to send instead; undefined leaves it as it is. */
+  reply?(passed: Passed, asked: Asked): Sent | undefined;
+}
+
+export interface FaultSettings {
+  readonly slowMs: number;
+  readonly hugeBytes: number;
+  readonly foreignMerchant: string;
+}
+
+/** A fault that changes the envelopes of single calls, by the call's name. */
+export function changeEnvelopes(
+  changes: Readonly<Record<string, (envelope: Readonly<Record<string, unknown>>) => unknown>>,
+): Fault {
+  return {
+    reply(passed, { call }) {
+      const envelope = envelopeOf(passed);
+      const change = call && Object.hasOwn(changes, call.name) ? changes[call.name] : undefined;
+      return envelope && change ? withJson(passed, change(envelope), 200) : undefined;
+    },
+  };
+}
+
+/** Makes the fault of one gateway; it remembers what it saw. */
+export function faultOf(kind: FaultKind | undefined, settings: FaultSettings): Fault {
+  return kind === undefined ? {} : makers[kind](settings);
+}
+
+export type FaultKind = keyof typeof makers;
+
+const makers = {
+  envelopeMissing: () => ({
+    reply: (passed) => {
+      const envelope = envelopeOf(passed);
+      return envelope && withJson(passed, envelope['success'] === true ? envelope['value'] : bareRefusal(envelope));
+    },
+  }),
+  wrongType: () => ({ reply: (passed, asked) => changeValue(passed, asked, WRONG) }),
+  missingField: () => ({ reply: (passed, asked) => changeValue(passed, asked, MISSING) }),
+  serverErrorForUnauthorized: () => ({
+    reply: (passed) => (passed.status === 401 ? withJson(passed, UNKNOWN_ERROR, 500) : undefined),
+  }),
+  tokenIgnored: () => {
+    const known = rememberSuccess();
+    return {
+      see: known.see,
+      reply: (passed, asked) =>
+        passed.status === 401 && asked.call?.token
+          ? withJson(passed, known.successOf(asked.call.name), 200)
+          : undefined,
+    };
+  },
+  foreignMerchantAnswered: ({ foreignMerchant }) => ({ ask: (asked) => askFor(foreignMerchant, asked) }),
+  hugeReply: ({ hugeBytes }) => ({
+    reply: (passed) => (envelopeOf(passed) ? { ...passed, status: 200, body: () => swell(hugeBytes) } : undefined),
+  }),
+  slowReply: ({ slowMs }) => ({
+    reply: (passed) => ({ ...passed, body: (listener) => drip(passed.body, slowMs, listener) }),
+  }),
+  duplicateKeyAccepted: acceptDuplicates,
+  htmlInsteadOfJson: () => ({
+    reply: (passed) =>
+      envelopeOf(passed)
+        ? { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: HTML }
+        : undefined,
+  }),
+  wrongContentType: () => ({
+    reply: (passed) =>
+      envelopeOf(passed) ? { ...passed, headers: { ...passed.headers, 'content-type': 'text/plain' } } : undefined,
+  }),
+  hiddenCallAnswered: () => {
+    const known = rememberSuccess();
+    return {
+      see: known.see,
+      reply: (passed, asked) =>
+        envelopeOf(passed)?.['errorCode'] === 'function_not_available'
+          ? withJson(passed, known.successOf(asked.call?.name ?? ''), 200)
+          : undefined,
+    };
+  },
+} satisfies Record<string, (settings: FaultSettings) => Fault>;
+
+const UNKNOWN_ERROR = { success: false, value: null, errorCode: 'unknown_error' };
+const HTML = Buffer.from(
+  '<!doctype html><html><head><title>Welcome to the network</title></head>' +
+    '<body><h1>Please log in to the network</h1><script>document.title="pwned"</script></body></html>',
+);
+
+function envelopeOf(passed: Passed): Readonly<Record<string, unknown>> | undefined {
+  if (!passed.headers['content-type']?.includes('json')) return undefined;
+  try {
+    const envelope: unknown = JSON.parse(passed.body.toString());
+    return isObject(envelope) && 'success' in envelope ? envelope : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function withJson(passed: Passed, content: unknown, status = passed.status): Sent {
+  return { ...passed, status, body: Buffer.from(JSON.stringify(content ?? null)) };
+}
+
+/** A refusal as a server writes it that knows no envelope. */
+function bareRefusal(envelope: Readonly<Record<string, unknown>>): unknown {
+  return { error: envelope['errorCode'] };
+}
+
+type Change = (value: unknown) => unknown;
+
+/** Changes the value of a successful reply by the table's entry for its call; a call without one stays as it is. */
+function changeValue(passed: Passed, asked: Asked, table: Readonly<Record<string, Change>>): Sent | undefined {
+  const envelope = envelopeOf(passed);
+  const name = asked.call?.name ?? '';
+  const change = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (envelope?.['success'] !== true || !change) return undefined;
+  return withJson(passed, { ...envelope, value: change(envelope['value']) });
+}
+
+/** The last good answer to each call, whoever asked; a plausible one where there was none. */
+function rememberSuccess() {
+  const successes = new Map<string, unknown>();
+  return {
+    see(passed: Passed, { call }: Asked): void {
+      const envelope = envelopeOf(passed);
+      if (call && envelope?.['success'] === true) successes.set(call.name, envelope);
+    },
+    successOf: (name: string): unknown =>
+      successes.get(name) ?? { success: true, value: Object.hasOwn(PLAUSIBLE, name) ? PLAUSIBLE[name] : null },
+  };
+}
+
+/** The same question at another merchant: in the host, in every header that names one, and in the query. */
+function askFor(foreign: string, asked: Asked): Asked {
+  const headers = { ...asked.headers };
+  const merchant = [headers['x-livery-merchant'], headers['merchant'], headers.host?.split('.')[0]].find(
+    (name) => typeof name === 'string' && name !== '',
+  );
+  if (typeof merchant !== 'string') return asked;
+  for (const name of [
+    'host',
+    'origin',
+    'referer',
+    'merchant',
+    'x-livery-merchant',
+    'x-livery-host',
+    'x-forwarded-host',
+  ])
+    if (typeof headers[name] === 'string') headers[name] = renameMerchant(headers[name], merchant, foreign);
+  return { ...asked, headers, search: renameMerchant(asked.search, merchant, foreign) };
+}
+
+function renameMerchant(text: string, from: string, to: string): string {
+  return text.replaceAll(new RegExp(`(?<![a-z0-9-])${from}(?![a-z0-9-])`, 'g'), to);
+}
+
+const MEBIBYTE = Buffer.alloc(1024 * 1024, 'livery ');
+
+/** An envelope whose value does not end. */
+async function* swell(bytes: number): AsyncGenerator<Buffer> {
+  yield Buffer.from('{"success":true,"value":{"padding":"');
+  for (let sent = 0; sent < bytes; sent += MEBIBYTE.byteLength) yield MEBIBYTE;
+  yield Buffer.from('"}}');
+}
+
+const DRIPS = 20;
+
+/** The body in drips over this time. */
+async function* drip(body: Buffer, slowMs: number, listener: { readonly destroyed: boolean }): AsyncGenerator<Buffer> {
+  const size = Math.max(1, Math.ceil(body.byteLength / DRIPS));
+  for (let at = 0; at < body.byteLength && !listener.destroyed; at += size) {
+    yield body.subarray(at, at + size);
+    await wait(slowMs / DRIPS, undefined, { ref: false });
+  }
+}
+
+/** Keys that may count once count every time: an idempotency key, and the proof of a human check. */
+function acceptDuplicates(): Fault {
+  const proofs = new Map<string, unknown>();
+  const proofOf = ({ body }: Asked): string | undefined => {
+    const proof = own(parse(body), 'humanCheck');
+    return typeof proof === 'string' ? proof : undefined;
+  };
+  return {
+    ask(asked) {
+      if (asked.headers['idempotency-key'] === undefined) return asked;
+      return { ...asked, headers: { ...asked.headers, 'idempotency-key': crypto.randomUUID() } };
+    },
+    see(passed, asked) {
+      const proof = proofOf(asked);
+      const envelope = envelopeOf(passed);
+      if (proof !== undefined && envelope?.['success'] === true) proofs.set(`${asked.call?.name} ${proof}`, envelope);
+    },
+    reply(passed, asked) {
+      const first = proofs.get(`${asked.call?.name} ${proofOf(asked)}`);
+      return first !== undefined && envelopeOf(passed)?.['success'] === false
+        ? withJson(passed, first, 200)
+        : undefined;
+    },
+  };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

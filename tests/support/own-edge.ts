@@ -1,0 +1,57 @@
+/** An edge of the built portal in this process, on a gateway at an address: what a journey needs for a gateway of its own. */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pino from 'pino';
+import { openBrandFolder } from '#brand/store.ts';
+import { readClientBuild } from '#edge/client-build.ts';
+import { createEdge } from '#edge/edge.ts';
+import { linkRemoteGateway } from '#edge/remote-gateway.ts';
+import { loadTexts } from '#texts/load-node.ts';
+
+export interface OwnEdge {
+  readonly port: number;
+  /** Lines of its log that are warnings or worse, as objects. */
+  readonly logged: readonly Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+const SPOKEN = ['EN', 'CN', 'VI'];
+const DIST = resolve('dist');
+const chance = { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() };
+
+/** Opens one on a free loopback port; `brands` is the folder of all brands. It looks for changed trees every `pollEveryMs`. */
+export async function openOwnEdge(
+  gatewayUrl: string,
+  { brands = 'brands', pollEveryMs = 5_000 }: { readonly brands?: string; readonly pollEveryMs?: number } = {},
+): Promise<OwnEdge> {
+  const client = join(DIST, 'client');
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ base: null, level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) });
+  const renderer = await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href);
+  const store = await openBrandFolder(brands, log);
+  const edge = await createEdge({
+    brands: store,
+    link: linkRemoteGateway({ origin: gatewayUrl, chance, pollEveryMs }),
+    render: renderer.renderPage,
+    drawArt: renderer.drawArt,
+    build: await readClientBuild(client),
+    clientFolder: client,
+    texts: (language): Record<string, string> => (SPOKEN.includes(language) ? loadTexts(language) : {}),
+    hostSuffixes: ['localhost'],
+    trustedHops: 0,
+    chance,
+    log,
+    pollEveryMs,
+  });
+  await edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = edge.app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The edge has no port.');
+  return {
+    port: address.port,
+    logged,
+    async close() {
+      await edge.close();
+      await store.close();
+    },
+  };
+}
