@@ -59,6 +59,7 @@ describe('edge and gateway in one process, on a real database', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(await page('lotus.localhost')).toBe(other);
     await gateway.context.trees.setMaintenance('aurora', false, 'test');
+    await until(async () => (await page('aurora.localhost')).includes('/index visitor'), 'the site is open again');
   });
 
   it('M337: a page’s calls reach the gateway of its own merchant, whatever the call says of itself', async () => {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type BrandStore, openBrandFolder } from '#brand/store.ts';
+import type { BrandStore } from '#brand/store.ts';
 import { readClientBuild } from '#edge/client-build.ts';
 import { type EdgeConfig, readEdgeConfig } from '#edge/config.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
@@ -17,6 +17,7 @@ import type { GatewayLink } from '#edge/gateway-link.ts';
 import { linkLocalGateway } from '#edge/local-gateway.ts';
 import { linkRemoteGateway } from '#edge/remote-gateway.ts';
 import type { RenderPage } from '#edge/renderer.ts';
+import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { envWord } from '#gateway/config/env.ts';
@@ -26,10 +27,9 @@ import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/log.ts';
 import { demoSeeders, seeders } from '#gateway/seeders.ts';
 import { loadTexts } from '#texts/load-node.ts';
+import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
-const CLIENT = join(DIST, 'client');
-const RENDERER = join(DIST, 'server/entry-server.js');
 
 /** Long enough for a kept connection's next request to hear that it is the last one. */
 const DRAIN_MS = 300;
@@ -40,11 +40,14 @@ const chance = { now: Date.now, random: Math.random, newId: randomUUID };
 /** A gateway that is linked, and what ends it. */
 interface LinkedGateway {
   readonly link: GatewayLink;
+  /** Where published brands stand; undefined: nowhere. */
+  readonly brandsUrl: string | undefined;
   stop(): Promise<void>;
 }
 
 /** Runs the house: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
 export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
+  keepMemorySteady();
   const config = readEdgeConfig(env);
   const log = createLog(envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'));
   const closers: (() => Promise<void>)[] = [];
@@ -52,13 +55,15 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const [build, renderer] = await Promise.all([readClientBuild(CLIENT), loadRenderer()]);
+    const dist = config.distFolder ?? DIST;
+    const clientFolder = join(dist, 'client');
+    const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist)]);
     const gateway = await linkGateway(config, env, log);
     closers.push(gateway.stop);
-    const brands = await openBrandFolder(config.brandsFolder, log);
+    const brands = await openBrands({ folder: config.brandsFolder, databaseUrl: gateway.brandsUrl }, log);
     closers.push(brands.close);
-    const { brandsFolder: _, gatewayUrl: __, ...web } = config;
-    const parts = { ...web, ...renderer, link: gateway.link, brands, build, clientFolder: CLIENT };
+    const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
+    const parts = { ...web, ...renderer, link: gateway.link, brands, build, clientFolder };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
     closers.push(edge.close);
     await edge.app.listen({ host: config.host, port: config.port });
@@ -71,16 +76,18 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-function linkGateway(config: EdgeConfig, env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> | LinkedGateway {
+async function linkGateway(config: EdgeConfig, env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> {
   if (config.gatewayUrl === undefined) return startGateway(env, log);
   const secret = env['LIVERY_EDGE_SECRET'];
   const stamp = secret === undefined ? {} : { stamp: stampWith(secret) };
-  return { link: linkRemoteGateway({ origin: config.gatewayUrl, chance, ...stamp }), stop: async () => undefined };
+  const link = linkRemoteGateway({ origin: config.gatewayUrl, chance, ...stamp });
+  return { link, brandsUrl: await readBrandsDatabase(env), stop: async () => undefined };
 }
 
 /** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
 async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> {
   const config = readConfig(env);
+  refuseSecondDatabase(env);
   const started = await startDatabase(config.database, log);
   const context = createContext(config, started.database, log);
   const app = await buildGateway(context);
@@ -92,7 +99,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
     await context.stop();
     await started.stop();
   };
-  return { link, stop };
+  return { link, brandsUrl: started.database.appUrl, stop };
 }
 
 /** The gateway of this process as the edge sees it. */
@@ -134,8 +141,8 @@ function once(work: (key: string) => Promise<unknown>): (key: string) => Promise
   };
 }
 
-async function loadRenderer(): Promise<{ render: RenderPage; drawArt: (path: string) => string | null }> {
-  const built = await import(pathToFileURL(RENDERER).href);
+async function loadRenderer(dist: string): Promise<{ render: RenderPage; drawArt: (path: string) => string | null }> {
+  const built = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
   return { render: built.renderPage, drawArt: built.drawArt };
 }
 
@@ -165,7 +172,16 @@ function announce(config: EdgeConfig, brands: BrandStore): void {
 }
 
 /** Errors that say to an operator what to do; of any other the stack is worth more. */
-const SENTENCES = ['config', 'edge_config', 'migration', 'embedded_database', 'EADDRINUSE', 'EACCES'];
+const SENTENCES = [
+  'config',
+  'edge_config',
+  'migration',
+  'embedded_database',
+  'brand_twice',
+  'brand_table',
+  'EADDRINUSE',
+  'EACCES',
+];
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { EdgeContext } from './context.ts';
 import { openDoor } from './door.ts';
 import { sendNotice } from './notice.ts';
+import { assetRoutes } from './routes/assets.ts';
 import { brandFileRoutes } from './routes/brand-files.ts';
 import { callRoutes } from './routes/calls.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -23,18 +22,11 @@ export async function buildApp(context: EdgeContext, now: () => number): Promise
     return503OnClosing: false,
   });
 
+  // Request lines are not written, so a logger of each request's own would only cost.
+  app.setChildLoggerFactory((logger) => logger);
   openDoor(app, context);
   await callRoutes(app, context);
-  await app.register(fastifyStatic, {
-    root: join(context.clientFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-    dotfiles: 'deny',
-  });
+  await assetRoutes(app, context, now);
   portalRoutes(app, context);
   brandFileRoutes(app, context);
   reportRoutes(app, context, now);

@@ -10,35 +10,66 @@ export interface BoundedMap<Value> {
   readonly weight: number;
 }
 
-/** Makes the map. `weigh` defaults to one per entry; an entry heavier than the bound is not kept. */
+/** An entry between the one used before it and the one used after it; both are itself where there is none. */
+interface Entry<Value> {
+  readonly key: string;
+  readonly value: Value;
+  older: Entry<Value>;
+  newer: Entry<Value>;
+}
+
+/**
+ * Makes the map. `weigh` defaults to one per entry; an entry heavier than the bound is not kept. The order of use is a
+ * ring beside the map: moving an entry in the map itself would rebuild it again and again under load.
+ */
 export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => number = () => 1): BoundedMap<Value> {
-  const entries = new Map<string, Value>();
+  const entries = new Map<string, Entry<Value>>();
+  let newest: Entry<Value> | undefined;
   let weight = 0;
 
+  function unlink(entry: Entry<Value>): void {
+    if (newest === entry) newest = entry.older === entry ? undefined : entry.older;
+    entry.older.newer = entry.newer;
+    entry.newer.older = entry.older;
+  }
+
+  /** The ring closes behind the newest: the one after it is the eldest. */
+  function linkNewest(entry: Entry<Value>): void {
+    const before = newest ?? entry;
+    const eldest = newest?.newer ?? entry;
+    entry.older = before;
+    entry.newer = eldest;
+    before.newer = entry;
+    eldest.older = entry;
+    newest = entry;
+  }
+
   function remove(key: string): void {
-    const value = entries.get(key);
-    if (value === undefined) return;
-    weight -= weigh(value);
+    const entry = entries.get(key);
+    if (!entry) return;
+    weight -= weigh(entry.value);
     entries.delete(key);
+    unlink(entry);
   }
 
   return {
     get(key) {
-      const value = entries.get(key);
-      if (value === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, value);
-      return value;
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      if (entry !== newest) {
+        unlink(entry);
+        linkNewest(entry);
+      }
+      return entry.value;
     },
     set(key, value) {
       remove(key);
       if (weigh(value) > bound) return;
-      entries.set(key, value);
+      const entry = loneEntry(key, value);
+      entries.set(key, entry);
+      linkNewest(entry);
       weight += weigh(value);
-      for (const eldest of entries.keys()) {
-        if (weight <= bound) break;
-        remove(eldest);
-      }
+      while (weight > bound && newest) remove(newest.newer.key);
     },
     delete: remove,
     deletePrefix(prefix) {
@@ -51,4 +82,11 @@ export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => 
       return weight;
     },
   };
+}
+
+function loneEntry<Value>(key: string, value: Value): Entry<Value> {
+  const entry = { key, value } as { -readonly [Part in keyof Entry<Value>]: Entry<Value>[Part] };
+  entry.older = entry;
+  entry.newer = entry;
+  return entry;
 }

@@ -28,9 +28,20 @@ export function packedSize(packed: PackedBytes): number {
   return packed.plain.byteLength + packed.br.byteLength + packed.gzip.byteLength;
 }
 
+type Coding = 'br' | 'gzip';
+
+/** What browsers send, word for word. */
+const USUAL: ReadonlyMap<string, Coding> = new Map(
+  ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'br'].map((header): [string, Coding] => [header, 'br']),
+);
+
 /** The best coding that an Accept-Encoding header takes; one refused by `q=0` is not taken. */
-export function chooseCoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
-  const codings = (accepted ?? '').split(',').flatMap((part) => {
+export function chooseCoding(accepted = ''): Coding | undefined {
+  return USUAL.get(accepted) ?? readCodings(accepted);
+}
+
+function readCodings(accepted: string): Coding | undefined {
+  const codings = accepted.split(',').flatMap((part) => {
     const [name = '', ...parameters] = part
       .trim()
       .toLowerCase()

@@ -6,6 +6,8 @@ export interface EdgeConfig {
   readonly port: number;
   /** Absolute path of the folder of all brands. */
   readonly brandsFolder: string;
+  /** Absolute path of the folder that holds the builds; undefined: `dist` beside the sources. */
+  readonly distFolder: string | undefined;
   /** A gateway that runs elsewhere; undefined: it runs in this process. */
   readonly gatewayUrl: string | undefined;
   readonly hostSuffixes: readonly string[];
@@ -27,6 +29,7 @@ export function readEdgeConfig(env: Env): EdgeConfig {
     host: textOf(env, 'HOST') ?? '127.0.0.1',
     port: numberOf(env, 'PORT', 65_535, 8080),
     brandsFolder: resolve(textOf(env, 'LIVERY_BRANDS') ?? 'brands'),
+    distFolder: folderOf(env, 'LIVERY_DIST'),
     gatewayUrl: gatewayUrlOf(env),
     hostSuffixes: (textOf(env, 'LIVERY_HOST_SUFFIXES') ?? 'localhost')
       .toLowerCase()
@@ -38,6 +41,11 @@ export function readEdgeConfig(env: Env): EdgeConfig {
 
 function textOf(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;
+}
+
+function folderOf(env: Env, name: string): string | undefined {
+  const text = textOf(env, name);
+  return text === undefined ? undefined : resolve(text);
 }
 
 function numberOf(env: Env, name: string, max: number, fallback: number): number {

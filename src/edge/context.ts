@@ -20,6 +20,8 @@ export interface EdgeContext {
   readonly build: ClientBuild;
   /** Folder of the browser's build. */
   readonly clientFolder: string;
+  /** Folder of the builds before, whose assets open pages may still ask for. */
+  readonly previousFolder: string;
   /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
   readonly drawArt: (path: string) => string | null;
   readonly texts: (language: NoticeLanguage) => Readonly<Record<string, string>>;

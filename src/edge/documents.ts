@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { MerchantDocuments } from '#model/document-facts.ts';
 import type { Brand } from '#model/documents/brand.ts';
 import { parseLanes } from '#model/documents/lanes.ts';
+import { unlistedProblems } from '#model/documents/services.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseStatus } from '#model/documents/status.ts';
 import { parseRules } from '#model/form/rules.ts';
@@ -45,11 +46,13 @@ export function readDocuments(trees: RawTrees, brand: Brand): SettledDocuments {
       switches: status?.value.switches,
       rules: hasRules ? status.value.rules : register?.value,
       resources: status?.value.resources,
+      services: status?.value.services,
       lanes: lanes?.value,
       maintenance: status?.value.maintenance,
     },
     problems: [
       ...within('status', status?.problems),
+      ...within('status', status && unlistedProblems(status.value.services, brand.origins)),
       ...within('site', site?.problems),
       ...within('lanes', lanes?.problems),
       ...within('register', hasRules ? [] : register?.problems),

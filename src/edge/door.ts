@@ -26,7 +26,7 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
   app.addHook('onRequest', async (request, reply) => {
     request.visitor = readVisitor(request.raw, context.trustedHops);
     const policy = request.url.startsWith('/assets/') ? ASSET_POLICY : DATA_POLICY;
-    reply.headers({ ...commonHeaders(request.visitor.isSecure), 'content-security-policy': policy });
+    reply.headers(commonHeaders(request.visitor.isSecure)).header('content-security-policy', policy);
     if (context.isDraining()) reply.header('connection', 'close');
     const answer = settleHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;

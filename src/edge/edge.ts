@@ -1,4 +1,5 @@
 import { Server } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -10,6 +11,7 @@ import type { GatewayLink } from './gateway-link.ts';
 import type { Chance } from './load-trees.ts';
 import { createPages } from './pages.ts';
 import type { RenderPage } from './renderer.ts';
+import { watchSilentConnections } from './silent-connections.ts';
 import { createSites } from './sites.ts';
 import { createRevisionStreams } from './streams.ts';
 import { createTreesSource } from './trees-source.ts';
@@ -22,6 +24,8 @@ export interface EdgeOptions {
   readonly render: RenderPage;
   readonly build: ClientBuild;
   readonly clientFolder: string;
+  /** Where builds that were replaced keep their assets; `previous` beside the client folder when absent. */
+  readonly previousFolder?: string;
   readonly drawArt: (path: string) => string | null;
   /** The platform's own texts; empty for a language that it does not speak. */
   readonly texts: (language: Language) => Readonly<Record<string, string>>;
@@ -53,11 +57,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
   const pages = createPages({ render: options.render, build, log, ...most });
   // A site with open pages is in use, even when nobody asks for a page.
-  const streams = createRevisionStreams(() => {
-    for (const merchant of streams.merchants()) {
-      sites.read(merchant).catch((err: unknown) => log.error({ err, merchant }, 'a site could not be read'));
-    }
-  });
+  const compare = (merchant: string): void => {
+    sites.read(merchant).then(
+      (site) => site && streams.tell(merchant, site.revision),
+      (err: unknown) => log.error({ err, merchant }, 'a site could not be read'),
+    );
+  };
+  const streams = createRevisionStreams({ random: chance.random, compare });
   sites.subscribe((merchant, revision) => {
     pages.forget(merchant);
     streams.tell(merchant, revision);
@@ -68,6 +74,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     merchantOfDomain: brands.merchantOfDomain,
   };
   const { clientFolder, drawArt, texts, trustedHops } = options;
+  const previousFolder = options.previousFolder ?? join(clientFolder, '../previous');
   const visitorStatus = createVisitorStatus(link, chance);
   let isDraining = false;
   const app = await buildApp(
@@ -81,6 +88,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       trustedHops,
       build,
       clientFolder,
+      previousFolder,
       drawArt,
       texts,
       log,
@@ -88,10 +96,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     chance.now,
   );
+  const endSilentConnections = watchSilentConnections(app.server);
   return {
     app,
     async close() {
       isDraining = true;
+      endSilentConnections();
       // Node's own close would also cut connections whose next request is on its way: these are answered first.
       if (app.server.listening) Server.prototype.close.call(app.server);
       streams.close();

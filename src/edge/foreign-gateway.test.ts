@@ -43,6 +43,11 @@ async function startForeign(port = 0): Promise<Foreign> {
   app.get('/wps/html', (_, reply) =>
     reply.type('text/html').header('content-security-policy', 'script-src *').send('<script>1</script>'),
   );
+  app.get<{ Params: { merchant: string } }>('/wps/of/:merchant', (request, reply) =>
+    reply
+      .headers({ merchant: request.params.merchant, 'set-cookie': '__Host-session=x' })
+      .send({ success: true, value: request.params.merchant }),
+  );
   app.post('/wps/echo', async (request) => ({ success: true, value: request.body }));
   closing.push(() => app.close());
   const origin = await app.listen({ host: '127.0.0.1', port });
@@ -196,6 +201,17 @@ describe('calls through the edge to a gateway at an address', () => {
       payload: '{}',
     });
     expect(long.statusCode).toBe(413);
+  });
+
+  it("N08: another merchant's answer does not pass, nor does its cookie", async () => {
+    const foreign = await startForeign();
+    const { edge } = await openOn(foreign.origin);
+    const ours = await edge.app.inject({ url: '/wps/of/aurora', headers: AURORA });
+    expect([ours.statusCode, ours.json().value]).toEqual([200, 'aurora']);
+    const another = await edge.app.inject({ url: '/wps/of/lotus', headers: AURORA });
+    expect([another.statusCode, another.json().errorCode]).toEqual([502, 'bad_gateway']);
+    expect(another.headers).not.toHaveProperty('set-cookie');
+    expect(another.headers).not.toHaveProperty('merchant');
   });
 
   it('a reply without end is cut', async () => {

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseHost, settleHost } from './host.ts';
 import { readVisitor } from './visitor.ts';
@@ -102,5 +104,27 @@ describe('what a request says of its visitor', () => {
       hostHeader: 'aurora.localhost',
       isSecure: false,
     });
+  });
+});
+
+describe('a plain host', () => {
+  it('M31: is taken as it stands only where writing it in ASCII would change nothing', () => {
+    const label = fc.string({
+      unit: fc.constantFrom('a', 'z', 'x', 'n', '0', '7', '-', '_'),
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(label, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('', '.localhost', '.0x7', '.'),
+        (parts, end) => {
+          const host = parts.join('.') + end;
+          const found = normaliseHost(host);
+          expect([undefined, domainToASCII(host.replace(/\.$/, ''))]).toContain(found);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

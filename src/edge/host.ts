@@ -36,6 +36,8 @@ function settleCode(code: string, host: string, rules: HostRules): HostAnswer {
 }
 
 const LABELS = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*$/;
+/** Letters, digits and dashes, and a last label that is no number: to write such a host in ASCII changes nothing. */
+const PLAIN = /^[a-z0-9.-]+\.[a-z]+$/;
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/;
 
 /** The host of a Host header: no port, no trailing dot, lower case, punycode. Undefined for anything else. */
@@ -43,6 +45,7 @@ export function normaliseHost(header: string | undefined): string | undefined {
   if (header === undefined || header.length > 260) return undefined;
   const name = header.replace(/:\d{1,5}$/, '').toLowerCase();
   if (name.startsWith('[')) return IPV6.test(name) ? name : undefined;
+  if (PLAIN.test(name) && !name.includes('xn--')) return LABELS.test(name) ? name : undefined;
   if (/[\s/\\?#@:%,]/.test(name)) return undefined;
   const ascii = domainToASCII(name.replace(/\.$/, ''));
   return LABELS.test(ascii) ? ascii : undefined;

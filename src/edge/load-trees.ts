@@ -71,6 +71,7 @@ export async function loadTrees(
   ): Promise<void> {
     try {
       const value = await client.send(call, request);
+      if (!hasShape(part, value)) return void missing.push({ part, code: 'bad_reply', mayPass: true });
       if (part === 'status') loaded.status = merchantPart(value);
       else loaded[part] = value;
     } catch (error) {
@@ -94,7 +95,14 @@ export async function loadTrees(
   return { trees: loaded, missing };
 }
 
+/** A tree of another outline says nothing at all: it counts as one that did not come. */
+function hasShape(part: TreePart, value: unknown): boolean {
+  return part === 'lanes' ? Array.isArray(value) : isObject(value);
+}
+
 function isPassing(error: CallError): boolean {
+  // A success that cannot be read is a fault of the moment; what is not there at all is answered with 4xx.
+  if (error instanceof BadReply && error.status < 400) return true;
   if (error instanceof CallRefused || error instanceof BadReply) return error.status >= 500 || error.status === 429;
   return error instanceof Unreachable;
 }

@@ -30,6 +30,7 @@ export function settleAddress({ site, language, address }: PageQuestion): Addres
 }
 
 function keepParameters(search: string, names: readonly string[]): string {
+  if (search === '' || names.length === 0) return '';
   const given = new URLSearchParams(search);
   const kept = names.flatMap((name) => {
     const value = given.get(name);

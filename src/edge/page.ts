@@ -27,10 +27,14 @@ export interface PageDocument {
   readonly policy: string;
 }
 
+const LATE_STYLE =
+  '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
+  'background:var(--text);color:var(--canvas)}';
+
 /** Composes the document around a drawn page; `drawn` undefined makes the shell, which the browser fills by itself. */
 export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): PageDocument {
   const { site, build } = frame;
-  const theme = styleText(themeCss(site.theme) + fontFaces(site.theme, build));
+  const theme = styleText(themeCss(site.theme) + fontFaces(site.theme, build) + LATE_STYLE);
   const critical = styleText(drawn?.css ?? '');
   const ids = ['lv', ...(drawn?.cssIds ?? [])].join(' ');
   const html = [
@@ -42,7 +46,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<script src="${build.boot}" async></script>`,
     `<script type="module" src="${build.entry}" fetchpriority="low"></script>`,
     ...build.imports.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
-    `</head><body><div id="app">${drawn?.html ?? ''}</div>${pageBlock(frame)}</body></html>`,
+    `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame)}</body></html>`,
   ].join('');
   return { html, policy: pagePolicy(site.stored.brand.origins, [theme, critical]) };
 }
@@ -82,6 +86,13 @@ function alternates({ site, language, pathname }: PageFrame): readonly string[] 
       (code) => `<link rel="alternate" hreflang="${documentLanguage(code).lang}" href="${address(code)}">`,
     ),
   ];
+}
+
+/** Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). */
+function lateNotice({ site, language }: PageFrame): string {
+  const { texts } = site.speak(language);
+  const say = (key: string) => escapeHtml((Object.hasOwn(texts, key) && texts[key]) || '');
+  return `<p id="livery-late" role="status" hidden>${say('error.page_too_slow')} <a href="">${say('health.reload')}</a></p>`;
 }
 
 /** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */

@@ -3,6 +3,7 @@ import type { Language } from '#model/documents/brand.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type PackedBytes, packedSize, packText } from './compress.ts';
+import { type Headers, permissionsPolicy } from './headers.ts';
 import { escapeHtml } from './html.ts';
 import { composePage, type PageDocument } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
@@ -16,7 +17,8 @@ export interface FinishedPage {
   readonly kind: 'page';
   readonly status: number;
   readonly bytes: PackedBytes;
-  readonly policy: string;
+  /** Everything that is the page's own to say; made once, sent many times. */
+  readonly headers: Headers;
   readonly isKept: boolean;
 }
 
@@ -66,7 +68,8 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
   async function make(question: PageQuestion, key: string): Promise<PageAnswer> {
     const drawn = await draw(question);
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
-    const page = await finish(composePage(frameOf(question), drawn), drawn?.status ?? 200, drawn !== undefined);
+    const document = composePage(frameOf(question), drawn);
+    const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
     if (page.isKept) pages.set(key, page);
     return page;
   }
@@ -74,7 +77,7 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
   async function startup(question: PageQuestion, given: Startup): Promise<PageAnswer> {
     const drawn = await drawStartup({ ...question, address: HOME }, given);
     const page = composePage({ ...frameOf({ ...question, address: HOME }), startup: given }, drawn);
-    return finish(page, given.status === 1 ? 503 : 403, false);
+    return finish(page, question, given.status === 1 ? 503 : 403, false);
   }
 
   /** Drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
@@ -137,8 +140,23 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
 const IP_MARK = 'livery-mark-ip';
 const COUNTRY_MARK = 'livery-mark-country';
 
-async function finish({ html, policy }: PageDocument, status: number, isKept: boolean): Promise<FinishedPage> {
-  return { kind: 'page', status, bytes: await packText(html), policy, isKept };
+const RETRY_AFTER_S = '30';
+
+async function finish(
+  { html, policy }: PageDocument,
+  { site, language }: PageQuestion,
+  status: number,
+  isKept: boolean,
+): Promise<FinishedPage> {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'permissions-policy': permissionsPolicy(site.stored.brand.origins),
+    'content-language': language.toLowerCase(),
+    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    ...(status === 503 ? { 'retry-after': RETRY_AFTER_S } : {}),
+  };
+  return { kind: 'page', status, bytes: await packText(html), headers, isKept };
 }
 
 function writePortalFile(site: Site, language: Language): string {

@@ -23,6 +23,7 @@ export interface Site {
   /** Names everything that a page is made of: build, brand, texts, trees, lanes. */
   readonly revision: string;
   readonly stored: StoredBrand;
+  readonly treesHash: string;
   readonly theme: Theme;
   readonly documents: MerchantDocuments;
   readonly facts: FactSource;
@@ -66,9 +67,10 @@ export function createSites(options: SitesOptions): Sites {
     const hashed = brands.get(merchant) && (await trees.read(merchant));
     const stored = brands.get(merchant);
     if (!hashed || !stored) return undefined;
-    const revision = revisionOf(options.buildId, stored, hashed);
     const known = kept.get(merchant);
-    if (known?.[0].revision === revision) return known[0];
+    // Asked at each request: what the revision is made of is compared before anything is hashed.
+    if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
+    const revision = revisionOf(options.buildId, stored, hashed);
     const site = settleSite(stored, hashed, revision, options);
     kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
     if (known) for (const listener of [...listeners]) listener(merchant, revision);
@@ -114,6 +116,7 @@ function settleSite(stored: StoredBrand, hashed: HashedTrees, revision: string, 
     merchant,
     revision,
     stored,
+    treesHash: hashed.hash,
     documents,
     theme: deriveTheme(brand.theme),
     facts: merchantFacts(documents),

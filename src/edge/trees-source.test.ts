@@ -87,6 +87,26 @@ describe('the gateway as documents', () => {
     expect((await source.read('aurora')).trees.lanes).toEqual([]);
   });
 
+  it('N08: a success that cannot be read, or has another outline, is not known and is tried again', async () => {
+    const page = () => new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } });
+    const { gateway, source } = start((set) => {
+      set.answers.set(LANES, page);
+      set.answers.set('/wps/system/whitelabel', 'none');
+    });
+    const { trees } = await source.read('aurora');
+    expect(Object.keys(trees)).toEqual(['status']);
+    gateway.answers.set(LANES, { data: { lanes: [] } });
+    await until(async () => 'lanes' in (await source.read('aurora')).trees, 'the lanes');
+    expect((await source.read('aurora')).trees).not.toHaveProperty('site');
+  });
+
+  it("N08: another merchant's answer is not taken", async () => {
+    const foreign = () =>
+      Response.json({ success: true, value: { data: { lanes: [] } } }, { headers: { merchant: 'lotus' } });
+    const { source } = start((set) => set.answers.set(LANES, foreign));
+    expect((await source.read('aurora')).trees).not.toHaveProperty('lanes');
+  });
+
   it('a part that came once keeps its last good value while the gateway is away', async () => {
     const { gateway, source } = start();
     const before = await source.read('aurora');

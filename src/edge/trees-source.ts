@@ -39,6 +39,9 @@ const POLL_EVERY_MS = 5_000;
 /** A merchant that nobody asked for in this time is let go; the next visitor loads it anew. */
 const IDLE_MS = 10 * 60_000;
 
+/** After a loading, changes are gathered this long: a burst of them is one more loading, not one each. */
+const TOGETHER_MS = 50;
+
 /** A slow gateway costs the first visitors what they would have seen, not the page. */
 const LONGEST_FIRST_WAIT_MS = 2_000;
 
@@ -52,8 +55,10 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   const { link, chance, log } = options;
   const kept = new Map<string, Kept>();
   const loading = new Map<string, Promise<HashedTrees>>();
+  const gathering = new Map<string, NodeJS.Timeout>();
   const again = new Set<string>();
   const listeners = new Set<(merchant: string) => void>();
+  let isClosed = false;
 
   async function read(merchant: string): Promise<HashedTrees> {
     const known = kept.get(merchant);
@@ -62,16 +67,26 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
     return known.current;
   }
 
-  /** One load at a time per merchant; a change heard meanwhile makes another one follow. */
+  /** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */
   function load(merchant: string): Promise<HashedTrees> {
     const running = loading.get(merchant);
     if (running) return running;
     const turn = loadNow(merchant).finally(() => {
       loading.delete(merchant);
-      if (again.delete(merchant)) refresh(merchant);
+      gather(merchant);
     });
     loading.set(merchant, turn);
     return turn;
+  }
+
+  function gather(merchant: string): void {
+    clearTimeout(gathering.get(merchant));
+    if (isClosed) return;
+    const turn = setTimeout(() => {
+      gathering.delete(merchant);
+      if (again.delete(merchant)) refresh(merchant);
+    }, TOGETHER_MS);
+    gathering.set(merchant, turn.unref());
   }
 
   async function loadNow(merchant: string): Promise<HashedTrees> {
@@ -83,6 +98,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
       const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
       tellMissing(merchant, missing, before?.missing ?? []);
       const current = { trees, hash: hashTrees(trees) };
+      if (isClosed) unwatch();
       kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
       // Also after the first load: whoever could not wait for it has a page that knows nothing.
       if (before?.current.hash !== current.hash) tell(merchant);
@@ -94,7 +110,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   }
 
   function refresh(merchant: string): void {
-    if (loading.has(merchant)) again.add(merchant);
+    if (loading.has(merchant) || gathering.has(merchant)) again.add(merchant);
     else load(merchant).catch((err: unknown) => log.error({ err, merchant }, 'trees could not be refreshed'));
   }
 
@@ -132,7 +148,9 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
       return () => void listeners.delete(listener);
     },
     close() {
+      isClosed = true;
       clearInterval(timer);
+      for (const turn of gathering.values()) clearTimeout(turn);
       listeners.clear();
       for (const [merchant, entry] of kept) letGo(merchant, entry);
     },

@@ -61,6 +61,24 @@ describe('watching a remote gateway', () => {
     stop();
   });
 
+  it('a stream that falls silent is given up, and opened anew; one that says something is kept', async () => {
+    const { opened, fetch } = scriptStreams();
+    let heard = 0;
+    const stop = watchRemote({ ...base, fetch, longestSilenceMs: 400 }, () => {
+      heard += 1;
+    });
+    await until(() => opened.length === 1, 'the stream');
+    const begun = performance.now();
+    await until(() => {
+      if (opened.length === 1) opened[0]?.send(': beat\n\n');
+      return performance.now() - begun > 700;
+    }, 'some time');
+    const kept = opened.length;
+    await until(() => opened.length > kept && heard > 0, 'another stream');
+    stop();
+    expect(kept).toBe(1);
+  });
+
   it('a gateway without events is polled; one that is away is tried again', async () => {
     const foreign = async () => new Response('{}', { status: 404 });
     for (const fetch of [foreign, () => Promise.reject(new TypeError('fetch failed'))]) {

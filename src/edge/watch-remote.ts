@@ -11,12 +11,16 @@ export interface RemoteWatch {
   readonly fetch: Fetch;
   readonly chance: Pick<Chance, 'random'>;
   readonly pollEveryMs: number;
+  /** 45 seconds when absent. */
+  readonly longestSilenceMs?: number;
 }
 
 export const POLL_EVERY_MS = 5_000;
 /** A gateway without events is asked for them again after so many polls. */
 const POLLS_BEFORE_ASKING_AGAIN = 120;
 const MOST_LINE = 64 * 1024;
+/** A gateway of ours says something every 15 seconds; one that is silent for so long is gone without a word. */
+const LONGEST_SILENCE_MS = 45_000;
 
 /**
  * Calls `heard` when a remote gateway's trees may have changed: by its event stream and whenever that had to be opened
@@ -42,8 +46,13 @@ async function follow(watch: RemoteWatch, heard: () => void, signal: AbortSignal
   }
 }
 
-/** Listens until the stream ends. False: this gateway has no events. */
-async function listen(watch: RemoteWatch, heard: () => void, signal: AbortSignal): Promise<boolean> {
+/** Listens until the stream ends or falls silent. False: this gateway has no events. */
+async function listen(watch: RemoteWatch, heard: () => void, stopped: AbortSignal): Promise<boolean> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const { signal } = ending;
+  stopped.addEventListener('abort', end, { once: true });
+  const timer = setTimeout(end, watch.longestSilenceMs ?? LONGEST_SILENCE_MS).unref();
   try {
     const headers = {
       accept: 'text/event-stream',
@@ -55,20 +64,24 @@ async function listen(watch: RemoteWatch, heard: () => void, signal: AbortSignal
       response.body?.cancel().catch(() => undefined);
       return response.status >= 500;
     }
-    await readEvents(response.body, heard);
+    await readEvents(response.body, heard, () => timer.refresh());
     return true;
   } catch {
     // Not reachable now: it may be when it is tried again.
     return true;
+  } finally {
+    clearTimeout(timer);
+    stopped.removeEventListener('abort', end);
   }
 }
 
 /** The first event is heard too: what was loaded before the stream was open may be older than it. */
-async function readEvents(body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
+async function readEvents(body: ReadableStream<Uint8Array>, heard: () => void, alive: () => void): Promise<void> {
   let known: number | undefined;
   let rest = '';
   const decoder = new TextDecoder();
   for await (const chunk of body) {
+    alive();
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = (lines.pop() ?? '').slice(0, MOST_LINE);
     for (const line of lines) {

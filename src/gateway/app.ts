@@ -9,6 +9,8 @@ import { createDoor } from './door/door.ts';
 import { readEdgeHeaders } from './door/edge-headers.ts';
 import { Failure } from './door/failure.ts';
 import { answerRenamedRelays } from './door/renamed-relays.ts';
+import { watchSilentConnections } from './door/silent-connections.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { helpRoutes } from './features/help/routes.ts';
@@ -16,6 +18,7 @@ import { lanesRoutes } from './features/lanes/routes.ts';
 import { createLanesService } from './features/lanes/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { healthRoutes } from './health.ts';
+import { demoSeeders, seeders } from './seeders.ts';
 
 /** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
 export async function buildGateway(context: Context): Promise<FastifyInstance> {
@@ -43,8 +46,12 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   await acceptBodies(app);
 
   // Our plugins
+  const endSilentConnections = watchSilentConnections(app.server);
+  app.addHook('preClose', async () => endSilentConnections());
   answerErrors(app);
-  readEdgeHeaders(app, context);
+  readEdgeHeaders(app, context, (merchant) =>
+    context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders),
+  );
   const lanes = createLanesService(context.db, context.revisions);
   const identity = composeIdentity(context);
   const door = createDoor(app, context, { authenticate: identity.authenticate, lanesOf: lanes.read });
@@ -56,6 +63,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   helpRoutes(door);
   lanesRoutes(door, lanes);
   announcementsRoutes(door);
+  analyticsRoutes(door);
   identity.routes(door);
   answerRenamedRelays(door);
   return app;

@@ -1,7 +1,7 @@
-import { Client, escapeLiteral } from 'pg';
+import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
-import { connectionOptions, type Database } from './db/client.ts';
-import { createRhythm } from './rhythm.ts';
+import type { Database } from './db/client.ts';
+import { createEar } from './ear.ts';
 
 /** Hears of a merchant's new revision; called once per rise. */
 export type RevisionListener = (revision: number) => void;
@@ -56,7 +56,14 @@ export function createRevisions(db: Database, log: Logger): Revisions {
     }
   }
 
-  const ear = createEar(db.appUrl, log, { note, compare });
+  const ear = createEar({
+    url: db.appUrl,
+    channel: REVISION_CHANNEL,
+    everyMs: COMPARE_EVERY_MS,
+    log,
+    hear: (payload) => hear(payload, note),
+    compare,
+  });
   return { known: (merchant) => revisions.get(merchant), note, subscribe, compare, start: ear.start, stop: ear.stop };
 }
 
@@ -78,46 +85,6 @@ async function readRevision(db: Database, merchant: string): Promise<number | un
 /** The statement that tells the other processes; it travels with the transaction's commit. */
 export function notifyRevision(merchant: string, revision: number): string {
   return `notify ${REVISION_CHANNEL}, ${escapeLiteral(`${merchant} ${revision}`)}`;
-}
-
-interface Ear {
-  start(): void;
-  stop(): Promise<void>;
-}
-
-/** One connection that listens; when it breaks it is made anew at the next comparison. */
-function createEar(url: string, log: Logger, to: Pick<Revisions, 'note' | 'compare'>): Ear {
-  let client: Client | undefined;
-
-  async function listen(): Promise<void> {
-    const made = new Client({ ...connectionOptions(url), application_name: 'livery events' });
-    made.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
-    made.on('end', () => {
-      if (client === made) client = undefined;
-    });
-    made.on('notification', ({ payload }) => hear(payload ?? '', to.note));
-    await made.connect();
-    await made.query(`listen ${REVISION_CHANNEL}`);
-    client = made;
-  }
-
-  async function beat(): Promise<void> {
-    try {
-      if (client === undefined) await listen();
-      await to.compare();
-    } catch (error) {
-      log.warn({ err: error }, 'revisions could not be compared; trying again');
-    }
-  }
-
-  const rhythm = createRhythm(COMPARE_EVERY_MS, beat);
-  return {
-    start: rhythm.start,
-    async stop() {
-      await rhythm.stop();
-      await client?.end();
-    },
-  };
 }
 
 function hear(payload: string, note: Revisions['note']): void {

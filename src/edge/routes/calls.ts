@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { gatewayHeaders, namesAnother } from '#contract/gateway-headers.ts';
 import { capSize } from '../cap-size.ts';
 import type { EdgeContext } from '../context.ts';
 import type { GatewayLink, Visit } from '../gateway-link.ts';
@@ -45,7 +46,7 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
   });
 }
 
-/** A fixed upstream, no redirect followed, time and size bounded (safety, Relays). */
+/** A fixed upstream, no redirect followed, time and size bounded (safety, Relays), no answer of another merchant's. */
 async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {
   for (const prefix of CALL_PREFIXES) {
     await app.register(httpProxy, {
@@ -64,9 +65,11 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
         rewriteRequestHeaders: (request, headers: IncomingHttpHeaders) =>
           forwardHeaders(visitOf(request), headers, context.link),
         rewriteHeaders: (headers: IncomingHttpHeaders) => replyHeaders(headers),
-        onResponse: (_request, reply, response) => {
-          if (reply.statusCode >= 300 && reply.statusCode < 400) {
+        onResponse: (request, reply, response) => {
+          const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
+          if (isRedirect || namesAnother(request.merchant, mentioned(reply.getHeader(gatewayHeaders.merchant)))) {
             response.stream.resume();
+            for (const name of NOT_OF_A_REFUSED_REPLY) reply.removeHeader(name);
             reply.code(502).type('application/json').send(AWAY);
           } else reply.send(response.stream.pipe(capSize(MOST_REPLY_BYTES)));
         },
@@ -77,9 +80,15 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
   }
 }
 
+const NOT_OF_A_REFUSED_REPLY = ['set-cookie', 'content-encoding', 'content-length', gatewayHeaders.merchant] as const;
+
 /** A body says how long it is before it comes, and is not longer than that. */
 function isBodyBounded(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MOST_BODY_BYTES;
+}
+
+function mentioned(header: unknown): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }
 
 const AWAY = JSON.stringify({ success: false, value: null, errorCode: 'bad_gateway' });

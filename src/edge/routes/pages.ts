@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, MODE_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts';
-import { findScreen } from '#model/screens.ts';
+import { type Address, findScreen } from '#model/screens.ts';
 import type { EdgeContext } from '../context.ts';
 import { readCookies } from '../cookies.ts';
-import { permissionsPolicy } from '../headers.ts';
 import { chooseLanguage } from '../languages.ts';
 import type { PageQuestion } from '../page-question.ts';
 import type { PageAnswer } from '../pages.ts';
 import { notFound, sendBytes } from '../send-bytes.ts';
 import type { Site } from '../sites.ts';
-
-const RETRY_AFTER_S = '30';
 
 /** Pages: every address that no other route has. */
 export function pageRoutes(app: FastifyInstance, context: EdgeContext): void {
@@ -24,16 +21,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, context:
   const question = readQuestion(request, site);
   const answer = await admit(request, question, context);
   if (answer.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(answer.to, 302);
-  const { origins } = site.stored.brand;
-  reply.code(answer.status).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': answer.policy,
-    'permissions-policy': permissionsPolicy(origins),
-    'content-language': question.language.toLowerCase(),
-    'cache-control': answer.isKept ? 'private, no-cache' : 'no-store',
-  });
-  if (answer.status === 503) reply.header('retry-after', RETRY_AFTER_S);
-  return sendBytes(request, reply, answer.bytes);
+  return sendBytes(request, reply.code(answer.status).headers(answer.headers), answer.bytes);
 }
 
 /** Admission comes first and is never kept: maintenance is the merchant's, restriction the visitor's (D21: the first wins). */
@@ -60,12 +48,18 @@ function readQuestion(request: FastifyRequest, site: Site): PageQuestion {
   };
 }
 
-function readAddress(url: string): { pathname: string; search: string; parameters: URLSearchParams } {
-  const at = url.indexOf('?');
-  const pathname = at < 0 ? url : url.slice(0, at);
-  const search = at < 0 ? '' : url.slice(at);
-  return { pathname, search, parameters: new URLSearchParams(search) };
+interface AskedAddress extends Address {
+  readonly parameters: Pick<URLSearchParams, 'get'>;
 }
+
+function readAddress(url: string): AskedAddress {
+  const at = url.indexOf('?');
+  if (at < 0) return { pathname: url, search: '', parameters: NO_PARAMETERS };
+  const search = url.slice(at);
+  return { pathname: url.slice(0, at), search, parameters: new URLSearchParams(search) };
+}
+
+const NO_PARAMETERS: Pick<URLSearchParams, 'get'> = { get: () => null };
 
 /**
  * A form that was submitted before the page's code was there. Its body may hold a password: it is not read, and nothing of

@@ -36,6 +36,9 @@ async function openStream(request: FastifyRequest, reply: FastifyReply, context:
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
-  context.streams.open(site.merchant, site.revision, request.visitor.address, reply.raw);
+  const { merchant, revision } = site;
+  // A browser that comes back says what it was told last.
+  const knows = String(request.headers['last-event-id'] ?? '');
+  context.streams.open({ merchant, revision, knows, address: request.visitor.address }, reply.raw);
   return reply;
 }

@@ -4,25 +4,20 @@ import type { EdgeContext } from '../context.ts';
 import { REPORT_PATH } from '../headers.ts';
 
 const MOST_BYTES = 8 * 1024;
-/** Reports that are written down in a minute; the rest are counted. */
+/** Reports of each kind that are written down in a minute; the rest are counted. */
 const MOST_A_MINUTE = 20;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** Takes what browsers report of stopped content: a bounded, slow log of which directive stopped what, without queries. */
-export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: () => number): void {
-  let minute = 0;
-  let written = 0;
+/** Where open pages tell that something of theirs could not be loaded (M345). */
+const FAULT_PATH = '/_portal/report';
 
-  function mayWrite(): boolean {
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute) {
-      if (written > MOST_A_MINUTE) log.warn({ dropped: written - MOST_A_MINUTE }, 'more policy reports were dropped');
-      minute = current;
-      written = 0;
-    }
-    written += 1;
-    return written <= MOST_A_MINUTE;
-  }
+/** What a page may say that failed. A report is a stranger's: any other word is none. */
+const FAULTS = ['chunk', 'chunk timeout', 'stylesheet', 'script', 'entry', 'entry timeout', 'portal'] as const;
+
+/** Takes what browsers report: what the policy stopped and what could not be loaded. A bounded, slow log without queries. */
+export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: () => number): void {
+  const mayWritePolicy = createMeter(now, (dropped) => log.warn({ dropped }, 'more policy reports were dropped'));
+  const mayWriteFault = createMeter(now, (dropped) => log.warn({ dropped }, 'more fault reports were dropped'));
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -31,11 +26,32 @@ export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: ()
     );
     scope.post(REPORT_PATH, async (request, reply) => {
       const report = describeReport(request.body);
-      if (report && mayWrite())
+      if (report && mayWritePolicy())
         log.warn({ merchant: request.merchant, ...report }, 'the content policy stopped something');
       return reply.code(204).send();
     });
+    scope.post(FAULT_PATH, async (request, reply) => {
+      const fault = describeFault(request.body);
+      if (fault && mayWriteFault()) log.warn({ merchant: request.merchant, ...fault }, 'a page could not load a part');
+      return reply.code(204).send();
+    });
   });
+}
+
+/** Answers whether one more may be written in this minute; the count of those that were not is told in the next. */
+function createMeter(now: () => number, onDropped: (count: number) => void): () => boolean {
+  let minute = 0;
+  let written = 0;
+  return () => {
+    const current = Math.floor(now() / 60_000);
+    if (current !== minute) {
+      if (written > MOST_A_MINUTE) onDropped(written - MOST_A_MINUTE);
+      minute = current;
+      written = 0;
+    }
+    written += 1;
+    return written <= MOST_A_MINUTE;
+  };
 }
 
 function readJson(text: string): unknown {
@@ -54,6 +70,19 @@ function describeReport(raw: unknown): { directive: string; blocked: string; pag
   const blocked = ownText(body, 'blocked-uri') ?? ownText(body, 'blockedURL') ?? '';
   const page = ownText(body, 'document-uri') ?? ownText(body, 'documentURL') ?? '';
   return { directive: directive.slice(0, 60), blocked: withoutQuery(blocked), page: withoutQuery(page) };
+}
+
+/** Only names of the site's own files and builds get into the log: nothing that a visitor could be known by. */
+function describeFault(raw: unknown): { fault: string; asset: string; build: string } | undefined {
+  const fault = FAULTS.find((known) => known === own(raw, 'fault'));
+  if (fault === undefined) return undefined;
+  const asset = ownText(raw, 'asset') ?? '';
+  const build = ownText(raw, 'build') ?? '';
+  return {
+    fault,
+    asset: /^\/(assets|_portal)\/[\w./-]{1,150}$/.test(asset) ? asset : '',
+    build: /^[\w-]{1,64}$/.test(build) ? build : '',
+  };
 }
 
 /** What stands behind a question mark may be a member's. */

@@ -51,6 +51,7 @@ export async function openTestEdge({ files = {}, ...overrides }: Overrides = {})
     render: tinyRender,
     build: { id: 'b1', entry: '/assets/entry-1.js', imports: [], boot: '/assets/boot-1.js', fonts: [] },
     clientFolder,
+    previousFolder: join(clientFolder, 'previous'),
     drawArt: (path) => (path === 'game/RNG/one.svg' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
     texts: (language): Record<string, string> =>
       language === 'EN' ? { 'edge.domainUnknown.title': 'Invalid URL, please contact customer service' } : {},

@@ -3,7 +3,7 @@ import type { GatewayLink, Visit } from '../gateway-link.ts';
 /** A gateway whose answers a test sets; by default it has everything and restricts nobody. */
 export interface ScriptedTrees {
   readonly link: GatewayLink;
-  /** By path: the value of the envelope, or a number for a bare HTTP status, or 'away' for no answer at all. */
+  /** By path: the value of the envelope, a number for a bare HTTP status, 'away' for no answer at all, or what makes the answer. */
   readonly answers: Map<string, unknown>;
   /** Addresses whose region is restricted, with the country that is told. */
   readonly restricted: Map<string, string>;
@@ -49,6 +49,7 @@ export function scriptTrees(): ScriptedTrees {
     asked.push({ path, visit, headers: request.headers });
     const answer = answers.get(path);
     if (answer === 'away') throw new TypeError('fetch failed');
+    if (typeof answer === 'function') return answer();
     if (answer === undefined || typeof answer === 'number') return Response.json({}, { status: answer ?? 404 });
     const value = path.endsWith('/status') ? { ...(answer as object), ...placeOf(visit, restricted) } : answer;
     return Response.json({ success: true, value });

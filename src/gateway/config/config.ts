@@ -33,6 +33,8 @@ export interface GatewayConfig {
   readonly edgeSecret: string | undefined;
   /** A JSON file that says which networks lie in which country; undefined: no country is known. */
   readonly addressCountries: string | undefined;
+  /** Where page views are passed on to, by analytics service; one without an address is off. */
+  readonly analytics: Readonly<Partial<Record<'gtag', string>>>;
   readonly production: boolean;
   /** Demo members and their money for the demo brands: with the embedded database, or by LIVERY_DEMO=1. */
   readonly demo: boolean;
@@ -55,6 +57,7 @@ export function readConfig(env: Env): GatewayConfig {
     trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
     edgeSecret: readSecret(env),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
+    analytics: readAnalytics(env),
     production: envText(env, 'NODE_ENV') === 'production',
     demo: envText(env, 'LIVERY_DATABASE') === 'embedded' || envText(env, 'LIVERY_DEMO') === '1',
     logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -81,7 +84,7 @@ function readDatabase(env: Env): EmbeddedDatabase | DatabaseByUrl {
 function embeddedDatabase(env: Env): EmbeddedDatabase {
   return {
     kind: 'embedded',
-    folder: resolve(envText(env, 'LIVERY_DATA') ?? '.data'),
+    folder: resolve(envText(env, 'LIVERY_DATA') ?? '.livery'),
     port: envNumber(env, 'LIVERY_DATABASE_PORT', { min: 0, max: 65_535, fallback: 0 }),
   };
 }
@@ -96,6 +99,18 @@ function databaseUrl(name: string, text: string): string {
   if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
   // The text may hold a password: it is not repeated.
   throw new ConfigError(`${name} is no PostgreSQL address; write it as postgres://user:password@host:5432/database.`);
+}
+
+/** The address may carry a secret of the service in its query: it is not repeated in a message. */
+function readAnalytics(env: Env): GatewayConfig['analytics'] {
+  const gtag = envText(env, 'LIVERY_ANALYTICS_GTAG_URL');
+  if (gtag === undefined) return {};
+  const url = URL.parse(gtag);
+  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return { gtag };
+  throw new ConfigError(
+    'LIVERY_ANALYTICS_GTAG_URL is no https address; write it as https://service.example/collect?key=...',
+  );
 }
 
 function readSecret(env: Env): string | undefined {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
@@ -7,6 +6,7 @@ import { ADMIN, type ClusterPlace, ensureCluster, prepareLog, type Running, star
 import { EmbeddedDatabaseError } from './embedded/embedded-error.ts';
 import { clearLeftovers } from './embedded/leftovers.ts';
 import { lockFolder } from './embedded/lock.ts';
+import { clusterName, DATABASE, OWNER, ownerUrl } from './embedded/names.ts';
 import { chooseUser, reachableFolder } from './embedded/run-as.ts';
 import { type ClusterSecrets, keepSecrets } from './embedded/secrets.ts';
 
@@ -30,9 +30,6 @@ export interface EmbeddedOptions {
   /** Further server settings; tests use them to trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
 }
-
-const OWNER = 'livery_owner';
-const DATABASE = 'livery';
 
 /**
  * Starts PostgreSQL with its data under `folder`, on loopback, and answers once it takes connections. Recovers from a
@@ -69,8 +66,7 @@ async function startIn(folder: string, secrets: ClusterSecrets, options: Embedde
 
 async function choosePlace(folder: string): Promise<ClusterPlace> {
   const user = await chooseUser();
-  const name = `data-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
-  const cluster = await reachableFolder(join(folder, 'cluster'), name, user);
+  const cluster = await reachableFolder(join(folder, 'cluster'), clusterName(folder), user);
   await mkdir(dirname(cluster), { recursive: true });
   if (dirname(cluster) !== folder) await chmod(dirname(cluster), 0o755);
   const logFile = `${cluster}.log`;
@@ -107,7 +103,7 @@ function present(running: Running, secrets: ClusterSecrets, release: () => void)
   const pid = running.process.pid;
   if (pid === undefined) throw new EmbeddedDatabaseError('PostgreSQL has no process id; start again.');
   return {
-    url: `postgres://${OWNER}:${secrets.ownerPassword}@127.0.0.1:${running.port}/${DATABASE}`,
+    url: ownerUrl(secrets, running.port),
     port: running.port,
     pid,
     ended: running.ended,

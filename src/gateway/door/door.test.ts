@@ -205,6 +205,14 @@ describe('hostile bodies', () => {
 });
 
 describe('whose site', () => {
+  test('N08: each reply names the merchant that it is for, refusals too', async () => {
+    const merchantOf = async (merchant: string, url: string) =>
+      (await gateway.ask(merchant, { url })).headers['merchant'];
+    expect(await merchantOf('lotus', gated.path)).toBe('lotus');
+    expect(await merchantOf('aurora', personal.path)).toBe('aurora');
+    expect(await merchantOf('aurora', '/wps/nothing/here')).toBe('aurora');
+  });
+
   test('the merchant comes from the host; the Merchant header is compared, never used', async () => {
     const reply = await gateway.ask('aurora', { url: '/wps/system/status', headers: { merchant: 'lotus' } });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'forbidden']);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { gatewayHeaders } from '#contract/gateway-headers.ts';
 import type { Context } from '../context.ts';
 import { Failure } from './failure.ts';
 import { merchantOfHost } from './merchant-of-host.ts';
@@ -31,25 +32,38 @@ declare module 'fastify' {
 }
 
 /** Settles for every request under /wps, /lgw and /lotto whose site and which visitor it is about. */
-export function readEdgeHeaders(app: FastifyInstance, context: Context): void {
+export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome: Welcome): void {
   app.decorateRequest('merchant', '');
   app.decorateRequest('visitorAddress', '');
   app.decorateRequest('visitorHost', '');
   app.decorateRequest('fromEdge', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.fromEdge = provesEdge(request, context.edgeSecret);
     const address = request.fromEdge ? header(request, edgeHeaders.address) : undefined;
     request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
     const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
     request.visitorHost = (host ?? '').toLowerCase();
-    if (/^\/(wps|lgw|lotto|staff)\//.test(request.url)) request.merchant = await settleMerchant(request, context);
+    if (!/^\/(wps|lgw|lotto|staff)\//.test(request.url)) return;
+    request.merchant = await settleMerchant(request, context, welcome);
+    // Whoever asks can tell that the answer is not another merchant's.
+    reply.header(gatewayHeaders.merchant, request.merchant);
   });
 }
 
-async function settleMerchant(request: FastifyRequest, context: Context): Promise<string> {
+const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
+
+/** Makes sure that a merchant is there whose brand an edge serves. */
+export type Welcome = (merchant: string) => Promise<unknown>;
+
+async function settleMerchant(request: FastifyRequest, context: Context, welcome: Welcome): Promise<string> {
   const named = request.fromEdge ? header(request, edgeHeaders.merchant) : undefined;
   const merchant = named ?? merchantOfHost(request.visitorHost, context.config.hostSuffixes);
-  if (merchant === undefined || !(await context.merchants.exists(merchant))) throw new Failure('not_found');
+  if (merchant === undefined || !MERCHANT_CODE.test(merchant)) throw new Failure('not_found');
+  if (!(await context.merchants.exists(merchant))) {
+    // Merchants come into being from brand files, and an edge of ours serves only brands that it has.
+    if (named === undefined) throw new Failure('not_found');
+    await welcome(merchant);
+  }
   // The client's own word is compared, never used: it cannot reach another merchant.
   const claimed = header(request, 'merchant');
   if (claimed !== undefined && claimed !== merchant) throw new Failure('forbidden', { detail: 'another merchant' });

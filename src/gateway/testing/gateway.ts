@@ -30,6 +30,7 @@ const CONFIG: GatewayConfig = {
   trustedHops: 0,
   edgeSecret: 'the secret of the edge in tests, long enough',
   addressCountries: undefined,
+  analytics: {},
   production: false,
   demo: true,
   logLevel: 'silent',

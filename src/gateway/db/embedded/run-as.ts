@@ -57,7 +57,7 @@ export async function canEnter(folder: string, user: RunAs | undefined): Promise
 }
 
 /** Where things go that `user` must reach when the project lies in a folder closed to it (such as /root). */
-const OPEN_FOLDER = '/var/lib/livery';
+export const OPEN_FOLDER = '/var/lib/livery';
 
 /** `folder`, or, when `user` may not enter it, a complete copy of it under /var/lib/livery. */
 export async function reachableCopy(folder: string, name: string, user: RunAs | undefined): Promise<string> {

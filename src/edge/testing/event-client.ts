@@ -1,0 +1,85 @@
+import { get } from 'node:http';
+
+/** An open event stream as a browser without a screen: what it heard, in order. */
+export interface EventClient {
+  readonly revisions: readonly string[];
+  /** Times to come back that it was told, in milliseconds. */
+  readonly retries: readonly number[];
+  readonly beats: number;
+  readonly hasEnded: boolean;
+  /** Stops and goes on reading, as a phone in a tunnel. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+export interface EventClientOptions {
+  readonly port: number;
+  readonly merchant?: string;
+  /** What it was told before it lost its stream. */
+  readonly knows?: string | undefined;
+  /** Addresses of loopback stand for different people. */
+  readonly localAddress?: string;
+  /** Called with each revision as it comes. */
+  readonly heard?: (revision: string) => void;
+}
+
+/** Opens a stream and resolves with its head. */
+export function openEvents({
+  port,
+  merchant = 'aurora',
+  knows,
+  localAddress,
+  heard,
+}: EventClientOptions): Promise<EventClient> {
+  const headers = { host: `${merchant}.localhost`, ...(knows === undefined ? {} : { 'last-event-id': knows }) };
+  const revisions: string[] = [];
+  const retries: number[] = [];
+  let [beats, hasEnded, rest] = [0, false, ''];
+
+  function take(text: string): void {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [, name, value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? [];
+      if (name === '') beats += 1;
+      if (name === 'retry') retries.push(Number(value));
+      if (name !== 'data') continue;
+      const revision = String(JSON.parse(value).revision);
+      revisions.push(revision);
+      heard?.(revision);
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path: '/_portal/events', headers, agent: false as const };
+    const asked = get({ ...options, ...(localAddress ? { localAddress } : {}) }, (response) => {
+      response.setEncoding('utf8').on('data', take);
+      response.on('close', () => {
+        hasEnded = true;
+      });
+      response.on('error', () => undefined);
+      resolve({
+        revisions,
+        retries,
+        get beats() {
+          return beats;
+        },
+        get hasEnded() {
+          return hasEnded;
+        },
+        pause: () => void response.pause(),
+        resume: () => void response.resume(),
+        close: () => asked.destroy(),
+      });
+    });
+    asked.on('error', (error) => (hasEnded ? undefined : reject(error)));
+  });
+}
+
+/** The port of something that listens. */
+export function portOf(server: { address(): unknown }): number {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null && 'port' in address) return Number(address.port);
+  throw new Error('It does not listen.');
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type { Outgoing } from './upstreams.ts';
+
+/** Views that are on their way at once; more are let go: a slow service must not cost memory. */
+const MOST_AT_ONCE = 32;
+const LONGEST_MS = 3_000;
+/** Between two lines of the log about a service that does not answer. */
+const QUIET_MS = 60_000;
+
+export interface Relay {
+  /** Sends without making anyone wait. Never throws. */
+  send(outgoing: readonly Outgoing[]): void;
+  /** Waits for what is on its way. */
+  settle(): Promise<void>;
+}
+
+/** Passes requests on to services, each once, without following a redirect; what fails is counted in the log. */
+export function createRelay(log: Pick<Logger, 'warn'>, now: () => number, ask: typeof fetch = fetch): Relay {
+  const running = new Set<Promise<void>>();
+  let lost = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  function lose(service: string): void {
+    lost += 1;
+    if (now() - toldAt < QUIET_MS) return;
+    log.warn({ service, lost }, 'page views could not be passed on');
+    toldAt = now();
+    lost = 0;
+  }
+
+  async function pass({ service, url, body }: Outgoing): Promise<void> {
+    try {
+      const signal = AbortSignal.timeout(LONGEST_MS);
+      const headers = { 'content-type': 'application/json' };
+      const answer = await ask(url, { method: 'POST', body, headers, redirect: 'manual', signal });
+      await answer.body?.cancel();
+      if (!answer.ok) lose(service);
+    } catch {
+      lose(service);
+    }
+  }
+
+  return {
+    send(outgoing) {
+      for (const one of outgoing) {
+        if (running.size >= MOST_AT_ONCE) {
+          lose(one.service);
+          continue;
+        }
+        const turn: Promise<void> = pass(one).finally(() => running.delete(turn));
+        running.add(turn);
+      }
+    },
+    async settle() {
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { connectionOptions } from '#gateway/db/client.ts';
+import { withMerchant } from '#gateway/db/tenant.ts';
+import { createEar, type Ear } from '#gateway/ear.ts';
+import { readContents, readFiles } from './read-model.ts';
+import { BRAND_CHANNEL } from './store.ts';
+
+/** Reads the published brands of all merchants and hears when another revision is served. It writes nothing. */
+export interface BrandReader {
+  /** The served revision of each merchant that has one. */
+  heads(): Promise<ReadonlyMap<string, string>>;
+  /** Path to digest as it stands in a revision's row; undefined when it is not there. */
+  files(merchant: string, revision: string): Promise<unknown>;
+  contents(merchant: string, digests: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** Calls `look` at each notice, whenever the connection was made anew, and every five seconds. It must not reject. */
+  follow(look: () => Promise<void>): Ear;
+  close(): Promise<void>;
+}
+
+export interface BrandReaderOptions {
+  readonly url: string;
+  readonly log: Logger;
+  /** Time between two comparisons; 5,000 ms when absent. */
+  readonly compareEveryMs?: number;
+}
+
+const COMPARE_EVERY_MS = 5_000;
+const MOST_CONNECTIONS = 4;
+
+/** Opens a reader; no connection is made before the first question. */
+export function openBrandReader({ url, log, compareEveryMs = COMPARE_EVERY_MS }: BrandReaderOptions): BrandReader {
+  const pool = new Pool({ ...connectionOptions(url), max: MOST_CONNECTIONS, application_name: 'livery brands' });
+  // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return {
+    async heads() {
+      const { rows } = await pool.query<{ merchant: string; revision: string }>('select * from brand_heads()');
+      return new Map(rows.map(({ merchant, revision }) => [merchant, revision]));
+    },
+    files: (merchant, revision) => withMerchant(pool, merchant, (db) => readFiles(db, merchant, revision)),
+    contents: (merchant, digests) => withMerchant(pool, merchant, (db) => readContents(db, merchant, digests)),
+    follow: (look) =>
+      createEar({ url, channel: BRAND_CHANNEL, everyMs: compareEveryMs, log, hear: () => void look(), compare: look }),
+    close: () => pool.end(),
+  };
+}
+
+/** What an edge's role may do besides reading brands: a table each; empty for a role that is as small as it should be. */
+export async function excessOf(url: string): Promise<readonly string[]> {
+  const pool = new Pool({ ...connectionOptions(url), max: 1 });
+  pool.on('error', () => undefined);
+  try {
+    const { rows } = await pool.query<{ name: string }>(EXCESS);
+    return rows.map(({ name }) => name);
+  } finally {
+    await pool.end();
+  }
+}
+
+const EXCESS = `
+  select c.relname as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and case
+    when c.relname in ('merchant', 'brand_content', 'brand_revision', 'brand_current')
+      then has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
+    else has_table_privilege(c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
+  end
+  order by 1`;

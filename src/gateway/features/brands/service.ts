@@ -1,0 +1,114 @@
+import { writeJournal } from '#gateway/changes.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type BrandRevisionEntry, listRevisions, readContents, readFiles } from './read-model.ts';
+import { type BrandRevision, insertRevision, lockCurrent, type PublishedBy, pointTo } from './store.ts';
+
+/** What a change of the served revision came to. */
+export interface BrandChange {
+  /** The revisions that were and are served; null: none. */
+  readonly before: string | null;
+  readonly revision: string | null;
+  /** False when it was served already: nothing was written. */
+  readonly changed: boolean;
+}
+
+/** A revision that cannot be served or read; the message says what to do. */
+export class BrandRevisionRefused extends Error {
+  readonly code = 'brand_revision_refused';
+  override readonly name = 'BrandRevisionRefused';
+}
+
+/**
+ * The published revisions of brands. A revision is never changed and never removed; one small row says which of them is
+ * served, and every move of it stands in the journal. The merchant must be there (a foreign key says so).
+ */
+export interface BrandRevisions {
+  /** Stores a revision and serves it from now on. */
+  publish(merchant: string, revision: BrandRevision, by: PublishedBy): Promise<BrandChange>;
+  /** Serves an earlier revision: `to`, or the one published before that of now. Throws BrandRevisionRefused without one. */
+  rollBack(merchant: string, to: string | undefined, by: PublishedBy): Promise<BrandChange>;
+  /** Serves none any more; the revisions stay. */
+  withdraw(merchant: string, by: PublishedBy): Promise<BrandChange>;
+  /** The newest first. */
+  list(merchant: string): Promise<readonly BrandRevisionEntry[]>;
+  /** The files of a revision, of the served one when none is named. Throws BrandRevisionRefused when it is not there. */
+  fetch(merchant: string, revision: string | undefined): Promise<BrandRevision>;
+}
+
+/** Builds the service. */
+export function createBrandRevisions(db: Database): BrandRevisions {
+  return {
+    publish: (merchant, revision, by) =>
+      db.withMerchant(merchant, async (scope) => {
+        await insertRevision(scope, merchant, revision, by);
+        return move(scope, merchant, revision.revision, 'brand.publish', by);
+      }),
+    rollBack: (merchant, to, by) =>
+      db.withMerchant(merchant, async (scope) =>
+        move(scope, merchant, await earlier(scope, merchant, to), 'brand.rollback', by),
+      ),
+    withdraw: (merchant, by) => db.withMerchant(merchant, (scope) => move(scope, merchant, null, 'brand.withdraw', by)),
+    list: (merchant) => db.withMerchant(merchant, (scope) => listRevisions(scope, merchant)),
+    fetch: (merchant, revision) => db.withMerchant(merchant, (scope) => fetchRevision(scope, merchant, revision)),
+  };
+}
+
+async function move(
+  db: Db,
+  merchant: string,
+  revision: string | null,
+  action: string,
+  { actor, note }: PublishedBy,
+): Promise<BrandChange> {
+  const before = await lockCurrent(db, merchant);
+  if (before === revision) return { before, revision, changed: false };
+  await pointTo(db, merchant, revision);
+  const entry = { actor, action, subject: revision ?? before ?? '', reason: note, before, after: revision };
+  await writeJournal(db, merchant, await treeRevision(db, merchant), entry);
+  return { before, revision, changed: true };
+}
+
+/** The journal counts by the trees' revision, which a brand's does not raise. */
+async function treeRevision(db: Db, merchant: string): Promise<number> {
+  const row = await db
+    .selectFrom('tree_revision')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  return Number(row?.revision ?? 0);
+}
+
+async function earlier(db: Db, merchant: string, to: string | undefined): Promise<string> {
+  const entries = await listRevisions(db, merchant);
+  if (to !== undefined) {
+    if (entries.some(({ revision }) => revision === to)) return to;
+    throw new BrandRevisionRefused(`${merchant} has no revision ${to.slice(0, 40)}. See: brand revisions ${merchant}`);
+  }
+  const current = entries.findIndex(({ isCurrent }) => isCurrent);
+  // After a withdrawal the newest one is what was served.
+  const before = entries[current + 1]?.revision;
+  if (before !== undefined) return before;
+  const why = entries.length === 0 ? 'has no published revision' : 'has no earlier revision than the one of now';
+  throw new BrandRevisionRefused(`${merchant} ${why}. Publish one: brand publish ${merchant}`);
+}
+
+async function fetchRevision(db: Db, merchant: string, wanted: string | undefined): Promise<BrandRevision> {
+  const revision = wanted ?? (await lockCurrent(db, merchant));
+  const digests = revision === null ? undefined : await readFiles(db, merchant, revision);
+  if (revision === null || typeof digests !== 'object' || digests === null) {
+    const what = wanted === undefined ? 'serves no published revision' : `has no revision ${wanted.slice(0, 40)}`;
+    throw new BrandRevisionRefused(`${merchant} ${what}. See: brand revisions ${merchant}`);
+  }
+  const entries = Object.entries(digests as Record<string, string>);
+  const contents = await readContents(db, merchant, [...new Set(entries.map(([, digest]) => digest))]);
+  const files = new Map<string, Buffer>();
+  for (const [path, digest] of entries) {
+    const content = contents.get(digest);
+    if (content === undefined) {
+      throw new BrandRevisionRefused(`${path} of the revision ${revision} is missing in the database.`);
+    }
+    files.set(path, content);
+  }
+  return { revision, files };
+}

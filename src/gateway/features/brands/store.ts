@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { escapeLiteral } from 'pg';
+import type { Db } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** One revision of a brand as it is stored: its files by path, as bytes. */
+export interface BrandRevision {
+  readonly revision: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** Who stores it and why. */
+export interface PublishedBy {
+  readonly actor: string;
+  readonly note: string | undefined;
+}
+
+export const BRAND_CHANNEL = 'livery_brand';
+
+/** Writes a revision that is not there yet; one that is there stays as it was. */
+export async function insertRevision(
+  db: Db,
+  merchant: string,
+  { revision, files }: BrandRevision,
+  { actor, note }: PublishedBy,
+): Promise<void> {
+  const digests: Record<string, string> = {};
+  let bytes = 0;
+  for (const [path, content] of files) {
+    digests[path] = createHash('sha256').update(content).digest('hex');
+    bytes += content.byteLength;
+    await insertContent(db, merchant, digests[path], content);
+  }
+  await db
+    .insertInto('brand_revision')
+    .values({
+      merchant,
+      revision,
+      files: JSON.stringify(digests),
+      bytes,
+      published_by: actor,
+      note: note ?? null,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+async function insertContent(db: Db, merchant: string, digest: string, content: Buffer): Promise<void> {
+  await db
+    .insertInto('brand_content')
+    .values({ merchant, digest, content })
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** The revision that is served, held until the transaction ends; null when none is. */
+export async function lockCurrent(db: Db, merchant: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('brand_current')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.revision ?? null;
+}
+
+/** Points to the revision that is served from now on, and tells the edges when the transaction commits. */
+export async function pointTo(db: Db, merchant: string, revision: string | null): Promise<void> {
+  const changed_at = sql<Date>`now()`;
+  await db
+    .insertInto('brand_current')
+    .values({ merchant, revision, changed_at })
+    .onConflict((on) => on.column('merchant').doUpdateSet({ revision, changed_at }))
+    .execute();
+  await sql.raw(`notify ${BRAND_CHANNEL}, ${escapeLiteral(`${merchant} ${revision ?? ''}`)}`).execute(db);
+}

@@ -1,0 +1,82 @@
+/** The brands' part of the composition: the folder, and the table of published brands when there is a database. */
+import type { Logger } from 'pino';
+import { type BrandStore, openBrandFolder } from '#brand/store.ts';
+import { BrandTwice, createBrandSources } from '#brand/store-sources.ts';
+import { BrandTableAway, openBrandTable } from '#brand/table-store.ts';
+import { ConfigError } from '#gateway/config/config-error.ts';
+import { type Env, envText } from '#gateway/config/env.ts';
+import { excessOf, openBrandReader } from '#gateway/features/brands/reader.ts';
+
+/** Where brands are read from. */
+export interface BrandPlaces {
+  readonly folder: string;
+  /** A database with published brands; undefined: the folder alone. */
+  readonly databaseUrl: string | undefined;
+  /** Time between two comparisons with the database; five seconds when absent. */
+  readonly compareEveryMs?: number;
+}
+
+/**
+ * Opens the brands of folder and database as one store. Throws BrandTwice when a merchant stands in both, BrandTableAway
+ * when the database cannot be read, with nothing left open.
+ */
+export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, log: Logger): Promise<BrandStore> {
+  if (databaseUrl === undefined) return openBrandFolder(folder, log);
+  const sources = createBrandSources(log);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const each of closers.splice(0).reverse()) await each();
+  };
+  try {
+    const files = await openBrandFolder(folder, log, sources.of('folder'));
+    closers.push(files.close);
+    const reader = openBrandReader({ url: databaseUrl, log, ...pace });
+    closers.push(reader.close);
+    const table = await openBrandTable(reader, log, sources.of('database'));
+    closers.push(table.close);
+    const twice = sources
+      .conflicts()
+      .map(({ merchant }) => merchant)
+      .sort();
+    if (twice.length > 0) throw new BrandTwice(twice);
+    const { list, get, merchantOfDomain, subscribe, domainProblems } = sources.served;
+    const problems = () => [...files.problems(), ...table.problems(), ...sources.conflicts(), ...domainProblems()];
+    return { list, get, merchantOfDomain, subscribe, problems, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * The database of brands of an edge whose gateway runs elsewhere: LIVERY_BRANDS_DATABASE_URL. Throws ConfigError when it
+ * is no address, or when its role could read more than brands; BrandTableAway when it does not answer.
+ */
+export async function readBrandsDatabase(env: Env): Promise<string | undefined> {
+  const url = envText(env, BRANDS_URL);
+  if (url === undefined) return undefined;
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  // The text may hold a password: it is not repeated.
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+    throw new ConfigError(
+      `${BRANDS_URL} is no PostgreSQL address; write it as postgres://user:password@host:5432/name.`,
+    );
+  const excess = await excessOf(url).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BrandTableAway(`The database of ${BRANDS_URL} cannot be asked: ${reason}.`, { cause });
+  });
+  if (excess.length === 0) return url;
+  const more = excess.length > 3 ? ` and ${excess.length - 3} more` : '';
+  throw new ConfigError(
+    `The role of ${BRANDS_URL} may do more than read brands (${excess.slice(0, 3).join(', ')}${more}). Use livery_edge: alter role livery_edge login password '...'.`,
+  );
+}
+
+/** The variable of an edge with GATEWAY_URL; a process with a gateway of its own reads brands from that one's database. */
+const BRANDS_URL = 'LIVERY_BRANDS_DATABASE_URL';
+
+/** Throws ConfigError when a process with a database of its own is given another one for brands. */
+export function refuseSecondDatabase(env: Env): void {
+  if (envText(env, BRANDS_URL) === undefined) return;
+  throw new ConfigError(`${BRANDS_URL} is for an edge with GATEWAY_URL; remove it, or set GATEWAY_URL.`);
+}

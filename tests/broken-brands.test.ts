@@ -1,0 +1,239 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examineBrand, examineTrees } from '#brand/check/doctor.ts';
+import { type Finding, isError } from '#brand/check/finding.ts';
+import { BRAND_RULES } from '#brand/check/rules.ts';
+import { readSources } from '#brand/check/sources.ts';
+import { domainProblems } from '#brand/domains.ts';
+import { newBrandFiles } from '#brand/new-brand.ts';
+import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import { isObject } from '#model/json.ts';
+import { completeTexts } from '#texts/complete.ts';
+
+/** A file of a case: text, bytes, text that grows to a size, or parts that no search for secrets should see whole. */
+type FileOf =
+  | string
+  | { readonly base64: string }
+  | { readonly text: string; readonly padTo: number }
+  | { readonly parts: readonly string[] };
+
+/** One broken brand: what is laid over a clean one, and the one rule that it breaks. */
+interface Case {
+  readonly breaks: string;
+  /** JSON pointer of the finding. */
+  readonly at: string;
+  /** The finding's file within the brand's folder; brand.json when absent. */
+  readonly in?: string;
+  /** Merge patch (RFC 7396) on the clean brand file. */
+  readonly brand?: object;
+  /** The brand file's whole text instead; null: no brand file. */
+  readonly raw?: string | null;
+  readonly texts?: Readonly<Record<string, object>>;
+  readonly files?: Readonly<Record<string, FileOf>>;
+  readonly folder?: string;
+  /** Merge patch on a second clean brand beside it. */
+  readonly beside?: object;
+  /** A server's documents, given with --trees; `alone`: checked as a trees file for itself. */
+  readonly trees?: unknown;
+  readonly alone?: boolean;
+  /** The graph of screens is explored as well, which takes a third of a second. */
+  readonly ways?: true;
+  /** Other rules that cannot but break with it. */
+  readonly with?: readonly string[];
+}
+
+const FIXTURES = 'tests/fixtures/broken-brands';
+const names = (await readdir(FIXTURES)).map((file) => file.replace(/\.json$/, '')).sort();
+const cases = await Promise.all(
+  names.map(
+    async (name): Promise<[string, Case]> => [name, JSON.parse(await readFile(join(FIXTURES, `${name}.json`), 'utf8'))],
+  ),
+);
+
+let root = '';
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'livery-broken-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+function patched(base: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const kept = Object.entries(isObject(base) ? base : {}).filter(([key]) => patch[key] !== null);
+  const changed = Object.entries(patch).filter(([, value]) => value !== null);
+  const whole = new Map<string, unknown>(kept);
+  for (const [key, value] of changed) whole.set(key, patched(whole.get(key), value));
+  return Object.fromEntries(whole);
+}
+
+function bytesOf(file: FileOf): Buffer {
+  if (typeof file === 'string') return Buffer.from(file);
+  if ('base64' in file) return Buffer.from(file.base64, 'base64');
+  if ('parts' in file) return Buffer.from(file.parts.join(''));
+  return Buffer.from(file.text + ' '.repeat(Math.max(0, file.padTo - file.text.length)));
+}
+
+async function write(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), bytes);
+}
+
+/** A clean brand as `brand new` makes it, with a patch laid over its file. */
+async function writeBrand(folder: string, merchant: string, patch: object = {}): Promise<void> {
+  for (const { path, content } of newBrandFiles({ merchant, name: 'Sample' })) {
+    const text = path === 'brand.json' ? JSON.stringify(patched(JSON.parse(content), patch), null, 2) : content;
+    await write(folder, path, Buffer.from(text));
+  }
+}
+
+interface Built {
+  readonly home: string;
+  readonly merchant: string;
+}
+
+async function build(name: string, given: Case): Promise<Built> {
+  const home = join(root, name);
+  const merchant = given.folder ?? 'sample';
+  const folder = join(home, merchant);
+  await writeBrand(folder, merchant, given.brand);
+  if (given.raw === null) await rm(join(folder, 'brand.json'));
+  if (given.raw) await write(folder, 'brand.json', Buffer.from(given.raw.replaceAll('{merchant}', merchant)));
+  for (const [language, texts] of Object.entries(given.texts ?? {})) {
+    const file = join(folder, 'texts', `${language}.json`);
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...texts }, null, 2));
+  }
+  for (const [path, file] of Object.entries(given.files ?? {})) await write(folder, path, bytesOf(file));
+  if (given.beside) await writeBrand(join(home, 'aside'), 'aside', given.beside);
+  if (given.trees !== undefined) await write(home, 'trees.json', Buffer.from(JSON.stringify(given.trees, null, 2)));
+  return { home, merchant };
+}
+
+async function examine({ home, merchant }: Built, given: Case): Promise<readonly Finding[]> {
+  const text = given.trees === undefined ? '' : await readFile(join(home, 'trees.json'), 'utf8');
+  if (given.alone) return examineTrees('trees.json', given.trees, text);
+  const folder = await readBrandFolder(home, merchant);
+  const sources = await readSources(join(home, merchant));
+  const trees = given.trees === undefined ? undefined : { file: 'trees.json', raw: given.trees, text };
+  return examineBrand({ merchant, folder, sources, platform: completeTexts, trees, paths: given.ways === true });
+}
+
+/** What a claim beside another brand is found by: both are read. */
+async function domainFindings({ home }: Built): Promise<readonly Finding[]> {
+  const read = await Promise.all(['aside', 'sample'].map((merchant) => readBrandFolder(home, merchant)));
+  return domainProblems(new Map(read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : []))));
+}
+
+function fileOf({ merchant }: Built, given: Case): string {
+  return given.in === 'trees.json' ? 'trees.json' : `${merchant}/${given.in ?? 'brand.json'}`;
+}
+
+const isPicture = (file: string) => /\.(?:png|ico)$/.test(file);
+
+describe('the corpus of broken brands', () => {
+  it.each(cases)('N03: %s is found by its rule, at its place, and nothing else is wrong', async (name, given) => {
+    const built = await build(name, given);
+    const found = given.beside ? await domainFindings(built) : await examine(built, given);
+    const file = fileOf(built, given);
+    const hit = found.find((one) => one.code === given.breaks && one.file === file && one.path === given.at);
+    expect(hit, JSON.stringify(found, null, 1)).toBeDefined();
+    expect(hit?.remedy).not.toBe('');
+    const others = found.filter(isError).filter(({ code }) => code !== given.breaks && !given.with?.includes(code));
+    expect(others).toEqual([]);
+    if (given.breaks === 'brand.absent' || given.beside || isPicture(file)) return;
+    await expectPlace(join(built.home, file), given.at, hit);
+  });
+
+  it('N03: a secret is never printed, not even by the findings about its place', async () => {
+    for (const [name, given] of cases.filter(([, { breaks }]) => breaks === 'brand.secret')) {
+      const printed = JSON.stringify(await examine(await build(name, given), given));
+      for (const secret of ['wJalrXUt', 'hunter2', '2155555555', 'q7Zp0LwK']) expect(printed).not.toContain(secret);
+    }
+  });
+
+  it('N03: holds sixty brands and more, and breaks every rule of the table', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+    const broken = new Set(cases.map(([, { breaks }]) => breaks));
+    expect(BRAND_RULES.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+    expect([...broken].filter((id) => !BRAND_RULES.some((rule) => rule.id === id))).toEqual([]);
+  });
+});
+
+/** The tool as it is called, with the brands of one built case. */
+async function tool(name: string) {
+  const given = cases.find(([key]) => key === name)?.[1];
+  if (!given) throw new Error(`There is no case ${name}.`);
+  const { home } = await build(name, given);
+  const run = (...args: string[]) =>
+    spawnSync('node', ['scripts/brand.ts', 'check', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, LIVERY_BRANDS: home },
+    });
+  return { home, run };
+}
+
+/** A call starts Node and reads everything anew; several of them take a while on a busy machine. */
+const CALLS_MS = 60_000;
+
+describe('npm run brand -- check', { timeout: CALLS_MS }, () => {
+  it('N03: says the same as JSON and as SARIF, with line and column', async () => {
+    const { run } = await tool('theme.contrast');
+    const report = JSON.parse(run('--format', 'json').stdout);
+    expect(report.problems[0]).toMatchObject({ code: 'theme.contrast', line: expect.any(Number) });
+    const { results } = JSON.parse(run('--format', 'sarif').stdout).runs[0];
+    expect(results).toHaveLength(report.problems.length);
+    expect(results[0]).toMatchObject({ ruleId: 'theme.contrast', level: 'error' });
+    const { uri } = results[0].locations[0].physicalLocation.artifactLocation;
+    expect(uri).toMatch(/^file:\/\/\/.*sample\/brand\.json$/);
+    expect(run('--format', 'yaml')).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('N03: --fix writes what has one right answer, says so, and a second time has nothing to do', async () => {
+    const { home, run } = await tool('theme.contrast');
+    const before = await filesOf(join(home, 'sample'));
+    const first = run('--fix');
+    expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/^fixed: .*theme\.contrast\): wrote #/) });
+    const after = await filesOf(join(home, 'sample'));
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([
+      'brand.json',
+    ]);
+    expect(run('--fix').stdout).not.toContain('fixed:');
+    expect(await filesOf(join(home, 'sample'))).toEqual(after);
+  });
+
+  it('N03: --trees holds a brand against a server’s documents', async () => {
+    const { home, run } = await tool('brand.required-hidden.rule');
+    expect(run().status).toBe(0);
+    const { status, stdout } = run('--trees', join(home, 'trees.json'));
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /error: sample\/brand\.json at \/elements\/register\.email\/hidden \(brand\.required-hidden\), line \d+, column \d+/,
+    );
+  });
+
+  it('N03: the demo brands are clean, and --fix leaves every byte of them', () => {
+    const run = spawnSync('node', ['scripts/brand.ts', 'check', '--format', 'json', '--fix'], { encoding: 'utf8' });
+    expect(JSON.parse(run.stdout)).toMatchObject({ errors: 0, warnings: 0 });
+    expect(run.stderr).toBe('');
+  });
+});
+
+async function filesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = await readSources(folder);
+  return new Map(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('latin1')]));
+}
+
+/** The line that a finding names holds the key that its pointer ends in, or is the first where there is no pointer. */
+async function expectPlace(file: string, at: string, hit: Finding | undefined): Promise<void> {
+  expect(hit?.line).toBeGreaterThanOrEqual(1);
+  expect(hit?.column).toBeGreaterThanOrEqual(1);
+  if (!existsSync(file)) return;
+  const line = (await readFile(file, 'utf8')).split('\n')[(hit?.line ?? 1) - 1];
+  expect(line).toBeDefined();
+  const key = at.split('/').at(-1) ?? '';
+  const exists = key !== '' && !/^\d+$/.test(key) && (await readFile(file, 'utf8')).includes(`"${key}"`);
+  if (exists) expect(line).toContain(`"${key}"`);
+}
