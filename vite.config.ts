@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { leanForms } from './scripts/build/lean-forms.ts';
+import { shellChunks } from './scripts/build/shell-chunks.ts';
 
 const ENTRY = 'entry-client';
 const BOOT = 'boot';
+/** What the entry asks for at once: preloaded by the page, at low priority. */
+const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
+const shell = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
 const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
 
@@ -16,7 +21,7 @@ const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   appType: 'custom',
-  plugins: isSsrBuild ? [react()] : [react(), describeBuild(), compressAssets()],
+  plugins: isSsrBuild ? [react()] : [react(), leanForms(), shell.plugin, describeBuild(), compressAssets()],
   build: isSsrBuild ? serverBuild : clientBuild,
   // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
   ssr: { noExternal: true, target: 'node' },
@@ -30,13 +35,18 @@ const shared = {
   chunkSizeWarningLimit: 3_000,
 } as const;
 
-const clientBuild = {
+const clientBuild: BuildOptions = {
   ...shared,
   outDir: 'dist/client',
   modulePreload: { polyfill: false },
   // No data addresses in the code: every asset is a file with a name of its own, kept for good.
   assetsInlineLimit: 0,
-  rolldownOptions: { input: { [ENTRY]: 'src/portal/entry-client.tsx', [BOOT]: 'src/portal/boot.ts' } },
+  // Which chunk imports which: what scripts/budget.ts adds up.
+  manifest: 'livery-chunks.json',
+  rolldownOptions: {
+    input: { [ENTRY]: 'src/portal/entry.ts', [BOOT]: 'src/portal/boot.ts' },
+    output: { codeSplitting: { groups: shell.groups } },
+  },
 };
 
 const serverBuild = {
@@ -92,7 +102,7 @@ function describeBuild(): Plugin {
         const described = {
           id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
           entry: `/${entry.fileName}`,
-          imports: entry.imports.map((name) => `/${name}`),
+          imports: shellFiles(chunks, entry).map((name) => `/${name}`),
           boot: `/${boot.fileName}`,
           fonts: fonts.map(({ source: _source, ...font }, at) => ({
             ...font,
@@ -103,6 +113,14 @@ function describeBuild(): Plugin {
       },
     },
   };
+}
+
+/** The files that the entry asks for at once, with all that they import. */
+function shellFiles(chunks: readonly Rolldown.OutputChunk[], entry: Rolldown.OutputChunk): readonly string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Set(chunks.filter(({ name }) => SHELL_PARTS.includes(name)).map(({ fileName }) => fileName));
+  for (const file of files) for (const name of byName.get(file)?.imports ?? []) files.add(name);
+  return [...files].filter((file) => file !== entry.fileName);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {
@@ -132,7 +150,7 @@ function compressAssets(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
   await Promise.all([
     toBrotli(bytes, { params }).then((packed) => writeFile(`${file}.br`, packed)),
     toGzip(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),

@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceBuild } from '#edge/previous-builds.ts';
 
 const SOURCES = ['src/portal', 'src/ui', 'src/model', 'src/contract', 'src/texts', 'schemas'];
 const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
+/** Where a build is made before it takes the place of the one before. */
+const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
 const RESULTS = ['dist/client/livery-build.json', 'dist/server/entry-server.js'];
 const VITE = 'node_modules/vite/bin/vite.js';
@@ -21,10 +24,23 @@ export async function buildIsFresh(): Promise<boolean> {
 export async function runBuild(): Promise<number> {
   const begun = performance.now();
   const hash = await hashSources();
-  await Promise.all([runVite([]), runVite(['--ssr'])]);
-  await mkdir('dist', { recursive: true });
+  await rm(NEXT, { recursive: true, force: true });
+  await Promise.all([
+    runVite(['--outDir', join(NEXT, 'client')]),
+    runVite(['--ssr', '--outDir', join(NEXT, 'server')]),
+  ]);
+  await putInPlace();
   await writeFile(STAMP, hash);
   return (performance.now() - begun) / 1_000;
+}
+
+/** Only whole builds come into their place: a failed one leaves what runs as it is. */
+async function putInPlace(): Promise<void> {
+  const folders = { next: join(NEXT, 'client'), current: 'dist/client', previous: 'dist/previous' };
+  await replaceBuild(folders, Date.now());
+  await rm('dist/server', { recursive: true, force: true });
+  await rename(join(NEXT, 'server'), 'dist/server');
+  await rm(NEXT, { recursive: true, force: true });
 }
 
 function runVite(more: readonly string[]): Promise<void> {

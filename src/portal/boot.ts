@@ -1,7 +1,9 @@
 /**
- * Keeps what a visitor does before the application is there. A classic script of about one kilobyte, no imports: it holds
+ * Keeps what a visitor does before the application is there. A classic script of a few hundred bytes, no imports: it holds
  * forms back (typed values stay in their fields, none in an address) and remembers the last press; entry-client.tsx takes
- * both over when the page is hydrated.
+ * both over when the page is hydrated. Where the application itself cannot be had it says so to the edge, loads the page
+ * anew once, and at last lets the page work as the HTML that it is (M345). Stylesheets and scripts that fail are reported
+ * for as long as the page is open.
  */
 /** `id`: the element that the target belonged to, should hydration draw it anew. */
 type Kept = { readonly kind: 'click' | 'submit'; readonly target: Element; readonly id: string | null };
@@ -11,12 +13,14 @@ interface Boot {
   /** Called at the first touch. */
   onTouch: (() => void) | null;
   isTouched: boolean;
-  /** The page is hydrated: stop listening and answer what was kept. */
+  /** The page is hydrated, or never will be: stop listening and answer what was kept. */
   release: () => Kept | null;
+  /** The application cannot be had. */
+  fail: (fault: string) => void;
 }
 
 (() => {
-  const boot: Boot = { kept: null, onTouch: null, isTouched: false, release };
+  const boot: Boot = { kept: null, onTouch: null, isTouched: false, release, fail };
   (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
 
   function touch() {
@@ -44,6 +48,8 @@ interface Boot {
     document.removeEventListener('submit', onSubmit, true);
     document.removeEventListener('click', onClick, true);
     for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
+    clearTimeout(timer);
+    showLate(false);
     const { kept } = boot;
     boot.kept = null;
     return kept;
@@ -52,6 +58,62 @@ interface Boot {
   document.addEventListener('click', onClick, true);
   for (const name of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(name, touch, { capture: true, passive: true });
+
+  let hasFailed = false;
+  // The asset load timeout of the specification (S1 §9).
+  const timer = setTimeout(() => fail('entry timeout'), 120_000);
+
+  /** `data-started` is written by the application's first line. */
+  function check() {
+    if (document.documentElement.dataset['started'] === undefined) fail('entry');
+  }
+  function fail(fault: string) {
+    if (hasFailed) return;
+    hasFailed = true;
+    report(fault, document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+    void heal().then((isLeaving) => {
+      if (isLeaving) return;
+      release();
+      showLate(true);
+    });
+  }
+  function build(): string {
+    return document.getElementById('livery-page')?.textContent?.match(/"build":"([\w-]+)"/)?.[1] ?? '';
+  }
+  /** As health/report.ts, for a page whose application did not come. */
+  function report(fault: string, address: string) {
+    const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
+    const body = JSON.stringify({ fault, asset, build: build() });
+    navigator.sendBeacon?.('/_portal/report', new Blob([body], { type: 'application/json' }));
+  }
+  /** As health/heal.ts: once for a build, with a site that answers, and not over typed words. */
+  async function heal(): Promise<boolean> {
+    try {
+      const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
+      const healed = sessionStorage.getItem('healed') ?? '';
+      if (healed.split(' ').includes(build()) || healed.length > 80) return false;
+      if ([...fields].some((field) => field.value !== field.defaultValue)) return false;
+      if (!(await fetch('/_portal/build', { cache: 'no-store' })).ok) return false;
+      sessionStorage.setItem('healed', `${healed} ${build()}`.trim());
+      location.reload();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  function showLate(isLate: boolean) {
+    const late = document.getElementById('livery-late');
+    if (late) late.hidden = !isLate;
+  }
+  function onError({ target }: Event) {
+    if (target instanceof HTMLScriptElement && target.type === 'module') fail('entry');
+    else if (target instanceof HTMLScriptElement) report('script', target.src);
+    else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') report('stylesheet', target.href);
+  }
+  window.addEventListener('error', onError, true);
+  // Modules run before the page counts as loaded: one that has not begun by then never will.
+  if (document.readyState === 'complete') setTimeout(check);
+  else window.addEventListener('load', check, { once: true });
 })();
 
 // Nothing is exported; the mark makes this a module for the type checker.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeOver, whenWanted } from './early-touch.ts';
+import { sayStarted, takeOver, whenWanted } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -10,6 +10,8 @@ beforeEach(async () => {
     <form method="post" action="/login" data-element="account.login"><input name="password"><button type="submit">Log in</button></form>
     <li data-element="side.deposit"><button type="button">Deposit</button></li>
     <a href="#help">Help</a>`;
+  // The application has begun: what it does when it does not is boot.test.ts.
+  sayStarted();
   await import('./boot.ts');
 });
 

@@ -4,6 +4,7 @@ interface Boot {
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
   release(): Kept | null;
+  fail(fault: string): void;
 }
 
 interface Kept {
@@ -14,6 +15,16 @@ interface Kept {
 
 function bootOf(): Boot | undefined {
   return (window as unknown as { readonly liveryBoot?: Boot }).liveryBoot;
+}
+
+/** Tells boot.ts that the application is there. */
+export function sayStarted(): void {
+  document.documentElement.dataset['started'] = '';
+}
+
+/** The application cannot go on: the page heals once, or works as the HTML that it is. */
+export function giveUp(): void {
+  bootOf()?.fail('entry');
 }
 
 /** Resolves when the page has loaded, or at the visitor's first touch, whichever comes first. */

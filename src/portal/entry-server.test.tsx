@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '#model/catalogue/routes.ts';
+import { parseBrand } from '#model/documents/brand.ts';
+import { resolvePortal } from '#model/portal.ts';
 import { type DrawnPage, type PageInput, renderPage } from './entry-server.tsx';
+import BRAND from './testing/brand.json' with { type: 'json' };
 import { makePage, type SiteChanges } from './testing/site.ts';
 
 function draw(pathname: string, changes: SiteChanges & Partial<PageInput> = {}): Promise<DrawnPage> {
@@ -39,6 +42,15 @@ describe('what the server sends', () => {
         expect(css, pathname).not.toMatch(/<\/style/i);
       }
     }
+  });
+
+  it('N08: what no document tells is said to be lacking, with a way on; no place is blank', async () => {
+    const { value: brand } = parseBrand(BRAND);
+    if (brand === null) throw new Error('The test brand does not parse.');
+    const portal = resolvePortal({ brand }, 'EN');
+    expect(wordsOf(await draw('/index', { portal }))).toMatch(/The providers could not be loaded.*Try again/);
+    expect(wordsOf(await draw('/rng', { portal }))).toMatch(/This part could not be shown.*Try again/);
+    expect(wordsOf(await draw('/index'))).not.toContain('could not be');
   });
 
   it('every address has a status, a title and a description', async () => {

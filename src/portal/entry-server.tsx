@@ -4,14 +4,16 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { type Address, type Destination, screenOf } from '#model/screens.ts';
 import { applyBaseStyles } from '#ui/global.ts';
+import { drawIconsBy } from '#ui/icon.tsx';
+import { iconMarkup } from '#ui/icon-drawing.ts';
 import { cache } from '#ui/style.ts';
 import { App } from './app.tsx';
 import { settleDestination } from './shell/use-destination.ts';
 import { isDrawn, pageTitle } from './shell/use-page-title.ts';
 import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
 import type { Store } from './state/client.ts';
-import { createQueries, createState, type PageState } from './state/create-state.ts';
-import { createTexts, type Texts } from './state/texts.ts';
+import { createState, type PageState } from './state/create-state.ts';
+import { createTexts } from './state/texts.ts';
 
 export { drawArt } from './art/art-address.ts';
 
@@ -36,11 +38,12 @@ const { extractCritical } = createEmotionServer(cache);
 /** The page of one address. Nothing of a member is in it; `startup` is of one request and its page must not be kept. */
 export async function renderPage(input: PageInput): Promise<DrawnPage> {
   applyBaseStyles();
+  drawIconsBy(iconMarkup);
   const store = createState(input);
   const { pathname, search } = input.address;
   const page = (
     <StaticRouter location={pathname + search}>
-      <App store={store} queries={createQueries()} browser={null} />
+      <App store={store} queries={{}} browser={null} />
     </StaticRouter>
   );
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
@@ -51,7 +54,7 @@ export async function renderPage(input: PageInput): Promise<DrawnPage> {
 function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css' | 'cssIds'> {
   const { portal, address } = input;
   const facts = store.get(factsAtom);
-  const texts = plainTexts(input);
+  const texts = createTexts(input.texts);
   const description = texts.t('home.description', { name: portal.name });
   const cover = store.get(coverAtom);
   if (cover !== null) {
@@ -67,11 +70,4 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
 /** A redirect with a word is followed in the browser, which says it; the page already shows where it leads. */
 function silentRedirect(destination: Destination): string | undefined {
   return destination.kind === 'redirect' && destination.word === undefined ? destination.to : undefined;
-}
-
-function plainTexts({ portal, texts }: PageInput): Texts {
-  const instance = createTexts(portal.language, texts);
-  const say = (key: string, values?: Readonly<Record<string, string | number>>): string =>
-    instance.t(key, { ...values });
-  return { t: say, label: say };
 }

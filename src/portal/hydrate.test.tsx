@@ -9,7 +9,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { App } from './app.tsx';
 import { flagsAtom, hasTokenAtom, memberAtom } from './state/atoms.ts';
 import type { Browser } from './state/client.ts';
-import { createQueries, createState, type PageState } from './state/create-state.ts';
+import { createState, type PageState } from './state/create-state.ts';
 import { loadTrees } from './state/load-trees.ts';
 import { createMemoryStorage, createSession } from './state/session.ts';
 import { makePage, makePortal } from './testing/site.ts';
@@ -29,16 +29,26 @@ const replies: Record<string, unknown> = {
 
 const roots: Root[] = [];
 
+/**
+ * Draws a page once the chunks that it needs are there. Not prerender, which waits by itself: two renderers of one process
+ * may not share contexts, and the legacy one keeps apart.
+ */
+async function drawOnServer(pathname: string, page: PageState): Promise<string> {
+  const draw = () =>
+    renderToString(
+      <StaticRouter location={pathname}>
+        <App store={createState(page)} queries={{}} browser={null} />
+      </StaticRouter>,
+    );
+  await waitFor(() => expect(draw()).not.toContain('<!--$!-->'));
+  return draw();
+}
+
 /** Draws a page on the server, puts it into the document and hydrates it. */
 async function open(pathname: string, page: PageState) {
   window.history.replaceState(null, '', pathname);
   const place = document.createElement('div');
-  // Not prerender: two renderers of one process may not share contexts, and the legacy one keeps apart.
-  place.innerHTML = renderToString(
-    <StaticRouter location={pathname}>
-      <App store={createState(page)} queries={createQueries()} browser={null} />
-    </StaticRouter>,
-  );
+  place.innerHTML = await drawOnServer(pathname, page);
   document.body.append(place);
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
   const session = createSession(page.portal.merchant, storages);
@@ -65,7 +75,7 @@ async function open(pathname: string, page: PageState) {
       hydrateRoot(
         place,
         <BrowserRouter>
-          <App store={store} queries={createQueries()} browser={browser} />
+          <App store={store} queries={{}} browser={browser} />
         </BrowserRouter>,
         { onRecoverableError: (error) => problems.push(String(error)) },
       ),

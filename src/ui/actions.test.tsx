@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Accordion } from './accordion.tsx';
@@ -109,7 +109,7 @@ describe('Menu', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens by keyboard, acts on the chosen item, and leaves the page’s scroll alone', () => {
+  it('opens by keyboard, acts on the chosen item, and leaves the page’s scroll alone', async () => {
     const onSelect = vi.fn();
     render(
       <Menu
@@ -121,17 +121,40 @@ describe('Menu', () => {
       />,
     );
     fireEvent.keyDown(screen.getByRole('button', { name: 'Language' }), { key: 'Enter' });
-    expect(screen.getByRole('menuitemradio', { name: 'English' }).getAttribute('aria-checked')).toBe('true');
+    const first = await screen.findByRole('menuitemradio', { name: 'English' });
+    expect(first.getAttribute('aria-checked')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(first));
     expect(document.body.style.overflow).toBe('');
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }));
     expect(onSelect).toHaveBeenCalledOnce();
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('an item with an address is a link', () => {
+  it('an item with an address is a link', async () => {
     render(<Menu trigger={<Button>More</Button>} items={[{ id: 'help', label: 'Help', href: '/help' }]} />);
     fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' });
-    expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('/help');
+    const item = await screen.findByRole('menuitem', { name: 'Help' });
+    expect(item.getAttribute('href')).toBe('/help');
+  });
+
+  it('tells what its button opens; escape closes and gives the focus back', async () => {
+    render(<Menu trigger={<Button>More</Button>} items={[{ id: 'help', label: 'Help' }]} />);
+    const button = screen.getByRole('button', { name: 'More' });
+    expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
+    button.focus();
+    fireEvent.pointerDown(button, { button: 0, ctrlKey: false, pointerType: 'mouse' });
+    const list = await screen.findByRole('menu', { name: 'More' });
+    expect(button.getAttribute('aria-controls')).toBe(list.id);
+    fireEvent.keyDown(document.activeElement ?? list, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('an own handler of the button is heard too', async () => {
+    const onPointerEnter = vi.fn();
+    render(<Menu trigger={<Button onPointerEnter={onPointerEnter}>More</Button>} items={[]} />);
+    fireEvent.pointerEnter(screen.getByRole('button', { name: 'More' }));
+    expect(onPointerEnter).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Banner } from './banner.tsx';
 import { Carousel } from './carousel.tsx';
@@ -7,6 +7,7 @@ import { Countdown, formatDuration, secondsLeft } from './countdown.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { GameCard } from './game-card.tsx';
 import { Icon } from './icon.tsx';
+import { iconMarkup } from './icon-drawing.ts';
 import { icons } from './icon-table.ts';
 import { Logo } from './logo.tsx';
 import { Money } from './money.tsx';
@@ -50,16 +51,22 @@ describe('Money', () => {
 });
 
 describe('Icon', () => {
-  it.each(['constructor', '__proto__', 'no-such-icon', ''])('an unknown name (%j) draws a neutral dot', (name) => {
-    const { container } = render(<Icon name={name} />);
-    expect(container.querySelectorAll('svg circle')).toHaveLength(1);
-  });
+  it.each(['constructor', '__proto__', 'no-such-icon', ''])(
+    'an unknown name (%j) draws a neutral dot',
+    async (name) => {
+      const { container } = render(<Icon name={name} />);
+      await waitFor(() => expect(container.querySelectorAll('svg circle')).toHaveLength(1));
+      expect(iconMarkup(name)).toMatch(/^<circle[^>]*><\/circle>$/);
+    },
+  );
 
-  it('every name of the table draws, hidden from assistive technology unless it is named', () => {
+  it('every name of the table draws, hidden from assistive technology unless it is named', async () => {
     const { container } = render(Object.keys(icons).map((name) => <Icon key={name} name={name} />));
     const drawn = [...container.querySelectorAll('svg')];
     expect(drawn).toHaveLength(Object.keys(icons).length);
-    expect(drawn.every((svg) => svg.childElementCount > 0 && svg.getAttribute('aria-hidden') === 'true')).toBe(true);
+    await waitFor(() => expect(drawn.every((svg) => svg.childElementCount > 0)).toBe(true));
+    expect(drawn.every((svg) => svg.getAttribute('aria-hidden') === 'true')).toBe(true);
+    expect(drawn.map((svg) => svg.innerHTML)).toEqual(Object.keys(icons).map(iconMarkup));
     render(<Icon name="heart" title="Favourite" />);
     expect(screen.getByRole('img', { name: 'Favourite' })).toBeTruthy();
   });

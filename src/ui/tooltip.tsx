@@ -1,24 +1,15 @@
-import * as Radix from 'radix-ui/tooltip';
-import type { ReactElement } from 'react';
-import { css, keyframes } from './style.ts';
-import { color, layer, radius, shadow, space, type } from './tokens.ts';
-
-const rise = keyframes({ from: { opacity: 0, translate: '0 2px' } });
-
-const bubble = css({
-  zIndex: layer.tooltip,
-  maxInlineSize: '18rem',
-  paddingBlock: space[1],
-  paddingInline: space[2],
-  borderRadius: radius.s,
-  backgroundColor: color.text,
-  color: color.canvas,
-  fontSize: type.xs,
-  lineHeight: 1.4,
-  boxShadow: shadow.m,
-  pointerEvents: 'none',
-  animation: `${rise} var(--speed) var(--ease)`,
-});
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createLate, useLate } from './late.ts';
+import { withTriggerProps } from './trigger.ts';
 
 export interface TooltipProps {
   readonly text: string;
@@ -27,18 +18,45 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A word on hover and focus. Never the only place of what must be known: touch does not see it. */
+const bubble = createLate(() => import('./tooltip-bubble.tsx'));
+const HOVER_MS = 400;
+
+/**
+ * A word on hover and keyboard focus, gone at a press or Escape. Never the only place of what must be known: touch does
+ * not see it. The bubble's code comes with the first hover.
+ */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  const anchor = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const id = useId();
+  const [isNear, setNear] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const code = useLate(bubble, isNear);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function come(afterMs: number) {
+    setNear(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(true), afterMs);
+  }
+  function leave() {
+    clearTimeout(timer.current);
+    setShown(false);
+  }
+  const isDrawn = isShown && code !== undefined;
   return (
-    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className={bubble} side={side} sideOffset={6} collisionPadding={8}>
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {withTriggerProps(children, {
+        ref: anchor,
+        'aria-describedby': isDrawn ? id : undefined,
+        onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && come(HOVER_MS),
+        onPointerLeave: leave,
+        onPointerDown: leave,
+        onFocus: (event: FocusEvent<HTMLElement>) => event.target.matches(':focus-visible') && come(0),
+        onBlur: leave,
+        onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && leave(),
+      })}
+      {isDrawn && <code.TooltipBubble id={id} anchor={anchor} side={side} text={text} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
-import type { Browser } from '#portal/state/client.ts';
-import { fetchPortal, loadTrees } from '#portal/state/load-trees.ts';
+import type { Browser, Store } from '#portal/state/client.ts';
+import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/load-trees.ts';
+import { tryAgain } from '../health/try-again.ts';
 import { listenForRevisions, type Revision } from './one-stream.ts';
 
 /** Pages of a brand do not all ask at once. */
@@ -8,26 +9,46 @@ const MOST_WAIT_MS = 500;
 
 /**
  * Hears about new revisions for as long as the page is open and redraws by them: the facts change, menus and guards follow,
- * typed values stay in their fields.
+ * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told.
  */
 export function goLive({ store }: Pick<Browser, 'store'>): () => void {
+  let following = new AbortController();
   let wanted = store.get(revisionAtom);
+
   async function follow({ revision, isUrgent }: Revision): Promise<void> {
     if (revision === wanted) return;
     wanted = revision;
+    following.abort();
+    following = new AbortController();
+    const { signal } = following;
+    // Told of the one that is shown again: there is nothing to fetch any more.
+    if (revision === store.get(revisionAtom)) return;
     if (!isUrgent) await wait(Math.random() * MOST_WAIT_MS);
-    if (wanted !== revision) return;
+    if (signal.aborted) return;
     try {
-      loadTrees(store, await fetchPortal(revision, store.get(portalAtom).language));
-    } catch {
-      // The next event, or the next connect, tells the revision again.
-      wanted = store.get(revisionAtom);
+      const file = await tryAgain(() => fetchSpoken(store, revision), { signal });
+      if (!signal.aborted) loadTrees(store, file);
+    } catch (error) {
+      // Given up for a newer revision; anything else was tried again.
+      if (!signal.aborted) throw error;
     }
   }
-  return listenForRevisions({
+  const stop = listenForRevisions({
     merchant: store.get(portalAtom).merchant,
     onRevision: (revision) => void follow(revision),
   });
+  return () => {
+    stop();
+    following.abort();
+  };
+}
+
+/** The portal in the language that is shown when it comes: a choice made meanwhile is not taken back. */
+async function fetchSpoken(store: Store, revision: string): Promise<PortalFile> {
+  const { language } = store.get(portalAtom);
+  const file = await fetchPortal(revision, language);
+  const now = store.get(portalAtom).language;
+  return now === language ? file : fetchPortal(revision, now);
 }
 
 function wait(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { readRevision } from './one-stream.ts';
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenForRevisions, readRevision } from './one-stream.ts';
 
 describe('a revision that is told', () => {
   it.each([
@@ -15,5 +16,123 @@ describe('a revision that is told', () => {
     ['a1', undefined],
   ])('%j', (raw, expected) => {
     expect(readRevision(raw)).toEqual(expected);
+  });
+});
+
+/** The browser's event source, told by the test. */
+class Source extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: Source[] = [];
+  static get open(): Source[] {
+    return Source.opened.filter(({ readyState }) => readyState !== Source.CLOSED);
+  }
+  readyState = 1;
+  onerror: (() => void) | null = null;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Source.opened.push(this);
+  }
+  close(): void {
+    this.readyState = Source.CLOSED;
+  }
+  tell(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('revision', { data: typeof data === 'string' ? data : JSON.stringify(data) }));
+  }
+  breakOff(): void {
+    this.readyState = Source.CLOSED;
+    this.onerror?.();
+  }
+}
+
+let isVisible = true;
+function show(visible: boolean): void {
+  isVisible = visible;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const stops: (() => void)[] = [];
+function listen(): string[] {
+  const heard: string[] = [];
+  stops.push(listenForRevisions({ merchant: 'quartz', onRevision: ({ revision }) => void heard.push(revision) }));
+  return heard;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Source.opened = [];
+  isVisible = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
+  vi.stubGlobal('EventSource', Source);
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+// The journeys in tests/e2e show the tabs of a real browser; what a browser lacks or what breaks is shown here.
+describe('a browser without locks or channels', () => {
+  it('hears by a stream of its own while it is visible, and none while it is hidden', () => {
+    const heard = listen();
+    expect(Source.open.map(({ url }) => url)).toEqual(['/_portal/events']);
+    Source.open[0]?.tell({ revision: 'a' });
+    show(false);
+    expect(Source.open).toEqual([]);
+    show(true);
+    show(true);
+    expect(Source.open).toHaveLength(1);
+    Source.open[0]?.tell({ revision: 'b' });
+    Source.open[0]?.tell('no JSON');
+    expect(heard).toEqual(['a', 'b']);
+  });
+
+  it('a stream that was ended for good is opened anew, later each time, and at once when the network is back', async () => {
+    const heard = listen();
+    const waits: number[] = [];
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    for (let at = 0; at < 6; at += 1) {
+      Source.open[0]?.breakOff();
+      let ms = 0;
+      while (Source.open.length === 0) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        ms += 1_000;
+      }
+      waits.push(ms);
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    const before = Source.open[0];
+    window.dispatchEvent(new Event('online'));
+    expect(Source.open).toHaveLength(1);
+    expect(Source.open[0]).not.toBe(before);
+    Source.open[0]?.tell({ revision: 'c' });
+    expect(heard).toEqual(['c']);
+    // One that spoke is trusted again.
+    Source.open[0]?.breakOff();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(Source.open).toHaveLength(1);
+  });
+
+  it('a stream that the browser itself opens again is left to it', async () => {
+    listen();
+    const source = Source.open[0];
+    if (source) source.readyState = 0;
+    source?.onerror?.();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(Source.opened).toHaveLength(1);
+  });
+
+  it('one that stopped listening opens nothing any more', async () => {
+    const heard = listen();
+    const source = Source.open[0];
+    source?.breakOff();
+    stops.splice(0)[0]?.();
+    await vi.advanceTimersByTimeAsync(120_000);
+    show(true);
+    window.dispatchEvent(new Event('online'));
+    source?.tell({ revision: 'z' });
+    expect([Source.opened.length, heard]).toEqual([1, []]);
   });
 });

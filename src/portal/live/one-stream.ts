@@ -1,7 +1,11 @@
 /**
  * One event stream per browser: HTTP/1.1 gives a host six connections, and each open tab would hold one. The tab that holds
- * the lock listens for all and shares what it hears; when it closes or is hidden, another takes over. A hidden tab asks
- * for nothing; when it is shown again the stream tells it the revision at once.
+ * the lock listens and shares what it hears; when it closes or is hidden, another takes over. Without locks or without a
+ * channel each visible tab has a stream of its own.
+ *
+ * A hidden tab holds nothing, waits for nothing and hears nothing. When it is shown again it asks the others what they
+ * know and queues for the lock: either a tab that listens answers, or the stream's first event does. So a revision that
+ * was told meanwhile is never missed. The same holds when the network comes back.
  */
 import { own, ownText, yes } from '#model/json.ts';
 
@@ -19,54 +23,98 @@ export interface RevisionListener {
   readonly onRevision: (revision: Revision) => void;
 }
 
+/** A browser gives up on a stream that was answered with an error: it is opened anew after a while, longer each time. */
+const FIRST_REOPEN_MS = 2_000;
+const LONGEST_REOPEN_MS = 30_000;
+
+/** What tabs say to each other: what a leader heard, or the question for it. */
+type Message = { readonly heard: unknown } | { readonly ask: true };
+
 /** Listens until the answered function is called. */
-export function listenForRevisions({ merchant, onRevision }: RevisionListener): () => void {
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`livery-${merchant}`) : undefined;
-  const hear = (raw: unknown) => {
-    const revision = readRevision(raw);
-    if (revision !== undefined) onRevision(revision);
-  };
-  if (channel) channel.onmessage = (event) => hear(event.data);
-  let stop = (): void => undefined;
+export function listenForRevisions(listener: RevisionListener): () => void {
+  let stop: (() => void) | undefined;
   const follow = () => {
-    stop();
-    stop =
-      document.visibilityState === 'visible' ? lead(merchant, (raw) => share(raw, hear, channel)) : () => undefined;
+    const isVisible = document.visibilityState === 'visible';
+    if (isVisible && stop === undefined) stop = takePart(listener);
+    else if (!isVisible) end();
+  };
+  const end = () => {
+    stop?.();
+    stop = undefined;
   };
   document.addEventListener('visibilitychange', follow);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    stop();
-    channel?.close();
+    end();
   };
 }
 
-function share(raw: unknown, hear: (raw: unknown) => void, channel: BroadcastChannel | undefined): void {
-  hear(raw);
-  channel?.postMessage(raw);
+/** What a visible tab does. */
+function takePart({ merchant, onRevision }: RevisionListener): () => void {
+  const end = new AbortController();
+  const hear = (raw: unknown) => {
+    const revision = readRevision(raw);
+    if (revision !== undefined && !end.signal.aborted) onRevision(revision);
+  };
+  if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(hear, end.signal);
+  else share(merchant, hear, end.signal);
+  return () => end.abort();
 }
 
-/** Waits for the lock, then streams while it holds it. Without locks each tab has a stream of its own. */
-function lead(merchant: string, onMessage: (raw: unknown) => void): () => void {
-  const end = new AbortController();
-  const stream = () =>
+function share(merchant: string, hear: (raw: unknown) => void, signal: AbortSignal): void {
+  const channel = new BroadcastChannel(`livery-${merchant}`);
+  const say = (message: Message) => channel.postMessage(message);
+  /** What this tab heard from the stream itself; undefined while another leads. */
+  let heard: unknown;
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (own(data, 'ask') !== true) hear(own(data, 'heard'));
+    else if (heard !== undefined) say({ heard });
+  };
+  signal.addEventListener('abort', () => channel.close());
+  say({ ask: true });
+  const lead = () =>
     new Promise<void>((resolve) => {
-      const source = new EventSource(EVENTS);
-      source.onmessage = (event) => onMessage(parse(event.data));
-      source.addEventListener('revision', (event) => onMessage(parse(event.data)));
-      end.signal.addEventListener('abort', () => {
-        source.close();
-        resolve();
-      });
+      const tell = (raw: unknown) => {
+        heard = raw;
+        hear(raw);
+        say({ heard: raw });
+      };
+      openStream(tell, signal);
+      signal.addEventListener('abort', () => resolve());
     });
-  if (!('locks' in navigator)) void stream();
-  else {
-    const { signal } = end;
-    // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
-    navigator.locks.request(`livery-events-${merchant}`, { signal }, stream).catch(() => undefined);
+  // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
+  navigator.locks.request(`livery-events-${merchant}`, { signal }, lead).catch(() => undefined);
+}
+
+/** Holds one stream open until the signal. The edge tells the revision of now at each opening. */
+function openStream(tell: (raw: unknown) => void, signal: AbortSignal): void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reopenMs = FIRST_REOPEN_MS;
+
+  function open(): void {
+    close();
+    const opened = new EventSource(EVENTS);
+    source = opened;
+    opened.addEventListener('revision', (event) => {
+      reopenMs = FIRST_REOPEN_MS;
+      tell(parse(event.data));
+    });
+    opened.onerror = () => {
+      if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
+      timer = setTimeout(open, reopenMs * (0.5 + Math.random() / 2));
+      reopenMs = Math.min(reopenMs * 2, LONGEST_REOPEN_MS);
+    };
   }
-  return () => end.abort();
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+  }
+  // A connection that died with the network may look open for minutes.
+  window.addEventListener('online', open, { signal });
+  signal.addEventListener('abort', close);
+  open();
 }
 
 function parse(data: unknown): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedPicture } from './assets.ts';
+import { isAllowedPicture, keptAddress } from './assets.ts';
 
 describe('pictures of replies (decision D43)', () => {
   const origins = ['https://img.example'];
@@ -15,5 +15,15 @@ describe('pictures of replies (decision D43)', () => {
     ['', false],
   ])('%s: %s', (address, isAllowed) => {
     expect(isAllowedPicture(address, origins)).toBe(isAllowed);
+  });
+});
+
+describe('addresses of pictures in replies', () => {
+  it("a brand's own file is asked for by its revision, anything else as it stands", () => {
+    expect(keptAddress('/_brand/assets/banner-1.svg', 'r1')).toBe('/_brand/r1/assets/banner-1.svg');
+    expect(keptAddress('/_art/game/RNG/A.svg', 'r1')).toBe('/_art/game/RNG/A.svg');
+    expect(keptAddress('https://cdn.example/_brand/assets/a.svg', 'r1')).toBe(
+      'https://cdn.example/_brand/assets/a.svg',
+    );
   });
 });

@@ -15,7 +15,14 @@ export function useAssets(): (file: string | undefined) => string | undefined {
 /** Pictures of replies come only from this site, from data and from the hosts that the brand file lists (decision D43). */
 export function usePictures(): (address: string | undefined) => string | undefined {
   const { imageOrigins } = useAtomValue(portalAtom);
-  return (address) => (address !== undefined && isAllowedPicture(address, imageOrigins) ? address : undefined);
+  const revision = useAtomValue(brandRevisionAtom);
+  return (address) =>
+    address !== undefined && isAllowedPicture(address, imageOrigins) ? keptAddress(address, revision) : undefined;
+}
+
+/** A brand's own file is asked for by its revision, as everywhere on the page: browsers keep it, and load it once. */
+export function keptAddress(address: string, revision: string): string {
+  return address.startsWith('/_brand/assets/') ? assetAddress(revision, address.slice('/_brand/'.length)) : address;
 }
 
 export function isAllowedPicture(address: string, origins: readonly string[]): boolean {

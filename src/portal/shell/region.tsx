@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { useTexts } from '../state/texts.ts';
+import { Failed } from '../health/failed.tsx';
 import { reportOnce } from './report-once.ts';
 
 interface RegionProps {
   /** A new value lets the region try again, for example the address. */
   readonly resetKey?: string;
+  /** Given for a window: a failure is then drawn over the page, and may be closed. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
@@ -28,19 +29,7 @@ export class Region extends Component<RegionProps, { readonly failure: unknown }
 
   override render(): ReactNode {
     if (this.state.failure === undefined) return this.props.children;
-    return <Failed failure={this.state.failure} onRetry={() => this.setState({ failure: undefined })} />;
+    const onRetry = () => this.setState({ failure: undefined });
+    return <Failed failure={this.state.failure} onRetry={onRetry} onClose={this.props.onClose} />;
   }
-}
-
-function Failed({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
-  const { t } = useTexts();
-  const isChunk = failure instanceof Error && /dynamically imported module|Importing a module/i.test(failure.message);
-  return (
-    <ErrorPanel
-      title={t('screens.failed.title')}
-      text={isChunk ? t('error.page_too_slow') : t('screens.failed.text')}
-      retryLabel={t('home.retry')}
-      onRetry={isChunk ? () => window.location.reload() : onRetry}
-    />
-  );
 }

@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
-import * as Popover from 'radix-ui/popover';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '#model/documents/member.ts';
 import type { PortalResource } from '#model/portal.ts';
+import { Flyout } from '#ui/flyout.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { popupBox } from '#ui/menu.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
 import { css, cx, ease, media } from '#ui/style.ts';
 import { color, control, layer, radius, shadow, space, type } from '#ui/tokens.ts';
 import { memberAtom, portalAtom } from '../state/atoms.ts';
@@ -13,6 +11,7 @@ import { useTexts } from '../state/texts.ts';
 import { useElements } from '../state/use-elements.ts';
 import { ActionControl } from './action.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { Qr } from './qr.tsx';
 import { serviceAddress } from './service.tsx';
 import { type KindProps, type Kinds, Slot } from './slot.tsx';
 
@@ -171,39 +170,18 @@ export function appResource(id: string, resources: readonly PortalResource[]): P
   return resources.find((resource) => resource.kind === kind && (resource.url !== '' || resource.qrCodeUrl !== ''));
 }
 
-function Qr({ element }: KindProps) {
+function QrEntry({ element }: KindProps) {
   const { t, label } = useTexts();
   const { resources } = useAtomValue(portalAtom);
   const resource = appResource(element.id, resources);
   const words = resource?.label || label(element.label);
   if (resource === undefined) return null;
   return (
-    <Flyout icon={element.icon ?? 'qr-code'} label={words}>
-      <QrCode value={resource.qrCodeUrl || resource.url} title={t('bar.qrAlt', { platform: words })} />
+    <Flyout icon={element.icon ?? 'qr-code'} label={words} className={sign} panelClass={card}>
+      <Qr value={resource.qrCodeUrl || resource.url} title={t('bar.qrAlt', { platform: words })} />
       <strong>{words}</strong>
       <span>{t('bar.scan')}</span>
     </Flyout>
-  );
-}
-
-interface FlyoutProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-function Flyout({ icon, label, children }: FlyoutProps) {
-  return (
-    <Popover.Root>
-      <Popover.Trigger className={sign} aria-label={label} title={label}>
-        <Icon name={icon} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className={cx(popupBox, card)} side="left" sideOffset={10} collisionPadding={8}>
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
   );
 }
 
@@ -216,4 +194,4 @@ function Link({ element }: KindProps) {
   );
 }
 
-const kinds: Kinds = { service: Service, 'bar.social': Social, 'bar.mail': Mail, 'bar.qr': Qr, link: Link };
+const kinds: Kinds = { service: Service, 'bar.social': Social, 'bar.mail': Mail, 'bar.qr': QrEntry, link: Link };

@@ -3,24 +3,36 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { css, cx, media } from '#ui/style.ts';
 import { color, layer, radius, shadow, space, weight } from '#ui/tokens.ts';
+import { usePageViews } from '../analytics/use-page-views.ts';
+import { LinkBanner } from '../health/banner.tsx';
+import { lazyChunk } from '../health/lazy-chunk.ts';
 import { screenComponent } from '../routes.tsx';
 import { coverAtom, portalAtom } from '../state/atoms.ts';
+import { queriedChunk } from '../state/queried-chunk.tsx';
 import { useTexts } from '../state/texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { atDesk, BOTTOM_HEIGHT, belowDesk, CONTENT_WIDTH, RAIL_WIDTH } from './measures.ts';
 import { Modals } from './modals.tsx';
 import { NotFound } from './not-found.tsx';
-import { Offline } from './offline.tsx';
 import { Region } from './region.tsx';
 import { RightBar } from './right-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { StartupScreen } from './startup.tsx';
 import { type Drawable, useDestination } from './use-destination.ts';
 import { useInternalLinks } from './use-internal-links.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { Waiting } from './waiting.tsx';
 import { Words } from './words.tsx';
+
+/** Below the first look, and with replies of its own. */
+const Footer = queriedChunk(
+  () => import('./footer.tsx'),
+  (file) => file.Footer,
+);
+const StartupScreen = lazyChunk(
+  () => import('./startup.tsx'),
+  (file) => file.StartupScreen,
+);
 
 const page = css({
   '--page-edge': 'clamp(0.875rem, 2.4vw, 2rem)',
@@ -72,19 +84,25 @@ const skip = css({
 /** The page around every screen, and what lies over it. */
 export function Shell() {
   const cover = useAtomValue(coverAtom);
-  return cover === null ? <Site /> : <StartupScreen startup={cover} />;
+  if (cover === null) return <Site />;
+  return (
+    <Suspense fallback={null}>
+      <StartupScreen startup={cover} />
+    </Suspense>
+  );
 }
 
 function Site() {
   useInternalLinks();
   const destination = useDestination();
   usePageTitle(destination);
+  usePageViews(destination.kind === 'screen' ? destination.screen : undefined);
   return (
     <>
       <Frame destination={destination} />
       <Modals />
       <Words />
-      <Offline />
+      <LinkBanner />
     </>
   );
 }
@@ -119,7 +137,9 @@ function Frame({ destination }: { readonly destination: Drawable }) {
             <RightBar />
           </Region>
           <Region>
-            <Footer />
+            <Suspense fallback={null}>
+              <Footer />
+            </Suspense>
           </Region>
           <Region>
             <BottomBar />
@@ -143,9 +163,8 @@ function Main({ destination }: { readonly destination: Drawable }) {
   );
 }
 
-/** `wait`: a fact that decides has not come; the place stays empty rather than show what may be hidden. */
 function Screen({ destination }: { readonly destination: Drawable }) {
-  if (destination.kind === 'wait') return null;
+  if (destination.kind === 'wait') return <Waiting />;
   const Component = destination.kind === 'screen' ? screenComponent(destination.screen) : undefined;
   if (destination.kind === 'notFound' || Component === undefined) return <NotFound />;
   return (

@@ -36,8 +36,20 @@ export function useCategoryPictures(): (category: string) => string | undefined 
 function useColours(...properties: readonly string[]): readonly (string | undefined)[] {
   const [colours, setColours] = useState<readonly (string | undefined)[]>([]);
   const names = properties.join(' ');
-  useEffect(() => setColours(names.split(' ').map(resolveColour)), [names]);
+  useEffect(() => afterPaint(() => setColours(names.split(' ').map(resolveColour))), [names]);
   return colours;
+}
+
+/** Once the page is drawn its styles are settled: asking for one then costs no second layout. Answers how to call it off. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** A custom property as #rrggbb; the browser itself resolves light-dark(). */

@@ -1,9 +1,10 @@
 /** What the whole site knows: the portal and the facts. Written only by the functions of load-trees.ts and load-member.ts. */
 import { atom } from 'jotai';
+import { SLOTS } from '#model/catalogue/element.ts';
 import { flagFacts, memberFacts, requestFacts, viewFacts } from '#model/document-facts.ts';
 import type { Member } from '#model/documents/member.ts';
 import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
-import { EMPTY_SLOTS, type Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal.ts';
 
 /** Who a page was drawn for: someone with a session cookie, or anyone else. */
 export type Audience = 'visitor' | 'member';
@@ -14,6 +15,9 @@ export interface Startup {
   readonly ip: string;
   readonly country: string;
 }
+
+/** Not the model's own: what resolves portals is no code for a browser. */
+const NO_SLOTS = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as Portal['slots'];
 
 const NO_PORTAL: Portal = {
   merchant: '',
@@ -30,10 +34,11 @@ const NO_PORTAL: Portal = {
   maintenance: false,
   loginBeforeHome: false,
   elements: {},
-  slots: EMPTY_SLOTS,
+  slots: NO_SLOTS,
   sections: [],
   categories: [],
   resources: [],
+  services: { analytics: false, customerService: [], domainRoutes: [], mainDomain: '', imageCdns: [], gameCdns: [] },
   registration: [],
 };
 

@@ -1,7 +1,8 @@
 import type { createStore } from 'jotai';
 import { createContext, use } from 'react';
-import { type Client, createClient } from '#contract/client.ts';
-import { CallRefused } from '#contract/errors.ts';
+import type { Client, ClientOptions, SendOptions } from '#contract/client.ts';
+import { CallRefused, Unreachable } from '#contract/errors.ts';
+import { loadChunk } from '../health/load-chunk.ts';
 import { portalAtom } from './atoms.ts';
 import type { Session } from './session.ts';
 import { sayWordAtom } from './words.ts';
@@ -17,7 +18,7 @@ export interface Browser {
 
 /** The client of one open page: its failures are said to the visitor unless a call is quiet. */
 export function createPageClient(store: Store, session: Session): Client {
-  return createClient({
+  return createLateClient({
     merchant: store.get(portalAtom).merchant,
     language: () => store.get(portalAtom).language,
     token: () => session.token(),
@@ -30,6 +31,30 @@ export function createPageClient(store: Store, session: Session): Client {
     now: () => Date.now(),
     random: () => Math.random(),
   });
+}
+
+/** A client whose code comes with the first call. Code that cannot be had is a network that does not answer. */
+export function createLateClient(
+  options: ClientOptions,
+  load = () => loadChunk(() => import('#contract/client.ts')),
+): Client {
+  let made: Promise<Client> | undefined;
+  return {
+    async send(call, request, sendOptions) {
+      made ??= load().then(({ createClient }) => createClient(options));
+      const client = await made.catch((cause: unknown) => {
+        made = undefined;
+        throw failureOf(call, cause, sendOptions);
+      });
+      return client.send(call, request, sendOptions);
+    },
+  };
+
+  function failureOf(call: { readonly name: string; readonly quiet: boolean }, cause: unknown, how?: SendOptions) {
+    const failure = new Unreachable(call.name, 'network_abnormal', { cause });
+    if (!(how?.quiet ?? call.quiet)) options.onMessage?.(failure);
+    return failure;
+  }
 }
 
 export const BrowserContext = createContext<Browser | null>(null);

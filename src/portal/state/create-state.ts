@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import type { Portal } from '#model/portal.ts';
 import { type Audience, flagsAtom, memberAtom, type Startup, startupAtom } from './atoms.ts';
@@ -24,11 +23,4 @@ export function createState(page: PageState): Store {
   store.set(flagsAtom, page.audience === 'member' ? undefined : {});
   store.set(startupAtom, page.startup ?? null);
   return store;
-}
-
-/** Replies that screens read. One retry beyond the client's own, and none while a tab is hidden. */
-export function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 60_000 } },
-  });
 }

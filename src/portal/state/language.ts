@@ -1,30 +1,52 @@
-import { useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { updateLanguage } from '#contract/member.calls.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { LANGUAGES } from '#model/languages.ts';
 import { portalAtom, revisionAtom } from './atoms.ts';
-import { useBrowser } from './client.ts';
-import { fetchPortal, loadTrees } from './load-trees.ts';
+import { type Browser, type Store, useBrowser } from './client.ts';
+import { fetchPortal, loadTrees, type PortalFile } from './load-trees.ts';
 import { sayWordAtom } from './words.ts';
 
 const YEAR_S = 31_536_000;
 
+/** The language that was asked for last; null before anybody asked. */
+const wantedAtom = atom<Language | null>(null);
+
+/** Revisions that may pass by while a language is fetched. */
+const MOST_FETCHES = 5;
+
 /** Switches the language of the open page; the address stays, typed values stay. The choice is kept for the next visit. */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
-  const store = useStore();
   const browser = useBrowser();
-  return async (language) => {
-    try {
-      loadTrees(store, await fetchPortal(store.get(revisionAtom), language));
-      keepLanguage(browser().session, language);
-      if (browser().session.token() !== null)
-        void browser()
-          .client.send(updateLanguage, { language })
-          .catch(() => undefined);
-    } catch {
+  return (language) => switchLanguage(browser(), language);
+}
+
+/**
+ * Shows the page in another language and keeps the choice: here, and with the gateway for somebody who is signed in (M306,
+ * M374). Without an answer the page stays in its language and says so; that the gateway could not keep it is said nowhere.
+ */
+export async function switchLanguage({ store, session, client }: Browser, language: Language): Promise<void> {
+  store.set(wantedAtom, language);
+  try {
+    const file = await fetchCurrent(store, language);
+    if (store.get(wantedAtom) !== language) return;
+    loadTrees(store, file);
+  } catch {
+    if (store.get(wantedAtom) === language)
       store.set(sayWordAtom, { text: 'error.network_abnormal', tone: 'negative' });
-    }
-  };
+    return;
+  }
+  keepLanguage(session, language);
+  if (session.token() !== null) await client.send(updateLanguage, { language }, { quiet: true }).catch(() => undefined);
+}
+
+/** The portal in a language, of the revision that is shown when it comes: a change meanwhile is not taken back. */
+async function fetchCurrent(store: Store, language: Language): Promise<PortalFile> {
+  for (let fetches = 1; ; fetches += 1) {
+    const revision = store.get(revisionAtom);
+    const file = await fetchPortal(revision, language);
+    if (store.get(revisionAtom) === revision || fetches >= MOST_FETCHES) return file;
+  }
 }
 
 /** Writes the language where the edge (cookie), the next visit (storage) and assistive technology (the page) read it. */

@@ -16,7 +16,7 @@ export interface PortalFile {
 
 /** Puts a portal and its texts in place of the ones before. */
 export function loadTrees(store: Store, file: PortalFile): void {
-  store.set(textsAtom, createTexts(file.language, file.texts));
+  store.set(textsAtom, createTexts(file.texts));
   store.set(portalAtom, file.portal);
   store.set(revisionAtom, file.revision);
   store.set(brandRevisionAtom, file.brandRevision);

@@ -3,8 +3,10 @@ import { SLOTS } from '#model/catalogue/element.ts';
 import { flagFacts, memberFacts } from '#model/document-facts.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { factsFrom, firstOf } from '#model/facts.ts';
+import { resolvePortal } from '#model/portal.ts';
+import { sampleBrand } from '#model/testing/brands.ts';
 import { makePortal } from '../testing/site.ts';
-import { SLOT_POLICY, shownIn } from './shown.ts';
+import { lacksDocument, SLOT_POLICY, shownIn } from './shown.ts';
 
 const portal = makePortal();
 const nobodyKnows = factsFrom({});
@@ -71,5 +73,16 @@ describe('what a slot does with what is not settled', () => {
     const referral = firstOf(memberFacts(null), flagFacts({ referral: true }));
     expect(ids(shownIn(portal, visitor, 'side'))).not.toContain('side.referral');
     expect(ids(shownIn(portal, referral, 'side'))).toContain('side.referral');
+  });
+});
+
+describe('what nobody can tell', () => {
+  const bare = resolvePortal({ brand: sampleBrand() }, 'EN');
+
+  it('N08: an element that waits for a document of the merchant is told from one that waits for the member', () => {
+    for (const id of ['home.vendors', 'register.username', 'route./rng'])
+      for (const facts of [nobodyKnows, visitor, player]) expect(lacksDocument(bare, facts, id), id).toBe(true);
+    for (const id of ['home.vendors', 'register.username', 'route./rng', 'account.name', 'modal.member', 'no.such'])
+      expect(lacksDocument(portal, nobodyKnows, id), id).toBe(false);
   });
 });

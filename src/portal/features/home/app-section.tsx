@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useAssets } from '#portal/shell/assets.ts';
+import { Qr } from '#portal/shell/qr.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, radius, shadow, space, type } from '#ui/tokens.ts';
 import type { HomeSectionProps } from './section-props.ts';
@@ -73,7 +73,7 @@ export function AppSection({ spec }: HomeSectionProps) {
       <ul className={codes}>
         {apps.slice(0, MOST_CODES).map((app) => (
           <li key={app.kind} className={code}>
-            <QrCode className={small} value={app.address} title={t('bar.qrAlt', { platform: app.words })} />
+            <Qr className={small} value={app.address} title={t('bar.qrAlt', { platform: app.words })} />
             {app.words}
           </li>
         ))}

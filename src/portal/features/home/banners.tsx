@@ -153,9 +153,10 @@ export function Banners({ spec }: HomeSectionProps) {
   const { data } = useAnnouncements();
   const picture = usePictures();
   const own = spec.slides ?? [];
-  const served = (data?.banners ?? []).filter(
-    (banner) => banner.groupName === HOME_GROUP && picture(banner.url) !== undefined,
-  );
+  const served = (data?.banners ?? []).flatMap((banner) => {
+    const url = picture(banner.url);
+    return banner.groupName === HOME_GROUP && url !== undefined ? [{ ...banner, url }] : [];
+  });
   if (own.length === 0 && served.length === 0) return <Lone title={name} text={t('home.description', { name })} />;
   const variant = spec.variant === undefined || spec.variant === 'auto' ? byHeader[layout.header] : spec.variant;
   const [first, second, third] = own;

@@ -2,8 +2,10 @@ import { useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 import { Region } from '#portal/shell/region.tsx';
 import { type KindProps, type Kinds, Slot } from '#portal/shell/slot.tsx';
-import { portalAtom } from '#portal/state/atoms.ts';
+import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
+import { lacksDocument } from '#portal/state/shown.ts';
 import { useTexts } from '#portal/state/texts.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css, media } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';
@@ -14,6 +16,7 @@ import { GameHalls, LotteryHalls } from './halls.tsx';
 import { Notices } from './notices.tsx';
 import { Partners } from './partners.tsx';
 import { Promotions } from './promotions.tsx';
+import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { Vendors } from './vendors.tsx';
 
@@ -28,14 +31,31 @@ const block = css({ minInlineSize: 0, '&:empty': { display: 'none' } });
 /** The home page: the brand's sections in the brand's order. */
 export function Home() {
   const { t } = useTexts();
-  const { name } = useAtomValue(portalAtom);
+  const portal = useAtomValue(portalAtom);
+  const { name } = portal;
+  const lacksLanes = lacksDocument(portal, useAtomValue(factsAtom), 'home.vendors');
   return (
     <>
       <h1 className={visuallyHidden}>{t('home.heading', { name })}</h1>
       <div className={blocks}>
         <Slot name="home" kinds={kinds} as="div" itemClass={block} />
+        {lacksLanes && <LostLanes />}
       </div>
     </>
+  );
+}
+
+/** What there is to play has not come: says so, with a way on. A page that is told of it later redraws by itself. */
+function LostLanes() {
+  const { t } = useTexts();
+  return (
+    <Section title={t('home.vendors.title')}>
+      <ErrorPanel
+        title={t('home.vendors.failed')}
+        retryLabel={t('home.retry')}
+        onRetry={() => window.location.reload()}
+      />
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
 import { findScreen } from '#model/screens.ts';
@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { color, space, type, weight } from '#ui/tokens.ts';
+import { lazyChunk } from '../../health/lazy-chunk.ts';
 import { ActionControl } from '../../shell/action.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { portalAtom } from '../../state/atoms.ts';
@@ -16,7 +17,10 @@ import { useElement, useElements } from '../../state/use-elements.ts';
 import { useLogin } from './use-login.ts';
 import { UsernameForm } from './username-form.tsx';
 
-const SmsForm = lazy(() => import('./sms-form.tsx').then((file) => ({ default: file.SmsForm })));
+const SmsForm = lazyChunk(
+  () => import('./sms-form.tsx'),
+  (file) => file.SmsForm,
+);
 
 const TABS = ['login.username', 'login.sms'];
 
@@ -131,7 +135,7 @@ function LinkOf({ id, action, onLeave }: LinkOfProps) {
   if (element === undefined) return null;
   return (
     <span data-element={id} onClickCapture={onLeave}>
-      <ActionControl element={{ action: element.action ?? action }} className={link}>
+      <ActionControl element={{ action }} className={link}>
         {label(element.label)}
       </ActionControl>
     </span>

@@ -5,7 +5,6 @@ import { settle } from '#model/condition.ts';
 import { type FormSpec, type FormValues, narrowForm } from '#model/form/form.ts';
 import { buildLoginForm } from '#model/form/login.ts';
 import { fillMessage } from '#model/form/messages.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
 import type { Rules } from '#model/form/rules.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +12,7 @@ import { MobileField } from '#ui/mobile-field.tsx';
 import { CodeField } from '../../forms/code-field.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
+import { usePatterns } from '../../forms/pattern-engine.ts';
 import { useCountries } from '../../forms/use-countries.ts';
 import { useSendCode } from '../../forms/use-send-code.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
@@ -22,7 +22,7 @@ import { CaptchaEntry, FailureBanner, focusField, formClass, Remember, rememberO
 import { entryOf, readEntries } from './read-entries.ts';
 import type { LoginFormProps } from './username-form.tsx';
 
-/** Log-in by a code that is sent to the mobile number (M93). A chunk of its own: it brings the pattern engine along. */
+/** Log-in by a code that is sent to the mobile number (M93). A chunk of its own. */
 export function SmsForm({ login, onDone }: LoginFormProps) {
   const { t, label } = useTexts();
   const browser = useBrowser();
@@ -30,7 +30,7 @@ export function SmsForm({ login, onDone }: LoginFormProps) {
   const countries = useCountries();
   const codeCheck = useHumanCheck('sms');
   const sender = useSendCode();
-  const [engine] = useState(createRe2Engine);
+  const patterns = usePatterns(spec.fields.map(({ rule }) => rule));
   const [country, setCountry] = useState<string>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const chosen = countries.list.find(({ code }) => code === country) ?? countries.first;
@@ -40,8 +40,10 @@ export function SmsForm({ login, onDone }: LoginFormProps) {
   };
 
   /** Judges the form, or only some fields of it; the first wrong one gets the focus. */
-  function isGood(form: HTMLFormElement, values: FormValues, only?: readonly string[]): boolean {
-    const found = validateForm(spec, values, engine).filter(({ field }) => only?.includes(field) ?? true);
+  async function isGood(form: HTMLFormElement, values: FormValues, only?: readonly string[]): Promise<boolean> {
+    const found = validateForm(spec, values, await patterns.load()).filter(
+      ({ field }) => only?.includes(field) ?? true,
+    );
     setErrors(found);
     focusField(form, found[0]?.field);
     return found.length === 0;
@@ -49,7 +51,7 @@ export function SmsForm({ login, onDone }: LoginFormProps) {
 
   async function onSendCode(form: HTMLFormElement) {
     const entries = readEntries(form);
-    if (!isGood(form, entries, ['mobileNum', 'countryDialingCode'])) return;
+    if (!(await isGood(form, entries, ['mobileNum', 'countryDialingCode']))) return;
     await sender.request(async () => {
       const humanCheck = await codeCheck.pass();
       codeCheck.reset();
@@ -62,7 +64,7 @@ export function SmsForm({ login, onDone }: LoginFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const entries = readEntries(form);
-    if (!isGood(form, entries)) return;
+    if (!(await isGood(form, entries))) return;
     const isDone = await login.logIn({
       type: 'sms',
       mobileNum: entryOf(entries, 'mobileNum'),

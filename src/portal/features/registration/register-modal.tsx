@@ -3,6 +3,7 @@ import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
@@ -11,7 +12,8 @@ import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { OutsideLink } from '../../shell/outside-link.tsx';
 import { serviceAddress } from '../../shell/service.tsx';
-import { portalAtom } from '../../state/atoms.ts';
+import { factsAtom, portalAtom } from '../../state/atoms.ts';
+import { lacksDocument } from '../../state/shown.ts';
 import { useTexts } from '../../state/texts.ts';
 import { Foot } from './foot.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -20,11 +22,13 @@ import { type Registration, useRegistration } from './use-registration.ts';
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
 const even = css({ '& [role=tab]': { flex: 1 } });
 
-/** The registration window (M53). A chunk of its own: the form library and the pattern engine come with it. */
+/** The registration window (M53). A chunk of its own: the form library comes with it. */
 export function RegisterModal({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const registration = useRegistration(onClose);
-  const { spec } = registration;
+  // A form from rules that have not come would ask for the wrong things.
+  const isLost = useIsLost();
+  const spec = isLost ? undefined : registration.spec;
   return (
     <Dialog
       name="register"
@@ -36,7 +40,11 @@ export function RegisterModal({ open, onClose }: ModalProps) {
       footer={spec && <Foot spec={spec} registration={registration} />}
     >
       {spec === undefined ? (
-        <Closed />
+        isLost ? (
+          <Lost />
+        ) : (
+          <Closed />
+        )
       ) : (
         <div className={column}>
           <Methods registration={registration} />
@@ -50,7 +58,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
 
 /** A submit of a step leads to the next one, the last one registers. */
 function proceed({ spec, form, submit }: Registration): void {
-  if (spec?.steps && form.step < spec.groups.length - 1) form.next();
+  if (spec?.steps && form.step < spec.groups.length - 1) void form.next();
   else void submit();
 }
 
@@ -89,6 +97,26 @@ function Closed() {
           {t('register.closed.service')}
         </OutsideLink>
       }
+    />
+  );
+}
+
+/** Whether switches or rules have not come: what has not come is not called closed. */
+function useIsLost(): boolean {
+  const portal = useAtomValue(portalAtom);
+  const facts = useAtomValue(factsAtom);
+  return portal.slots['register.fields'].some((id) => lacksDocument(portal, facts, id));
+}
+
+/** What registration asks for is not known: says so, with the way to ask again. */
+function Lost() {
+  const { t } = useTexts();
+  return (
+    <ErrorPanel
+      title={t('register.lost.title')}
+      text={t('ui.error.text')}
+      retryLabel={t('ui.retry')}
+      onRetry={() => window.location.reload()}
     />
   );
 }

@@ -8,7 +8,7 @@ import { type Failure, failureOf } from '../../forms/failure.ts';
 /** What each step does; a step that fails rejects. */
 export interface RegistrationSteps {
   /** Judges the whole form and shows what is wrong. */
-  readonly isValid: () => boolean;
+  readonly isValid: () => boolean | Promise<boolean>;
   /** The code that would be sent, if any. */
   readonly affiliateCode: string | undefined;
   readonly checkAffiliate: (code: string) => Promise<void>;
@@ -33,7 +33,7 @@ export type RegistrationOutcome =
  * for the one before; nothing is sent after one that failed.
  */
 export async function submitRegistration(steps: RegistrationSteps): Promise<RegistrationOutcome> {
-  if (!steps.isValid()) return { kind: 'invalid' };
+  if (!(await steps.isValid())) return { kind: 'invalid' };
   try {
     if (steps.affiliateCode !== undefined && !(await isAffiliate(steps, steps.affiliateCode))) {
       return { kind: 'badAffiliate' };

@@ -48,8 +48,8 @@ export function useField({ id, name, onBlur, onFocus }: FieldProps): FieldInUse 
 
 /** The label of a field; {0} is the least age (M122). A field that no text knows is called by its name in words. */
 export function labelOf(field: FormField, label: Texts['label'], minimumAge: number): string {
-  const fallback = field.labelFallback === null ? {} : { defaultValue: field.labelFallback };
-  return label(field.label, { 0: minimumAge, ...fallback });
+  const words = label(field.label, { 0: minimumAge });
+  return words === field.label ? (field.labelFallback ?? words) : words;
 }
 
 /** An error in words: bounds filled in (M233), or what the server said. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { FieldProblem } from '#contract/envelope.ts';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
+import type { Patterns } from '../../forms/pattern-engine.ts';
 import {
   editField,
   type FieldWords,
@@ -34,15 +34,16 @@ export interface FormState {
   readonly back: () => void;
   readonly restart: () => void;
   /** Judges these fields, tells what is wrong and asks for the first to be focused; answers whether all are right. */
-  readonly accept: (names: readonly string[]) => boolean;
+  readonly accept: (names: readonly string[]) => Promise<boolean>;
   /** Judges the open step and opens the next one. */
-  readonly next: () => void;
+  readonly next: () => Promise<void>;
   /** Tells what the server said of fields; the first gets the focus. */
   readonly refuse: (words: readonly FieldWords[]) => void;
 }
 
 /** The state of a form whose rules may change while it is filled: the values stay, the judgement follows. */
-export function useFormValues(spec: FormSpec | undefined, engine: PatternEngine, defaults: FormValues): FormState {
+export function useFormValues(spec: FormSpec | undefined, patterns: Patterns, defaults: FormValues): FormState {
+  const { engine } = patterns;
   const [typed, setTyped] = useState<FormValues>({});
   const [attention, setAttention] = useState(NO_ATTENTION);
   const [step, setStep] = useState(0);
@@ -58,9 +59,10 @@ export function useFormValues(spec: FormSpec | undefined, engine: PatternEngine,
     if (spec) setStep(stepOf(spec, field));
     setFocus((before) => ({ field, turn: (before?.turn ?? 0) + 1 }));
   }
-  function accept(names: readonly string[]): boolean {
+  async function accept(names: readonly string[]): Promise<boolean> {
     setAttention((before) => submitFields(before, names));
-    const first = errors.find(({ field }) => names.includes(field));
+    const found = spec ? validateForm(spec, data, await patterns.load()) : [];
+    const first = found.find(({ field }) => names.includes(field));
     if (first) goTo(first.field);
     return first === undefined;
   }
@@ -85,8 +87,8 @@ export function useFormValues(spec: FormSpec | undefined, engine: PatternEngine,
       setAttention(NO_ATTENTION);
       setStep(0);
     },
-    next() {
-      if (spec && accept(fieldsOfStep(spec, step).map(({ name }) => name))) setStep(step + 1);
+    async next() {
+      if (spec && (await accept(fieldsOfStep(spec, step).map(({ name }) => name)))) setStep(step + 1);
     },
     refuse(words) {
       setAttention((before) => ({ ...before, fromServer: words }));

@@ -5,12 +5,12 @@ import { sendRegisterCode } from '#contract/verification.calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { type FormSpec, type FormValues, shownFields } from '#model/form/form.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { Failure } from '../../forms/failure.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
+import { usePatterns } from '../../forms/pattern-engine.ts';
 import { type Countries, useCountries } from '../../forms/use-countries.ts';
 import { type CodeSender, useSendCode } from '../../forms/use-send-code.ts';
 import { useBrowser } from '../../state/client.ts';
@@ -55,12 +55,12 @@ export function useRegistration(onDone: () => void): Registration {
   const methods = [...forms.keys()];
   const method = wanted !== undefined && forms.has(wanted) ? wanted : methods[0];
   const spec = method && forms.get(method);
-  const [engine] = useState(createRe2Engine);
+  const patterns = usePatterns(spec?.fields.map(({ rule }) => rule) ?? []);
   const countries = useCountries();
   const [country, onCountry] = useState<string>();
   const dial = countries.first?.dial;
   const defaults = useMemo((): FormValues => (dial === undefined ? {} : { countryDialingCode: dial }), [dial]);
-  const form = useFormValues(spec, engine, defaults);
+  const form = useFormValues(spec, patterns, defaults);
   const check = useHumanCheck('register');
   const codeCheck = useHumanCheck('sms');
   const hasCaptcha = spec !== undefined && shownFields(spec).some(({ name }) => name === 'captcha');
@@ -118,14 +118,14 @@ export function useRegistration(onDone: () => void): Registration {
     store.set(openModalAtom, { name: 'login' });
   }
 
-  function sendCode() {
-    if (!form.accept(['mobileNum', 'countryDialingCode'])) return;
+  async function sendCode() {
+    if (!(await form.accept(['mobileNum', 'countryDialingCode']))) return;
     const module = method === 'mobile' ? { module: 'MOBILENUMREG3' } : {};
     const number = {
       mobileNo: textOf(form.data, 'mobileNum'),
       countryDialingCode: textOf(form.data, 'countryDialingCode'),
     };
-    void sender.request(async () => {
+    await sender.request(async () => {
       const humanCheck = await codeCheck.pass();
       codeCheck.reset();
       const request = { ...number, ...(humanCheck === undefined ? {} : { humanCheck }) };
@@ -143,14 +143,14 @@ export function useRegistration(onDone: () => void): Registration {
     },
     spec,
     form,
-    engine,
+    engine: patterns.engine,
     check,
     captcha,
     countries,
     country,
     onCountry,
     sender,
-    sendCode,
+    sendCode: () => void sendCode(),
     isBusy,
     failure,
     submit,

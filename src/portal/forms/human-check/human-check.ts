@@ -1,5 +1,5 @@
 /** The human check of one form (M94, decision D26): a state machine without a screen. */
-import { CallError, NotOffered } from '#contract/errors.ts';
+import { CallError, NotOffered, Unreachable } from '#contract/errors.ts';
 import type { HumanChallenge } from '#contract/verification.read.ts';
 
 /** `notNeeded`: this gateway asks for none (wire contract: not offered, the portal goes on without it). */
@@ -24,13 +24,14 @@ export interface HumanCheck {
   reset(): void;
 }
 
-/** The check could not be passed; the visitor may try again. */
+/** The check could not be passed; the visitor may try again. Where no answer came, the words are the network's (D41). */
 export class HumanCheckFailed extends CallError {
   readonly code = 'human_check_failed';
-  readonly textKey = 'error.human_check_failed';
+  readonly textKey: string;
 
   constructor(cause: unknown) {
     super('humanChallenge', 'the check could not be solved', { cause });
+    this.textKey = cause instanceof Unreachable ? cause.textKey : 'error.human_check_failed';
   }
 }
 

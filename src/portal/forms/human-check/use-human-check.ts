@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { type HumanCheckScene, humanChallenge } from '#contract/verification.calls.ts';
+import { loadChunk } from '../../health/load-chunk.ts';
 import { useBrowser } from '../../state/client.ts';
 import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from './human-check.ts';
 
@@ -9,7 +10,7 @@ export function useHumanCheck(scene: HumanCheckScene): HumanCheck {
   const [check] = useState(() =>
     createHumanCheck({
       ask: () => browser().client.send(humanChallenge, { scene }),
-      solve: async (challenge) => (await import('./solve.ts')).solveChallenge(challenge),
+      solve: async (challenge) => (await loadChunk(() => import('./solve.ts'))).solveChallenge(challenge),
       now: () => Date.now(),
     }),
   );

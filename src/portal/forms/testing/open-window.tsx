@@ -1,17 +1,14 @@
 /** One window of the site in a browser-like test, against a gateway that answers as it is told. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, fireEvent, render, waitFor } from '@testing-library/react';
-import { Provider, useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { createClient } from '#contract/client.ts';
 import { Modals } from '../../shell/modals.tsx';
 import { type Browser, BrowserContext } from '../../state/client.ts';
-import { createQueries, createState, type PageState } from '../../state/create-state.ts';
+import { createState, type PageState } from '../../state/create-state.ts';
 import { type Modal, openModalAtom } from '../../state/modals.ts';
+import { QueriesContext } from '../../state/queries-place.ts';
 import { createMemoryStorage, createSession } from '../../state/session.ts';
-import { textsAtom } from '../../state/texts.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 5000 });
@@ -90,26 +87,20 @@ export async function openWindow(page: PageState, script: Script, modal: Modal, 
   const browser: Browser = { client, session, store };
   render(
     <Provider store={store}>
-      <QueryClientProvider client={createQueries()}>
+      <QueriesContext value={{}}>
         <BrowserContext value={browser}>
           <MemoryRouter initialEntries={[address]}>
-            <Texts>
-              <Modals />
-            </Texts>
+            <Modals />
           </MemoryRouter>
         </BrowserContext>
-      </QueryClientProvider>
+      </QueriesContext>
     </Provider>,
   );
-  act(() => store.set(openModalAtom, modal));
+  await act(async () => store.set(openModalAtom, modal));
   await waitFor(() => {
     if (windowOf(modal.name) === null) throw new Error(`the window ${modal.name} does not stand yet`);
   });
   return { ...browser, seen, calls: () => seen.map(({ call }) => call) };
-}
-
-function Texts({ children }: { readonly children: ReactNode }) {
-  return <I18nextProvider i18n={useAtomValue(textsAtom)}>{children}</I18nextProvider>;
 }
 
 /** An open window by its name. */

@@ -1,0 +1,29 @@
+import type { Budget } from './measure.ts';
+
+const SHELL = ['src/portal/entry.ts', 'src/portal/libraries.ts', 'shell'];
+const HOME = 'src/portal/features/home/home.tsx';
+const FORM = 'src/portal/features/registration/register-modal.tsx';
+const QUERIES = 'src/portal/state/queries.tsx';
+const ENGINE = 'src/model/form/re2-engine.ts';
+/** Numbering plans of the world: data, loaded for a form with a telephone number only. */
+const PHONE_DATA = /libphonenumber/;
+
+/** What a browser loads, in bytes after Brotli (1 kB is 1,000 bytes). The shell is all that every page loads; each other is loaded when it is needed. */
+export const BUDGETS: readonly Budget[] = [
+  { name: 'shell', roots: SHELL, beyond: [], limit: 125_000 },
+  { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 30_000 },
+  {
+    name: 'registration form, beyond the shell',
+    roots: [FORM, QUERIES],
+    beyond: SHELL,
+    without: PHONE_DATA,
+    limit: 100_000,
+  },
+  {
+    name: 'the same with the pattern engine, from home',
+    roots: [FORM, QUERIES, ENGINE],
+    beyond: [...SHELL, HOME, QUERIES],
+    without: PHONE_DATA,
+    limit: 100_000,
+  },
+];

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { BUDGETS } from './budgets.ts';
+import { type Budget, filesOf, formatFigure, type Manifest, measure } from './measure.ts';
+
+const manifest: Manifest = {
+  'src/entry.tsx': { file: 'assets/entry.js', imports: ['_react.js', '_base.js'] },
+  'src/form.tsx': { file: 'assets/form.js', imports: ['_react.js', '_dialog.js', '_libphonenumber.js'] },
+  'src/late.ts': { file: 'assets/late.js', imports: ['src/entry.tsx'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_shell-1.js': { file: 'assets/shell-1.js', name: 'shell', imports: ['_react.js'] },
+  '_base.js': { file: 'assets/base.js', imports: ['_react.js', 'src/entry.tsx'] },
+  '_dialog.js': { file: 'assets/dialog.js', imports: ['_base.js'] },
+  '_libphonenumber.js': { file: 'assets/libphonenumber.js' },
+};
+const SIZES: Readonly<Record<string, number>> = {
+  entry: 10,
+  react: 50,
+  base: 5,
+  form: 30,
+  dialog: 7,
+  libphonenumber: 99,
+};
+const sizeOf = (file: string) => SIZES[file.slice('assets/'.length, -'.js'.length)] ?? 1;
+const budget = (given: Partial<Budget>): Budget => ({ name: 'b', roots: [], beyond: [], limit: 65, ...given });
+
+describe('budgets of what a browser loads', () => {
+  it('a file counts with all that it imports, each once, in circles too', () => {
+    expect([...filesOf(manifest, 'src/entry.tsx')].sort()).toEqual([
+      'assets/base.js',
+      'assets/entry.js',
+      'assets/react.js',
+    ]);
+    const shell = measure(manifest, budget({ roots: ['src/entry.tsx'] }), sizeOf);
+    expect([shell.bytes, shell.isWithin]).toEqual([65, true]);
+  });
+
+  it('a chunk of several files is found by its name', () => {
+    expect([...filesOf(manifest, 'shell')]).toEqual(['assets/shell-1.js', 'assets/react.js']);
+  });
+
+  it('what is there already and what is excepted is not counted', () => {
+    const form = budget({ roots: ['src/form.tsx'], beyond: ['src/entry.tsx'], without: /libphonenumber/, limit: 36 });
+    const figure = measure(manifest, form, sizeOf);
+    expect(figure.parts).toEqual([
+      ['assets/form.js', 30],
+      ['assets/dialog.js', 7],
+    ]);
+    expect([figure.bytes, figure.isWithin]).toEqual([37, false]);
+  });
+
+  it('roots that are loaded together share what they import', () => {
+    const both = measure(manifest, budget({ roots: ['src/entry.tsx', 'src/late.ts'] }), sizeOf);
+    expect(both.bytes).toBe(66);
+  });
+
+  it('a figure says how much of how much, and names the files when it is too much', () => {
+    const good = measure(manifest, budget({ name: 'shell', roots: ['src/entry.tsx'], limit: 125_000 }), () => 37_000);
+    expect(formatFigure(good)).toMatch(/^ok {3}shell +111\.0 of +125\.0 kB$/);
+    const bad = measure(manifest, budget({ name: 'shell', roots: ['src/entry.tsx'], limit: 100_000 }), () => 37_000);
+    expect(formatFigure(bad)).toMatch(/^OVER shell .*\n.*37\.0 {2}assets\/entry\.js\n/);
+  });
+
+  it('a file that the build does not have is named, never taken for nothing', () => {
+    expect(() => filesOf(manifest, 'src/gone.tsx')).toThrow('src/gone.tsx');
+    expect(() => filesOf(manifest, 'constructor')).toThrow('constructor');
+  });
+
+  it('the limits are those of the shell and of the form', () => {
+    const limitOf = (name: string) => BUDGETS.find((entry) => entry.name.startsWith(name))?.limit;
+    expect([limitOf('shell'), limitOf('registration form')]).toEqual([125_000, 100_000]);
+  });
+});

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { Icon } from '#ui/icon.tsx';
+import { css } from '#ui/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { isOnlineAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts.ts';
+
+/** Lies over the page and takes no room of it: nothing moves when it comes or goes. */
+const place = css({
+  position: 'fixed',
+  insetBlockStart: space[2],
+  insetInline: space[3],
+  zIndex: layer.toast,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+const strip = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[4],
+  borderRadius: radius.pill,
+  boxShadow: shadow.l,
+  backgroundColor: color.text,
+  color: color.canvas,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+});
+
+/** Says that nothing answers (D41), for as long as that is so; what is on the page stays. */
+export function LinkBanner() {
+  const { t } = useTexts();
+  const isOnline = useAtomValue(isOnlineAtom);
+  // The live region is there before its words: only then are they read out.
+  return (
+    <div role="status" className={place} data-part="link">
+      {!isOnline && (
+        <span className={strip}>
+          <Icon name="wifi-off" size={18} />
+          {t('error.network_abnormal')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { css } from '#ui/style.ts';
+import { color, layer, radius, shadow, space } from '#ui/tokens.ts';
+import { useTexts } from '../state/texts.ts';
+import { ChunkFailed } from './load-chunk.ts';
+
+/** Over the page, for a window whose own code did not come. */
+const over = css({
+  position: 'fixed',
+  insetBlockStart: '50%',
+  insetInlineStart: '50%',
+  translate: '-50% -50%',
+  zIndex: layer.dialog,
+  inlineSize: 'min(26rem, calc(100vw - 2rem))',
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: shadow.l,
+});
+
+export interface FailedProps {
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+  /** Given for a window: closes it. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** In the place of what failed: why, and a way on. Code that did not come may be asked for again, or by a new page. */
+export function Failed({ failure, onRetry, onClose }: FailedProps) {
+  const { t } = useTexts();
+  const chunk = failure instanceof ChunkFailed ? failure : undefined;
+  const again = () => {
+    chunk?.forget();
+    onRetry();
+  };
+  const close = () => {
+    chunk?.forget();
+    onClose?.();
+  };
+  useBackOnline(chunk?.fault === 'unreachable' ? again : undefined);
+  // The visitor decides: a reload would lose what is typed.
+  const reload = chunk?.fault === 'missing';
+  return (
+    <ErrorPanel
+      className={onClose && over}
+      title={t('screens.failed.title')}
+      text={chunk ? t(textOf(chunk)) : t('screens.failed.text')}
+      retryLabel={reload ? t('health.reload') : t('home.retry')}
+      onRetry={reload ? () => window.location.reload() : again}
+      action={
+        onClose && (
+          <Button variant="quiet" onClick={close}>
+            {t('shell.close')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function textOf({ fault }: ChunkFailed) {
+  if (fault === 'missing') return 'health.outdated';
+  return fault === 'timeout' ? 'error.page_too_slow' : 'error.network_abnormal';
+}
+
+/** Tries by itself once the network is back. */
+function useBackOnline(again: (() => void) | undefined): void {
+  useEffect(() => {
+    if (again === undefined) return undefined;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
+}

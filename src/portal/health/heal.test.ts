@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasTyped, heal } from './heal.ts';
+
+const answers = vi.fn<() => Promise<Response>>();
+const reload = vi.fn();
+
+function open(build: string, body = ''): void {
+  document.body.innerHTML = `<script type="application/json" id="livery-page">{"build":"${build}"}</script>${body}`;
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  answers.mockImplementation(async () => Response.json({ build: 'b2' }));
+  vi.stubGlobal('fetch', answers);
+  vi.stubGlobal('location', { ...window.location, reload });
+  Object.defineProperty(window, 'location', { configurable: true, value: { reload } });
+  open('b1');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('healing by one reload', () => {
+  it('M345: a page is loaded anew once for its build, and once more for another one', async () => {
+    expect(await heal()).toBe('reloading');
+    expect(await heal()).toBe('stay');
+    open('b2');
+    expect(await heal()).toBe('reloading');
+    // Two edges with a build each take turns: the first build's turn has been.
+    open('b1');
+    expect(await heal()).toBe('stay');
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('M345: however many builds do not work, a tab stops after five', async () => {
+    const found = [];
+    for (let at = 0; at < 8; at += 1) {
+      open(`b${at}`);
+      found.push(await heal());
+    }
+    expect(found).toEqual([...Array(5).fill('reloading'), ...Array(3).fill('stay')]);
+  });
+
+  it('M345: a site that does not answer is not asked for the page: a reload would lose it', async () => {
+    answers.mockRejectedValue(new TypeError('no network'));
+    expect(await heal()).toBe('unreachable');
+    answers.mockImplementation(async () => new Response(null, { status: 502 }));
+    expect(await heal()).toBe('unreachable');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await heal()).toBe('unreachable');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('M345: typed words are not lost: the page stays, and has not used up its turn', async () => {
+    open('b1', '<input name="username">');
+    const field = document.querySelector('input');
+    if (field) field.value = 'ann';
+    expect(await heal()).toBe('stay');
+    if (field) field.value = '';
+    expect(await heal()).toBe('reloading');
+  });
+
+  it('M345: where nothing can be kept no reload is safe', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(await heal()).toBe('stay');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['<input value="x">', true],
+    ['<textarea>x</textarea>', true],
+    ['<input><textarea></textarea><input type="checkbox" value="on"><input type="hidden" value="x">', false],
+    ['', false],
+  ])('what counts as typed: %s', (html, expected) => {
+    open('b1', html);
+    expect(hasTyped()).toBe(expected);
+  });
+});

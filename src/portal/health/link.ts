@@ -1,0 +1,59 @@
+/** Whether the site can be reached: what the browser says about its network, and whether answers come (decision D41). */
+import type { Client } from '#contract/client.ts';
+import { Unreachable } from '#contract/errors.ts';
+import { isOnlineAtom } from '../state/atoms.ts';
+import type { Store } from '../state/client.ts';
+import { siteAnswers } from './site-answers.ts';
+import { tryAgain } from './try-again.ts';
+
+export interface Link {
+  /** The client, whose calls without an answer raise a doubt; what they answer stays as it is. */
+  watched(client: Client): Client;
+  /** Heeds the browser's own events too, until the answered function is called. `onBack`: the site answers again. */
+  watch(onBack: () => void): () => void;
+}
+
+/** Makes the link of one open page; `isOnlineAtom` says what it knows. */
+export function createLink(store: Store, answers: () => Promise<boolean> = siteAnswers): Link {
+  let back: () => void = () => undefined;
+  let isDoubted = false;
+
+  /** One call without an answer proves little: the banner comes when the site itself does not answer. */
+  async function doubt(): Promise<void> {
+    if (isDoubted) return;
+    isDoubted = true;
+    await tryAgain(
+      async () => {
+        if (!(await answers())) throw new Error('the site does not answer');
+      },
+      { onFailure: () => store.set(isOnlineAtom, false) },
+    );
+    isDoubted = false;
+    if (store.get(isOnlineAtom)) return;
+    store.set(isOnlineAtom, true);
+    back();
+  }
+
+  return {
+    watched: (client) => ({
+      send: async (call, request, options) => {
+        try {
+          return await client.send(call, request, options);
+        } catch (error) {
+          if (error instanceof Unreachable) void doubt();
+          throw error;
+        }
+      },
+    }),
+    watch(onBack) {
+      back = onBack;
+      const onOffline = () => {
+        store.set(isOnlineAtom, false);
+        void doubt();
+      };
+      window.addEventListener('offline', onOffline);
+      if (!navigator.onLine) onOffline();
+      return () => window.removeEventListener('offline', onOffline);
+    },
+  };
+}

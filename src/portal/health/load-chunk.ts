@@ -1,0 +1,117 @@
+/**
+ * Loading code that the page does not begin with (M345). A deploy may have taken a chunk away, the network may drop, or
+ * no answer may come: the fault is reported once, tried again, and at last the page heals itself by one reload.
+ */
+import { type Healing, heal } from './heal.ts';
+import { report } from './report.ts';
+
+/** The asset load timeout of the specification (S1 §9). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** How long each further try waits. The last one asks under an address of its own: some browsers remember a failure. */
+const WAITS_MS = [300, 1_500];
+
+/** Browsers name a module that they could not fetch in words of their own; code that came and threw is not meant here. */
+const NOT_FETCHED = /dynamically imported module|Importing a module script failed|error loading .*module/i;
+
+const ADDRESS = /https?:\/\/\S+\.js\b/;
+
+export type ChunkFault = 'timeout' | 'unreachable' | 'missing';
+
+/** A chunk that could not be had. `missing`: the site answers, so loading the page anew may help. */
+export class ChunkFailed extends Error {
+  override readonly name = 'ChunkFailed';
+  readonly fault: ChunkFault;
+  /** Lets the place that wanted the chunk ask for it again. */
+  forget: () => void = () => undefined;
+
+  constructor(fault: ChunkFault, options?: ErrorOptions) {
+    super(`a chunk could not be loaded: ${fault}`, options);
+    this.fault = fault;
+  }
+}
+
+/** What the loader does to the page; a test brings its own. */
+export interface ChunkWorld {
+  readonly importAt: (address: string) => Promise<unknown>;
+  readonly report: (fault: string, address: string) => void;
+  readonly heal: () => Promise<Healing>;
+}
+
+const page: ChunkWorld = {
+  importAt: (address) => import(/* @vite-ignore */ address),
+  report: (fault, address) => report({ fault, address }),
+  heal,
+};
+
+/**
+ * Loads a module of this build: `loadChunk(() => import('./x.ts'))`; `load` is one import and nothing else. Rejects with ChunkFailed when it cannot be had, with
+ * the module's own error when it came and threw. Never settles once the page is being loaded anew.
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>, world: ChunkWorld = page): Promise<Module> {
+  loading += 1;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), CHUNK_TIMEOUT_MS);
+  const late = new Promise<never>((_, reject) => {
+    deadline.signal.addEventListener('abort', () => reject(new ChunkFailed('timeout')));
+  });
+  try {
+    return await Promise.race([attempt(load, world, deadline.signal), late]);
+  } catch (error) {
+    if (error instanceof ChunkFailed && error.fault === 'timeout') world.report('chunk timeout', '');
+    throw error;
+  } finally {
+    loading -= 1;
+    clearTimeout(timer);
+  }
+}
+
+/** As `loadChunk`, for code that the visitor would not miss: the page is never loaded anew for it. */
+export function loadQuietChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  return loadChunk(load, { ...page, heal: async () => 'stay' });
+}
+
+let loading = 0;
+
+/** Whether a chunk is being loaded by `loadChunk` now: its failures are in good hands. */
+export function isLoadingChunk(): boolean {
+  return loading > 0;
+}
+
+async function attempt<Module>(load: () => Promise<Module>, world: ChunkWorld, over: AbortSignal): Promise<Module> {
+  let failure: unknown;
+  try {
+    return await load();
+  } catch (error) {
+    if (!isNotFetched(error)) throw error;
+    failure = error;
+  }
+  const address = ADDRESS.exec(String(failure))?.[0] ?? '';
+  world.report('chunk', address);
+  for (const [at, ms] of WAITS_MS.entries()) {
+    await wait(ms);
+    if (over.aborted) break;
+    try {
+      const isLast = at === WAITS_MS.length - 1 && address !== '';
+      return await (isLast ? (world.importAt(`${address}?again`) as Promise<Module>) : load());
+    } catch (error) {
+      if (!isNotFetched(error)) throw error;
+      failure = error;
+    }
+  }
+  if (!over.aborted) return settle(await world.heal(), failure);
+  throw new ChunkFailed('timeout', { cause: failure });
+}
+
+function settle(healing: Healing, cause: unknown): Promise<never> {
+  if (healing === 'reloading') return new Promise(() => undefined);
+  throw new ChunkFailed(healing === 'unreachable' ? 'unreachable' : 'missing', { cause });
+}
+
+function isNotFetched(error: unknown): boolean {
+  return error instanceof Error && NOT_FETCHED.test(error.message);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,36 @@
+/** Tells the edge about faults of the site itself: each once, few in all, nothing of a visitor. */
+
+/** Where the edge takes reports. */
+export const REPORTS = '/_portal/report';
+
+const MOST_REPORTS = 10;
+
+export interface Fault {
+  /** What failed: `chunk`, `chunk timeout`, `stylesheet`, `script`, `entry`. */
+  readonly fault: string;
+  /** The asset's address; its query is taken off. */
+  readonly address: string;
+}
+
+const told = new Set<string>();
+
+/** Reports a fault once while the page is open. Without an answer nothing more is done. */
+export function report({ fault, address }: Fault): void {
+  const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
+  const key = `${fault} ${asset}`;
+  if (told.has(key) || told.size >= MOST_REPORTS) return;
+  told.add(key);
+  const body = JSON.stringify({ fault, asset, build: buildOfPage() });
+  navigator.sendBeacon?.(REPORTS, new Blob([body], { type: 'application/json' }));
+}
+
+/** The build that drew the page; empty where the page does not say. */
+export function buildOfPage(): string {
+  try {
+    const raw: unknown = JSON.parse(document.getElementById('livery-page')?.textContent ?? '{}');
+    const build = raw !== null && typeof raw === 'object' && 'build' in raw ? raw.build : '';
+    return typeof build === 'string' ? build : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
+import { createState } from '#portal/state/create-state.ts';
+import { makePage } from '#portal/testing/site.ts';
+import { goLive } from './go-live.ts';
+
+/** The stream of the page, told by the test. */
+class Source extends EventTarget {
+  static last: Source | undefined;
+  readyState = 1;
+  constructor() {
+    super();
+    Source.last = this;
+  }
+  close(): void {}
+}
+const tell = (revision: string, urgent = true) =>
+  Source.last?.dispatchEvent(new MessageEvent('revision', { data: JSON.stringify({ revision, urgent }) }));
+
+let asked: string[] = [];
+let answer: (revision: string) => Response | Promise<Response>;
+let stop: () => void = () => undefined;
+
+const page = makePage({});
+const fileOf = (revision: string) =>
+  Response.json({
+    revision,
+    brandRevision: 'b',
+    language: 'EN',
+    portal: { ...page.portal, name: revision },
+    texts: {},
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answer = fileOf;
+  vi.stubGlobal('EventSource', Source);
+  vi.stubGlobal('fetch', async (address: string) => {
+    const revision = decodeURIComponent(address.split('/')[2] ?? '');
+    asked.push(revision);
+    return answer(revision);
+  });
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const store = createState(page);
+  stop = goLive({ store });
+  return { shown: () => store.get(portalAtom).name, revision: () => store.get(revisionAtom) };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('M378: the revision that is shown is not fetched again, another one is, once however often it is told', async () => {
+  const { shown } = open();
+  tell(page.revision);
+  tell('r2');
+  tell('r2');
+  await pass(0);
+  expect([asked, shown()]).toEqual([['r2'], 'r2']);
+});
+
+it('M378: what is not urgent is fetched within half a second, so that pages do not all ask at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  const { shown } = open();
+  tell('r2', false);
+  await pass(449);
+  expect(asked).toEqual([]);
+  await pass(1);
+  expect(shown()).toBe('r2');
+});
+
+it('M378: a fetch that fails is tried again until it works, without another event', async () => {
+  const { shown } = open();
+  answer = () => new Response(null, { status: 503 });
+  tell('r2');
+  await pass(5_000);
+  expect(asked.length).toBeGreaterThan(2);
+  answer = fileOf;
+  await pass(10_000);
+  expect(shown()).toBe('r2');
+});
+
+it('M378: a newer revision takes the place of one that is still being fetched', async () => {
+  const { shown } = open();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = (revision) => (revision === 'r2' ? promise : fileOf(revision));
+  tell('r2');
+  await pass(0);
+  tell('r3');
+  await pass(0);
+  resolve(fileOf('r2'));
+  await pass(60_000);
+  expect([asked, shown()]).toEqual([['r2', 'r3'], 'r3']);
+});
+
+it('M378: a revision that came and went before it was fetched costs nothing', async () => {
+  const { shown, revision } = open();
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  tell('r2', false);
+  tell(page.revision, false);
+  await pass(60_000);
+  expect([asked, revision(), shown()]).toEqual([[], page.revision, page.portal.name]);
+});
