@@ -4,16 +4,24 @@
  */
 import { parseArgs } from 'node:util';
 import { isObject } from '#model/json.ts';
-import { check } from './brand/check.ts';
+import { diff } from './brand/diff.ts';
 import { explain } from './brand/explain.ts';
 import { make } from './brand/new.ts';
 import { portal } from './brand/portal.ts';
 import { CallMistake } from './brand/shared.ts';
 
-const USAGE = `npm run brand -- check [files] [--format text|json]
-npm run brand -- explain <merchant> <id> [--trees F] [--json]
+const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
+npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]
+npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
-npm run brand -- new <merchant> --name N [--accent C]`;
+npm run brand -- new <merchant> --name N [--accent C]
+npm run brand -- publish <merchant> [--note T]
+npm run brand -- revisions <merchant> [--json]
+npm run brand -- rollback <merchant> [--to REVISION] [--note T]
+npm run brand -- withdraw <merchant> [--note T]
+npm run brand -- fetch <merchant> [--revision R] --to FOLDER`;
+
+const PUBLISHED = ['publish', 'revisions', 'rollback', 'withdraw', 'fetch'];
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -21,16 +29,35 @@ async function run(): Promise<number> {
     options: {
       format: { type: 'string', default: 'text' },
       trees: { type: 'string' },
+      fix: { type: 'boolean', default: false },
+      rules: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      at: { type: 'string' },
+      brand: { type: 'string' },
       name: { type: 'string' },
       accent: { type: 'string' },
+      note: { type: 'string' },
+      to: { type: 'string' },
+      revision: { type: 'string' },
     },
   });
   const [command, first, second] = positionals;
-  if (command === 'check') return check(positionals.slice(1), values.format);
-  if (command === 'explain' && first && second) return explain(first, second, values.trees, values.json);
+  if (command === 'check') {
+    // Loaded when it is asked for: it measures texts, pictures and patterns, which the other commands need not wait for.
+    const { check } = await import('./brand/check.ts');
+    return check(positionals.slice(1), values);
+  }
+  if (command === 'explain' && first && (second || values.all))
+    return explain(first, values.all ? undefined : second, values);
+  if (command === 'diff' && first) return diff(first, second, values);
   if (command === 'portal' && first) return portal(first, values.trees);
   if (command === 'new' && first) return make(first, values.name, values.accent);
+  if (command && first && PUBLISHED.includes(command)) {
+    // Loaded when it is asked for: the other commands need no database.
+    const { runPublished } = await import('./brand/published.ts');
+    return runPublished(command, first, values);
+  }
   throw new CallMistake(USAGE);
 }
 

@@ -1,25 +1,74 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
-import { checkBrandFolder } from '#brand/check/check-brand.ts';
-import { checkTreesFile } from '#brand/check/check-trees.ts';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { TreesInput } from '#brand/check/check-against-trees.ts';
+import { examineBrand, examineTrees } from '#brand/check/doctor.ts';
+import { type Finding, severityOf } from '#brand/check/finding.ts';
+import { rulesPage } from '#brand/check/rules-page.ts';
+import { sarifLog } from '#brand/check/sarif.ts';
+import { readLoneSources, readSources } from '#brand/check/sources.ts';
 import { domainProblems } from '#brand/domains.ts';
 import { listBrandFolders, readBrandFolder, readLoneBrand } from '#brand/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
-import type { BrandProblem, StoredBrand } from '#brand/stored-brand.ts';
-import type { Language } from '#model/documents/brand.ts';
+import { locate } from '#brand/source-lines.ts';
+import type { StoredBrand } from '#brand/stored-brand.ts';
 import { isObject } from '#model/json.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { fixFile } from './fix.ts';
 import { brandsFolder, CallMistake, print, readJson, readJsonOr } from './shared.ts';
 
-/** `brand check [files] [--format text|json]`. */
-export async function check(files: readonly string[], format: string): Promise<number> {
+export interface CheckOptions {
+  readonly format: string;
+  readonly fix: boolean;
+  /** A trees file that the brands are checked against. */
+  readonly trees?: string | undefined;
+  /** Only the table of rules is printed, as docs/brand-rules.md has it. */
+  readonly rules: boolean;
+}
+
+const FORMATS = ['text', 'json', 'sarif'];
+
+/** `brand check [files] [--format text|json|sarif] [--fix] [--trees F]`, or `--rules`. */
+export async function check(files: readonly string[], options: CheckOptions): Promise<number> {
+  if (options.rules) {
+    process.stdout.write(rulesPage());
+    return 0;
+  }
+  if (!FORMATS.includes(options.format)) throw new CallMistake(`--format is one of ${FORMATS.join(', ')}.`);
   const targets = files.length > 0 ? files.map(targetOf) : await everyBrand();
-  const read = await Promise.all(targets.map(readTarget));
+  const trees = options.trees === undefined ? undefined : await readTrees(options.trees);
+  if (options.fix) await fixTargets(targets, options.format);
+  const read = await Promise.all(targets.map((target) => readTarget(target, trees)));
   const stored = new Map(read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : [])));
-  const problems = [...read.flatMap((target) => target.problems), ...domainProblems(await withOthers(stored))];
-  const report = makeReport(read.length, problems);
-  print(format === 'json' ? JSON.stringify(report, null, 2) : reportText(report));
-  return report.errors > 0 ? 1 : 0;
+  const findings = [...read.flatMap((target) => target.findings), ...(await domainFindings(stored, read))];
+  print(formatted(read.length, findings, options.format));
+  return makeReport(read.length, findings).errors > 0 ? 1 : 0;
+}
+
+function formatted(count: number, findings: readonly Located[], format: string): string {
+  if (format === 'sarif')
+    return JSON.stringify(
+      sarifLog(findings, (finding) => uriOf(finding as Located)),
+      null,
+      2,
+    );
+  const report = makeReport(
+    count,
+    findings.map(({ root: _, ...finding }) => ({ ...finding, severity: severityOf(finding) })),
+  );
+  return format === 'json' ? JSON.stringify(report, null, 2) : reportText(report);
+}
+
+/** A finding with the folder that its file's name begins in. */
+interface Located extends Finding {
+  readonly root: string;
+}
+
+function uriOf({ root, file }: Located): string {
+  const path = join(root, file);
+  const inside = relative(process.cwd(), path);
+  return inside.startsWith('..') ? pathToFileURL(path).href : encodeURI(inside.split(sep).join('/'));
 }
 
 interface Target {
@@ -46,24 +95,30 @@ function targetOf(given: string): Target {
   return { root: dirname(path), merchant: basename(path) };
 }
 
-async function readTarget(target: Target): Promise<CheckedTarget> {
-  const { root, merchant, file } = target;
-  if (file !== undefined && isTrees(await readJsonOr(file, {}))) {
-    return { problems: checkTreesFile(merchant, await readJson(file)) };
-  }
-  const folder = file === undefined ? await readBrandFolder(root, merchant) : await readLoneBrand(file);
-  const problems = checkBrandFolder(merchant, folder, (language: Language) => completeTexts(language));
-  // A file outside a brand folder claims no domain: nothing serves it.
-  return { problems, ...(folder.read && file === undefined ? { brand: folder.read } : {}) };
+async function readTrees(file: string): Promise<TreesInput> {
+  return { file: basename(file), raw: await readJson(file), text: await readFile(file, 'utf8') };
 }
 
 interface CheckedTarget {
+  readonly root: string;
   readonly brand?: StoredBrand;
-  readonly problems: readonly BrandProblem[];
+  readonly findings: readonly Located[];
+}
+
+async function readTarget({ root, merchant, file }: Target, trees: TreesInput | undefined): Promise<CheckedTarget> {
+  const located = (findings: readonly Finding[]) => findings.map((finding) => ({ ...finding, root }));
+  if (file !== undefined && (await isTreesFile(file)))
+    return { root, findings: located(examineTrees(merchant, await readJson(file), await readFile(file, 'utf8'))) };
+  const folder = file === undefined ? await readBrandFolder(root, merchant) : await readLoneBrand(file);
+  const sources = file === undefined ? await readSources(join(root, merchant)) : await readLoneSources(file);
+  const findings = located(await examineBrand({ merchant, folder, sources, platform: completeTexts, trees }));
+  // A file outside a brand folder claims no domain: nothing serves it.
+  return { root, findings, ...(folder.read && file === undefined ? { brand: folder.read } : {}) };
 }
 
 /** A trees file is a list, or an object that has one of its four documents; everything else is meant as a brand file. */
-function isTrees(json: unknown): boolean {
+async function isTreesFile(file: string): Promise<boolean> {
+  const json = await readJsonOr(file, {});
   return (
     Array.isArray(json) ||
     (isObject(json) && ['status', 'lanes', 'member', 'flags'].some((key) => Object.hasOwn(json, key)))
@@ -71,8 +126,30 @@ function isTrees(json: unknown): boolean {
 }
 
 /** A domain may be claimed by a brand that is not being checked: the others are read for that alone. */
-async function withOthers(checked: ReadonlyMap<string, StoredBrand>): Promise<ReadonlyMap<string, StoredBrand>> {
+async function domainFindings(
+  checked: ReadonlyMap<string, StoredBrand>,
+  targets: readonly CheckedTarget[],
+): Promise<readonly Located[]> {
   const others = (await listBrandFolders(brandsFolder)).filter((merchant) => !checked.has(merchant));
   const read = await Promise.all(others.map((merchant) => readBrandFolder(brandsFolder, merchant)));
-  return new Map([...read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : [])), ...checked]);
+  const all = new Map([...read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : [])), ...checked]);
+  return Promise.all(
+    domainProblems(all).map(async (problem) => {
+      const root = targets.find(({ brand }) => brand?.merchant === problem.merchant)?.root ?? brandsFolder;
+      return { ...problem, ...locate(await readFile(join(root, problem.file), 'utf8'), problem.path), root };
+    }),
+  );
+}
+
+/** Fixes brand files in their places and says what was changed; beside an answer for programs on standard error. */
+async function fixTargets(targets: readonly Target[], format: string): Promise<void> {
+  for (const { root, merchant, file } of targets) {
+    if (file !== undefined && (await isTreesFile(file))) continue;
+    const path = file ?? join(root, merchant, 'brand.json');
+    for (const { rule, path: pointer, did } of await fixFile(path, file !== undefined)) {
+      const line = `fixed: ${relative(process.cwd(), path)}${pointer === '' ? '' : ` at ${pointer}`} (${rule}): ${did}`;
+      if (format === 'text') print(line);
+      else process.stderr.write(`${line}\n`);
+    }
+  }
 }

@@ -1,18 +1,57 @@
-import { explainInBrand, explanationText } from '#brand/explain-element.ts';
-import { brandOf, CallMistake, print, readJson } from './shared.ts';
+import { isError } from '#brand/check/finding.ts';
+import type { ElementExplanation } from '#brand/explain-element.ts';
+import { explainInBrand } from '#brand/explain-element.ts';
+import { causeLine, explanationJson, explanationText } from '#brand/explain-text.ts';
+import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import type { PlaceOf } from '#brand/source-places.ts';
+import { createPlaces } from '#brand/source-places.ts';
+import { brandOf, brandsFolder, CallMistake, print } from './shared.ts';
+import { brandFilePath, readSource, treesAt } from './sources.ts';
 
-/** `brand explain <merchant> <id> [--trees F] [--json]`. */
-export async function explain(
-  merchant: string,
-  id: string,
-  treesFile: string | undefined,
-  asJson: boolean,
-): Promise<number> {
+interface ExplainOptions {
+  readonly trees?: string | undefined;
+  readonly at?: string | undefined;
+  readonly json: boolean;
+}
+
+/** `brand explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]`; `id` is undefined for `--all`. */
+export async function explain(merchant: string, id: string | undefined, options: ExplainOptions): Promise<number> {
+  const { trees, at, json: asJson } = options;
   const brand = await brandOf(merchant);
-  const answer = explainInBrand(brand, id, treesFile === undefined ? {} : await readJson(treesFile));
+  await warnOfProblems(merchant);
+  const source = trees === undefined ? undefined : await readSource(trees);
+  const chosen = source ? treesAt(source, at) : { trees: {} };
+  const answer = explainInBrand(brand, id ?? '*', chosen.trees);
   if ('unknownId' in answer) {
-    throw new CallMistake(`No element has the id ${id}.${answer.near ? ` Did you mean ${answer.near}?` : ''}`);
+    throw new CallMistake(
+      `No element has the id ${answer.unknownId}.${answer.near ? ` Did you mean ${answer.near}?` : ''}`,
+    );
   }
-  print(asJson ? JSON.stringify(answer.explanation, null, 2) : explanationText(answer.explanation));
+  const placeOf = createPlaces({
+    brand: await readSource(brandFilePath(merchant)),
+    ...(source ? { trees: source } : {}),
+    ...(chosen.at === undefined ? {} : { at: chosen.at }),
+  });
+  print(asJson ? asData(answer.explanations, id, placeOf) : asText(answer.explanations, id, placeOf));
   return 0;
+}
+
+/** What a parser leaves out of a list moves what stands after it: the places of a file with problems may be off by that. */
+async function warnOfProblems(merchant: string): Promise<void> {
+  const { problems } = await readBrandFolder(brandsFolder, merchant);
+  if (!problems.some(isError)) return;
+  process.stderr.write(
+    `The brand ${merchant} has problems (npm run brand -- check ${merchant}): its places may be off.\n`,
+  );
+}
+
+/** A family and `--all` are answered by a list, one id by one explanation. */
+function asData(explanations: readonly ElementExplanation[], id: string | undefined, placeOf: PlaceOf): string {
+  const data = explanations.map((explanation) => explanationJson(explanation, placeOf));
+  return JSON.stringify(id === undefined || id.endsWith('*') ? data : data[0], null, 2);
+}
+
+function asText(explanations: readonly ElementExplanation[], id: string | undefined, placeOf: PlaceOf): string {
+  if (id === undefined) return explanations.map(causeLine).join('\n');
+  return explanations.map((explanation) => explanationText(explanation, placeOf)).join('\n\n');
 }

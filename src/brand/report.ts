@@ -1,29 +1,33 @@
 /** Findings as people and programs read them. */
-import { isError } from './check/check-brand.ts';
-import type { BrandProblem } from './stored-brand.ts';
+import { type Finding, severityOf } from './check/finding.ts';
 
 export interface CheckReport {
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;
-  readonly problems: readonly BrandProblem[];
+  readonly notes: number;
+  readonly problems: readonly Finding[];
 }
 
 /** Counts what a check found. */
-export function makeReport(files: number, problems: readonly BrandProblem[]): CheckReport {
-  const errors = problems.filter(isError).length;
-  return { files, errors, warnings: problems.length - errors, problems };
+export function makeReport(files: number, problems: readonly Finding[]): CheckReport {
+  const count = (severity: string) => problems.filter((problem) => severityOf(problem) === severity).length;
+  return { files, errors: count('error'), warnings: count('warning'), notes: count('note'), problems };
 }
 
 /** One paragraph a finding: where, what was found, what was expected, what to do; then one line that counts. */
 export function reportText(report: CheckReport): string {
-  const findings = report.problems.map(
-    ({ file, path, code, found, expected, remedy, severity }) =>
-      `${severity ?? 'error'}: ${file}${path === '' ? '' : ` at ${path}`} (${code})\n  found ${found}, expected ${expected}.\n  ${remedy}`,
-  );
   const verdict = report.errors > 0 ? 'not right' : 'right';
-  const count = `${counted(report.files, 'brand')} checked: ${verdict}, ${counted(report.errors, 'error')}, ${counted(report.warnings, 'warning')}`;
-  return [...findings, count].join('\n');
+  const notes = report.notes > 0 ? `, ${counted(report.notes, 'note')}` : '';
+  const count = `${counted(report.files, 'brand')} checked: ${verdict}, ${counted(report.errors, 'error')}, ${counted(report.warnings, 'warning')}${notes}`;
+  return [...report.problems.map(findingText), count].join('\n');
+}
+
+function findingText(finding: Finding): string {
+  const { file, path, code, found, expected, remedy, line, column } = finding;
+  const pointer = path === '' ? '' : ` at ${path}`;
+  const place = line === undefined ? '' : `, line ${line}${column === undefined ? '' : `, column ${column}`}`;
+  return `${severityOf(finding)}: ${file}${pointer} (${code})${place}\n  found ${found}, expected ${expected}.\n  ${remedy}`;
 }
 
 function counted(count: number, word: string): string {

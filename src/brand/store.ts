@@ -1,25 +1,14 @@
-import type { Logger } from 'pino';
-import { domainProblems, ownersOf } from './domains.ts';
 import { type BrandFolder, listBrandFolders, readBrandFolder } from './read-brand-folder.ts';
-import type { BrandProblem, StoredBrand } from './stored-brand.ts';
+import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
+import type { BrandProblem } from './stored-brand.ts';
 import { watchBrandFolders } from './watch-brand-folders.ts';
 
-/** Told of each merchant whose brand came, changed or went; `undefined` says that it went. */
-export type BrandListener = (merchant: string, brand: StoredBrand | undefined) => void;
-
 /** The brands that are served: the only author of what a brand is. */
-export interface BrandStore {
-  list(): readonly StoredBrand[];
-  get(merchant: string): StoredBrand | undefined;
-  /** The merchant whose brand claims a domain (lower case, no port); the first to claim it keeps it. */
-  merchantOfDomain(domain: string): string | undefined;
-  subscribe(listener: BrandListener): () => void;
+export interface BrandStore extends Pick<ServedBrands, 'list' | 'get' | 'merchantOfDomain' | 'subscribe'> {
   /** Everything that is wrong with the files as they stand now. */
   problems(): readonly BrandProblem[];
   close(): Promise<void>;
 }
-
-type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /** A file that is being written is broken for a moment: it is read again before anybody is told. */
 const SECOND_LOOK_MS = 150;
@@ -27,25 +16,21 @@ const SECOND_LOOK_MS = 150;
 /**
  * Opens the folder of all brands and watches it: `<merchant>/brand.json` with texts and assets. A brand that is added or
  * edited is served within a second. A refused file leaves the last good revision serving, and is named in the log.
+ * `served` is where its brands go, when they are served together with others.
  */
-export async function openBrandFolder(root: string, log: Log): Promise<BrandStore> {
+export async function openBrandFolder(
+  root: string,
+  log: BrandLog,
+  served: ServedBrands = createServedBrands(log),
+): Promise<BrandStore> {
   const folders = new Map<string, BrandFolder>();
-  const served = new Map<string, StoredBrand>();
-  const listeners = new Set<BrandListener>();
-  let owners: ReadonlyMap<string, string> | undefined;
 
   function take(merchant: string, folder: BrandFolder): void {
     if (folder.absent) folders.delete(merchant);
     else folders.set(merchant, folder);
-    tellProblems(folder, served.has(merchant), log);
-    const before = served.get(merchant);
-    if (folder.absent) served.delete(merchant);
+    tellProblems(folder, served.get(merchant) !== undefined, log);
+    if (folder.absent) served.set(merchant, undefined);
     else if (folder.brand) served.set(merchant, folder.brand);
-    owners = undefined;
-    const after = served.get(merchant);
-    if (before?.revision === after?.revision) return;
-    log.info({ merchant, revision: after?.revision }, after ? 'brand is live' : 'brand is gone');
-    for (const listener of [...listeners]) listener(merchant, after);
   }
 
   // The watcher is up before the first reading, so that nothing written in between is missed.
@@ -60,18 +45,13 @@ export async function openBrandFolder(root: string, log: Log): Promise<BrandStor
   );
   for (const [merchant, folder] of found) take(merchant, folder);
 
+  const { list, get, merchantOfDomain, subscribe, domainProblems } = served;
   return {
-    list: () => [...served.values()].sort((one, other) => (one.merchant < other.merchant ? -1 : 1)),
-    get: (merchant) => served.get(merchant),
-    merchantOfDomain(domain) {
-      owners ??= ownersOf(served);
-      return owners.get(domain);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    problems: () => [...[...folders.values()].flatMap((folder) => folder.problems), ...domainProblems(served)],
+    list,
+    get,
+    merchantOfDomain,
+    subscribe,
+    problems: () => [...[...folders.values()].flatMap((folder) => folder.problems), ...domainProblems()],
     close: watcher.close,
   };
 }
@@ -83,10 +63,8 @@ async function readSettled(root: string, merchant: string): Promise<BrandFolder>
   return readBrandFolder(root, merchant);
 }
 
-function tellProblems(folder: BrandFolder, isServed: boolean, log: Log): void {
-  for (const { code, file, path, found, expected, remedy } of folder.problems) {
-    log.warn({ code, file, pointer: path, found, expected, remedy }, 'brand file problem');
-  }
+function tellProblems(folder: BrandFolder, isServed: boolean, log: BrandLog): void {
+  logProblems(folder.problems, log);
   if (folder.absent || folder.brand) return;
   const file = folder.problems[0]?.file;
   log.error(

@@ -1,32 +1,18 @@
 import type { Brand } from '#model/documents/brand.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { type Problem, showValue } from '#model/problem.ts';
 import type { BrandAsset } from '../stored-brand.ts';
+import { namedPictures } from './picture-uses.ts';
 
 /** Larger pictures than this make the first paint slow on a phone. */
 const LARGEST_PICTURE_BYTES = 400 * 1024;
 
 /** Pictures that a brand file names and the folder lacks, and pictures that are too large to serve well. */
 export function checkAssets(brand: Brand, assets: ReadonlyMap<string, BrandAsset>): readonly Problem[] {
-  return namedAssets(brand).flatMap(({ asset, path }) => {
+  return namedPictures(brand).flatMap(({ asset, path }) => {
     const file = assets.get(asset);
     if (!file) return [missing(asset, path)];
     return file.bytes > LARGEST_PICTURE_BYTES ? [huge(file, path)] : [];
   });
-}
-
-function namedAssets(brand: Brand): readonly { readonly asset: string; readonly path: string }[] {
-  const own = Object.entries(brand.assets).map(([name, asset]) => ({ asset, path: pointer('assets', name) }));
-  const inSections = brand.home.flatMap((section, at) => [
-    ...(section.slides ?? []).map((slide, slideAt) => ({
-      asset: slide.image,
-      path: pointer('home', at, 'slides', slideAt, 'image'),
-    })),
-    ...(section.partners ?? []).map((partner, partnerAt) => ({
-      asset: partner.image ?? '',
-      path: pointer('home', at, 'partners', partnerAt, 'image'),
-    })),
-  ]);
-  return [...own, ...inSections].filter(({ asset }) => asset !== '');
 }
 
 function missing(asset: string, path: string): Problem {

@@ -79,7 +79,7 @@ describe('the brand check', () => {
     [
       'colours that do not read',
       { theme: { mode: 'light', seeds: { accent: '#0f766e' }, roles: { light: { text: '#fefefe' } } } },
-      'theme.contrast sample/brand.json/theme/roles/light',
+      'theme.contrast sample/brand.json/theme/roles/light/text',
     ],
   ])('finds %s', async (_, more, expected) => {
     expect(await rulesOf(more)).toContain(expected);

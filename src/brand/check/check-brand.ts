@@ -1,51 +1,70 @@
-import type { Problem } from '#model/problem.ts';
 import type { BrandFolder } from '../read-brand-folder.ts';
 import type { BrandProblem } from '../stored-brand.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkContrast } from './check-contrast.ts';
 import { checkIds } from './check-ids.ts';
+import { checkNames, type ServerNames } from './check-names.ts';
+import { checkOrigins } from './check-origins.ts';
+import { checkRegistration } from './check-registration.ts';
+import { checkShown } from './check-shown.ts';
+import { checkTargets } from './check-targets.ts';
+import { checkTextForm } from './check-text-form.ts';
 import type { PlatformTexts } from './check-texts.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkUnread } from './check-unread.ts';
+import type { Finding, Found } from './finding.ts';
 
 /**
- * Everything that is wrong with one brand folder: what reading it found (schema, unknown keys, JSON), then the checks on
- * the brand as a whole. The order is stable: by file, then as found.
+ * Everything that is wrong with one brand folder by what its documents say: what reading found (schema, unknown keys,
+ * JSON), then the checks on the brand as a whole. The order is stable: by check, then as found. The files themselves
+ * (pictures, fonts, secrets, places in the text) are looked into by `examineBrand`. `server`: the names of its trees.
  */
 export function checkBrandFolder(
   merchant: string,
   folder: BrandFolder,
   platform: PlatformTexts,
-): readonly BrandProblem[] {
+  server?: ServerNames,
+): readonly Finding[] {
   if (folder.absent) return [nothingThere(merchant)];
   const stored = folder.read;
   if (!stored) return folder.problems;
   const { brand, texts, assets } = stored;
-  const inFile = [...checkIds(brand), ...checkContrast(brand), ...checkAssets(brand, assets)];
-  const inTexts = checkTexts(brand, texts, platform);
-  return [
-    ...folder.problems,
-    ...inFile.map((problem) => named(merchant, 'brand.json', problem)),
-    ...inTexts.map(({ at, ...problem }) => named(merchant, at, problem)),
+  const found: readonly Found[] = [
+    ...checkIds(brand),
+    ...checkNames(brand, server),
+    ...checkShown(brand),
+    ...checkTargets(brand),
+    ...checkRegistration(brand),
+    ...checkUnread(brand),
+    ...checkContrast(brand),
+    ...checkAssets(brand, assets),
+    ...checkOrigins(brand, texts),
+    ...checkTexts(brand, texts, platform),
+    ...checkTextForm(brand, texts),
   ];
+  return [...folder.problems.map(asFinding), ...found.map((one) => inBrand(merchant, one))];
 }
 
-/** A brand file outside a brand folder is named by itself. */
-function named(merchant: string, file: string, problem: Problem): BrandProblem {
-  const isLone = merchant.endsWith('.json');
-  return { ...problem, merchant, file: isLone && file === 'brand.json' ? merchant : `${merchant}/${file}` };
+/** A finding in its file. */
+export function inBrand(merchant: string, { at = 'brand.json', ...found }: Found): Finding {
+  return { ...found, merchant, file: fileName(merchant, at) };
 }
 
-function nothingThere(merchant: string): BrandProblem {
-  return named(merchant, 'brand.json', {
+/** How findings name a file of a brand: a brand file outside a brand folder is named by itself. */
+export function fileName(merchant: string, at: string): string {
+  return merchant.endsWith('.json') && at === 'brand.json' ? merchant : `${merchant}/${at}`;
+}
+
+function asFinding(problem: BrandProblem): Finding {
+  return problem;
+}
+
+function nothingThere(merchant: string): Finding {
+  return inBrand(merchant, {
     code: 'brand.absent',
     path: '',
     found: 'no file',
     expected: 'a brand file',
     remedy: `Make one with \`npm run brand -- new ${merchant} --name "Name"\`.`,
   });
-}
-
-/** Whether a finding fails the check; warnings are told only. */
-export function isError(problem: Problem): boolean {
-  return problem.severity !== 'warning';
 }

@@ -1,15 +1,49 @@
 import type { Brand } from '#model/documents/brand.ts';
-import type { Problem } from '#model/problem.ts';
-import { pointer } from '#model/problem.ts';
-import { contrastProblems, deriveTheme } from '#model/theme.ts';
+import { type Problem, pointer } from '#model/problem.ts';
+import { isHex } from '#model/theme/colour.ts';
+import type { Mode } from '#model/theme/shape.ts';
+import { type ContrastProblem, contrastProblems, deriveTheme } from '#model/theme.ts';
+import { type ColourFix, fixColours } from './nearest-colour.ts';
 
-/** Pairs of colour roles in use whose contrast is below WCAG 2.2 AA (1.4.3, 1.4.11). */
+/**
+ * Pairs of colour roles in use whose contrast is below WCAG 2.2 AA (1.4.3, 1.4.11), in each mode that the brand offers.
+ * One finding for each override that makes pairs fail, with its worst pair and the nearest colour in OKLCH that passes.
+ */
 export function checkContrast(brand: Brand): readonly Problem[] {
-  return contrastProblems(deriveTheme(brand.theme)).map((pair) => ({
+  const failing = contrastProblems(deriveTheme(brand.theme));
+  if (failing.length === 0) return [];
+  const fixes = fixColours(brand.theme) ?? [];
+  const byPlace = Map.groupBy(failing, (pair) => placeOf(brand, pair, fixOf(pair, fixes)));
+  return [...byPlace].flatMap(([path, pairs]) => {
+    const [worst] = pairs.toSorted((one, other) => one.ratio / one.bound - other.ratio / other.bound);
+    return worst ? [problemOf(path, worst, pairs.length - 1, fixOf(worst, fixes))] : [];
+  });
+}
+
+function fixOf({ mode, front, back }: ContrastProblem, fixes: readonly ColourFix[]): ColourFix | undefined {
+  return fixes.find((fix) => fix.mode === mode && (fix.role === front || fix.role === back));
+}
+
+/** The override that is to blame: the one that a fix would change, else the one that stands there. */
+function placeOf(brand: Brand, { mode, front, back }: ContrastProblem, fix: ColourFix | undefined): string {
+  const role = fix?.role ?? [front, back].find((name) => isHex(rolesOf(brand, mode)[name]));
+  return role === undefined ? pointer('theme', 'roles', mode) : pointer('theme', 'roles', mode, role);
+}
+
+function problemOf(path: string, worst: ContrastProblem, others: number, fix: ColourFix | undefined): Problem {
+  const { mode, front, back, ratio, bound } = worst;
+  const more = others === 0 ? '' : `; and ${others} more pair${others === 1 ? '' : 's'}`;
+  return {
     code: 'theme.contrast',
-    path: pointer('theme', 'roles', pair.mode),
-    found: `${pair.front} on ${pair.back} at ${pair.ratio.toFixed(2)}:1 in ${pair.mode} mode`,
-    expected: `at least ${pair.bound}:1`,
-    remedy: `Change or remove the override of ${pair.front} or ${pair.back}: derived colours always fit.`,
-  }));
+    path,
+    found: `${front} on ${back} at ${ratio.toFixed(2)}:1 in ${mode} mode${more}`,
+    expected: `at least ${bound}:1`,
+    remedy: fix
+      ? `Write ${fix.to} for ${fix.role} (the nearest that passes), or remove the override: derived colours always fit.`
+      : `Change or remove the override of ${front} or ${back}: derived colours always fit.`,
+  };
+}
+
+function rolesOf({ theme }: Brand, mode: Mode): { readonly [role: string]: string | undefined } {
+  return theme.roles?.[mode] ?? {};
 }

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import type { DiffSide } from '#brand/diff-brands.ts';
+import { diffBrands } from '#brand/diff-brands.ts';
+import { diffJson, diffText } from '#brand/diff-text.ts';
+import type { BrandFolder } from '#brand/read-brand-folder.ts';
+import { readBrandFolder, readLoneBrand } from '#brand/read-brand-folder.ts';
+import { makeReport, reportText } from '#brand/report.ts';
+import type { PlaceOf } from '#brand/source-places.ts';
+import { createPlaces } from '#brand/source-places.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { brandsFolder, CallMistake, print } from './shared.ts';
+import { brandFilePath, readSource, treesAt } from './sources.ts';
+
+interface DiffOptions {
+  readonly trees?: string | undefined;
+  /** The brand file of the side after; without it both sides have the merchant's own. */
+  readonly brand?: string | undefined;
+  readonly at?: string | undefined;
+  readonly json: boolean;
+}
+
+/** `brand diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]`; one trees file stands for both sides. */
+export async function diff(merchant: string, otherTrees: string | undefined, options: DiffOptions): Promise<number> {
+  const { trees, brand, at, json } = options;
+  if (brand === undefined && (trees === undefined || otherTrees === undefined))
+    throw new CallMistake(
+      'diff needs two trees files (--trees A B), another brand file (--brand OTHER.json), or both.',
+    );
+  const own = { file: brandFilePath(merchant), folder: await readBrandFolder(brandsFolder, merchant) };
+  const other = brand === undefined ? own : { file: resolve(brand), folder: await readLoneBrand(resolve(brand)) };
+  const before = await readSide(own, trees, at);
+  const after = await readSide(other, otherTrees ?? trees, at);
+  const found = diffBrands(before.side, after.side, completeTexts);
+  const places = { before: before.placeOf, after: after.placeOf };
+  print(json ? JSON.stringify(diffJson(found, places), null, 2) : diffText(found, places));
+  return 0;
+}
+
+interface BrandAt {
+  readonly file: string;
+  readonly folder: BrandFolder;
+}
+
+async function readSide(
+  { file, folder }: BrandAt,
+  treesFile: string | undefined,
+  at: string | undefined,
+): Promise<{ readonly side: DiffSide; readonly placeOf: PlaceOf }> {
+  if (!folder.read)
+    throw new CallMistake(folder.absent ? `${file} is not there.` : reportText(makeReport(1, folder.problems)));
+  const source = treesFile === undefined ? undefined : await readSource(treesFile);
+  const chosen = source ? treesAt(source, at) : { trees: {} };
+  const placeOf = createPlaces({
+    brand: await readSource(file),
+    ...(source ? { trees: source } : {}),
+    ...(chosen.at === undefined ? {} : { at: chosen.at }),
+  });
+  return { side: { stored: folder.read, trees: chosen.trees }, placeOf };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import { isBrandPath, writeBrandFiles } from '#brand/table-files.ts';
+import { withPublished } from './database.ts';
+import { CallMistake, print } from './shared.ts';
+
+/** `brand fetch <merchant> [--revision R] --to FOLDER`: writes a published revision as the brand folder FOLDER/merchant. */
+export async function fetchBrand(
+  merchant: string,
+  wanted: string | undefined,
+  to: string | undefined,
+): Promise<number> {
+  if (!to) throw new CallMistake('fetch needs --to FOLDER; the brand is written into a folder of its own there.');
+  const folder = join(resolve(to), merchant);
+  if (existsSync(folder)) throw new CallMistake(`${folder} is there already.`);
+  const { revision, files } = await withPublished((published) => published.fetch(merchant, wanted));
+  const stranger = [...files.keys()].find((path) => !isBrandPath(path));
+  if (stranger !== undefined)
+    throw new CallMistake(`The revision ${revision} holds a path that no brand has: ${stranger}`);
+  await writeBrandFiles(folder, files);
+  const read = await readBrandFolder(resolve(to), merchant);
+  if (read.read?.revision !== revision) {
+    await rm(folder, { recursive: true, force: true });
+    throw new CallMistake(
+      `The revision ${revision} is damaged: its files are those of ${read.read?.revision ?? 'no brand'}.`,
+    );
+  }
+  print(`${folder} ${revision}`);
+  return 0;
+}

@@ -1,0 +1,25 @@
+import { preparePublishing } from '#brand/publish.ts';
+import { makeReport, reportText } from '#brand/report.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { actorName, withPublished } from './database.ts';
+import { brandsFolder, print } from './shared.ts';
+
+/** `brand publish <merchant> [--note T]`: checks the brand's folder and serves it from the database. */
+export async function publish(merchant: string, note: string | undefined): Promise<number> {
+  const { ready, problems } = await preparePublishing(brandsFolder, merchant, completeTexts);
+  const report = makeReport(1, problems);
+  if (!ready) {
+    print(reportText(report));
+    return 1;
+  }
+  if (report.warnings > 0) process.stderr.write(`${reportText(report)}\n`);
+  const { changed } = await withPublished(async (published) => {
+    await published.ensureMerchant(merchant);
+    return published.publish(merchant, ready, { actor: actorName(), note });
+  });
+  print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'was published already'}`);
+  process.stderr.write(
+    `A server that reads ${brandsFolder} too does not take ${merchant} from both: leave it to the database there.\n`,
+  );
+  return 0;
+}

@@ -1,0 +1,26 @@
+/** The commands that work on the database of published brands. */
+import { fetchBrand } from './fetch.ts';
+import { publish } from './publish.ts';
+import { revisions } from './revisions.ts';
+import { rollBack, withdraw } from './rollback.ts';
+import { CallMistake } from './shared.ts';
+
+interface Values {
+  readonly note?: string | undefined;
+  readonly to?: string | undefined;
+  readonly revision?: string | undefined;
+  readonly json: boolean;
+}
+
+const LONGEST_NOTE = 500;
+
+/** Runs one of them. */
+export function runPublished(command: string, merchant: string, values: Values): Promise<number> {
+  const { note, to, revision, json } = values;
+  if ((note ?? '').length > LONGEST_NOTE) throw new CallMistake(`A note has ${LONGEST_NOTE} characters at most.`);
+  if (command === 'publish') return publish(merchant, note);
+  if (command === 'revisions') return revisions(merchant, json);
+  if (command === 'rollback') return rollBack(merchant, to, note);
+  if (command === 'withdraw') return withdraw(merchant, note);
+  return fetchBrand(merchant, revision, to);
+}

@@ -1,0 +1,24 @@
+import { actorName, withPublished } from './database.ts';
+import { print } from './shared.ts';
+
+/** `brand rollback <merchant> [--to REV] [--note T]`: serves an earlier revision, the one before when none is named. */
+export async function rollBack(merchant: string, to: string | undefined, note: string | undefined): Promise<number> {
+  const { before, revision, changed } = await withPublished((published) =>
+    published.rollBack(merchant, to, { actor: actorName(), note }),
+  );
+  print(
+    changed
+      ? `${merchant} ${revision} is served instead of ${before ?? 'none'}`
+      : `${merchant} ${revision} was served already`,
+  );
+  return 0;
+}
+
+/** `brand withdraw <merchant> [--note T]`: serves no published revision any more; the revisions stay. */
+export async function withdraw(merchant: string, note: string | undefined): Promise<number> {
+  const { before, changed } = await withPublished((published) =>
+    published.withdraw(merchant, { actor: actorName(), note }),
+  );
+  print(changed ? `${merchant} ${before} is served no more` : `${merchant} was not served from the database`);
+  return 0;
+}

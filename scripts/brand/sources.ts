@@ -1,0 +1,36 @@
+/** Files as the tools name and read them, with their text: places need the lines. */
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { SourceFile } from '#brand/source-places.ts';
+import { brandsFolder, CallMistake } from './shared.ts';
+
+/** Reads a file of JSON; a mistake of the caller's when it is not there or is none. */
+export async function readSource(path: string): Promise<SourceFile> {
+  try {
+    const text = await readFile(path, 'utf8');
+    return { name: shown(path), text, json: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    throw new CallMistake(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+}
+
+/** The brand file of a merchant. */
+export function brandFilePath(merchant: string): string {
+  return join(brandsFolder, merchant, 'brand.json');
+}
+
+/** As people would type it from here; a path that leads out of here stays whole. */
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
+}
+
+/** One set of trees of a file. A file that holds a list needs to be told which one. */
+export function treesAt(source: SourceFile, at: string | undefined): { readonly trees: unknown; readonly at?: number } {
+  if (!Array.isArray(source.json)) return { trees: source.json };
+  const index = at === undefined ? Number.NaN : Number(at);
+  const trees: unknown = Number.isInteger(index) ? source.json[index] : undefined;
+  if (trees !== undefined) return { trees, at: index };
+  const last = source.json.length - 1;
+  throw new CallMistake(`${source.name} holds a list: choose a set of trees by --at N, N from 0 to ${last}.`);
+}

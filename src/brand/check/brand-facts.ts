@@ -1,0 +1,31 @@
+import type { Settled } from '#model/condition.ts';
+import { merchantFacts } from '#model/document-facts.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { composeElements } from '#model/elements.ts';
+import { type FactSource, factFamily } from '#model/facts.ts';
+import { findWorld } from '#model/solve.ts';
+
+/** What a brand file alone says; every fact of another document is open. */
+export function brandFacts(brand: Brand): FactSource {
+  const facts = merchantFacts({ brand });
+  return { value: (name) => (factFamily(name)?.document === 'brand' ? facts.value(name) : undefined) };
+}
+
+/** Whether a condition holds in some possible world of this brand: any trees, any visitor. */
+export function canHold(condition: Settled, facts: FactSource): boolean {
+  return findWorld(condition, facts) !== undefined;
+}
+
+/** Goes when the brand goes: several checks ask, and each answer is a search. */
+const possible = new WeakMap<Brand, ReadonlySet<string>>();
+
+/** The ids of the elements that this brand can show to somebody, with some trees. */
+export function possibleIds(brand: Brand): ReadonlySet<string> {
+  const known = possible.get(brand);
+  if (known) return known;
+  const facts = brandFacts(brand);
+  const shown = composeElements(brand).filter(({ condition }) => canHold(condition, facts));
+  const ids = new Set(shown.map(({ id }) => id));
+  possible.set(brand, ids);
+  return ids;
+}

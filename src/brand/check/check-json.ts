@@ -1,0 +1,87 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { pointer } from '#model/problem.ts';
+import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
+import type { Found } from './finding.ts';
+
+/** Keys that stand twice in one object (RFC 8259 §4: names should be unique; readers keep the last). */
+export function repeatedKeys(text: string, at: string): readonly Found[] {
+  const root = parseTree(text.replace(/^\uFEFF/, ' '));
+  return root ? repeatedIn(root, '', text, at) : [];
+}
+
+function repeatedIn(node: Node, path: string, text: string, at: string): readonly Found[] {
+  const children = node.children ?? [];
+  if (node.type === 'array')
+    return children.flatMap((child, index) => repeatedIn(child, path + pointer(index), text, at));
+  if (node.type !== 'object') return [];
+  const seen = new Set<string>();
+  return children.flatMap((property) => {
+    const [name, value] = property.children ?? [];
+    const key = String(name?.value ?? '');
+    const again = seen.has(key);
+    seen.add(key);
+    const here = again && name ? [repeated(key, path, at, placeOf(text, name.offset))] : [];
+    return [...here, ...(value ? repeatedIn(value, path + pointer(key), text, at) : [])];
+  });
+}
+
+function repeated(key: string, path: string, at: string, place: { line: number; column: number }): Found {
+  return {
+    at,
+    ...place,
+    code: 'brand.repeated-key',
+    path: path + pointer(key),
+    found: `"${key}" a second time`,
+    expected: 'each key once',
+    remedy: 'Remove one of the two: only the last is read.',
+  };
+}
+
+/** Where a text stops being JSON; undefined for a text that is. */
+export function jsonErrorPlace(text: string): { line: number; column: number } | undefined {
+  const errors: ParseError[] = [];
+  parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
+  const [first] = errors;
+  return first && placeOf(text, first.offset);
+}
+
+/** Line and column of an offset, from 1. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  const start = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: offset - start + 1 };
+}
+
+/** The top-level keys of a brand file in the order of the schema. */
+export const KEY_ORDER: readonly string[] = Object.keys(brandSchema.properties);
+
+/** Notes on how a brand file is written: its order of keys, and the line by which editors know it. */
+export function checkWriting(text: string): readonly Found[] {
+  const root = parseTree(text.replace(/^\uFEFF/, ' '));
+  if (root?.type !== 'object') return [];
+  const keys = (root.children ?? []).map((property) => String(property.children?.[0]?.value));
+  const places = keys.map((key) => KEY_ORDER.indexOf(key)).filter((place) => place >= 0);
+  const at = places.findIndex((place, index) => index > 0 && place < (places[index - 1] ?? 0));
+  const late = at < 0 ? undefined : KEY_ORDER[places[at] ?? 0];
+  return [...(keys.includes('$schema') ? [] : [noSchema()]), ...(late === undefined ? [] : [outOfOrder(late)])];
+}
+
+function noSchema(): Found {
+  return {
+    code: 'brand.no-schema',
+    path: '',
+    found: 'no $schema',
+    expected: `"$schema": "${brandSchema.properties.$schema.default}"`,
+    remedy: 'Run the check with --fix.',
+  };
+}
+
+function outOfOrder(key: string): Found {
+  return {
+    code: 'brand.key-order',
+    path: pointer(key),
+    found: `"${key}" after keys that follow it in the schema`,
+    expected: 'the order of the schema',
+    remedy: 'Run the check with --fix.',
+  };
+}

@@ -1,0 +1,110 @@
+import type { Brand } from '#model/documents/brand.ts';
+import { pointer, showValue } from '#model/problem.ts';
+import type { BrandTexts } from '../stored-brand.ts';
+import type { Found } from './finding.ts';
+
+/**
+ * Hosts that a brand names (safety, Browser: policies are per brand and never widened by a reply): links that lead
+ * elsewhere than to its own domains or the hosts it lists, addresses without TLS, and origins that are no public host.
+ * The licence's register entry is meant to be elsewhere.
+ */
+export function checkOrigins(brand: Brand, texts: BrandTexts): readonly Found[] {
+  return [...linksOf(brand), ...addressesIn(texts)].flatMap((used) => usedAddress(used, brand)).concat(oddHosts(brand));
+}
+
+interface Used {
+  readonly address: string;
+  readonly path: string;
+  readonly at?: string;
+}
+
+function linksOf(brand: Brand): readonly Used[] {
+  const added = brand.additions.map(({ action }, at) => ({
+    address: action.link,
+    path: pointer('additions', at, 'action', 'link'),
+  }));
+  const slides = brand.home.flatMap((section, at) =>
+    (section.slides ?? []).map(({ action }, slideAt) => ({
+      address: action && 'link' in action ? action.link : undefined,
+      path: pointer('home', at, 'slides', slideAt, 'action', 'link'),
+    })),
+  );
+  return [...added, ...slides].flatMap(({ address, path }) =>
+    address?.startsWith('https://') ? [{ address, path }] : [],
+  );
+}
+
+function addressesIn(texts: BrandTexts): readonly Used[] {
+  return Object.entries(texts).flatMap(([language, own]) =>
+    Object.entries(own).flatMap(([key, text]) =>
+      (text.match(/https?:\/\/[^\s"'<>()（）]+/gi) ?? []).map((address) => ({
+        address,
+        path: pointer(key),
+        at: `texts/${language}.json`,
+      })),
+    ),
+  );
+}
+
+function usedAddress({ address, ...place }: Used, brand: Brand): readonly Found[] {
+  const host = hostOf(address);
+  if (/^http:/i.test(address)) return [insecure(address, place)];
+  if (host === undefined || isOwn(host, brand) || listedHosts(brand).includes(host)) return [];
+  return [
+    {
+      ...place,
+      code: 'origins.unlisted',
+      found: showValue(address),
+      expected: 'a host of the brand’s own domains, or one that origins lists',
+      remedy: `If it is meant, add "https://${host}" to origins.links.`,
+    },
+  ];
+}
+
+/** A finding about an address without TLS. */
+export function insecure(address: string, place: Pick<Found, 'path' | 'at'>): Found {
+  return {
+    ...place,
+    code: 'origins.insecure',
+    found: showValue(address),
+    expected: 'an https address',
+    remedy: 'Write https, after trying that the host answers so.',
+  };
+}
+
+/** The host of an address without its port; undefined for what is no address. */
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+function isOwn(host: string, { domains }: Brand): boolean {
+  return domains
+    .map((domain) => domain.replace(/^www\./, ''))
+    .some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
+function listedHosts({ origins }: Brand): readonly (string | undefined)[] {
+  return [...origins.images, ...origins.frames, ...origins.links].map(hostOf);
+}
+
+const HOST = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?$/;
+
+/** The schema lets through what looks like a host; a browser wants a whole one. */
+function oddHosts({ origins }: Brand): readonly Found[] {
+  return (['images', 'frames', 'links'] as const).flatMap((list) =>
+    origins[list].flatMap((origin, at) =>
+      HOST.test(origin)
+        ? []
+        : [
+            {
+              code: 'origins.odd-host',
+              path: pointer('origins', list, at),
+              found: showValue(origin),
+              expected: 'a whole public host name',
+              remedy:
+                'Write the exact host, for example https://cdn.aurora.example: no address of numbers, no bare ending.',
+            },
+          ],
+    ),
+  );
+}

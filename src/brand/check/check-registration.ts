@@ -1,0 +1,80 @@
+import type { RegisterMethod } from '#model/catalogue/access.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { type Problem, pointer } from '#model/problem.ts';
+
+/** What each method cannot do without (elements contract, Registration: always required, whatever the rules say). */
+export const ALWAYS_REQUIRED: Readonly<Record<RegisterMethod, readonly string[]>> = {
+  username: ['username', 'password', 'confirmPassword', 'terms', 'ageConfirmation'],
+  mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'terms', 'ageConfirmation'],
+};
+
+/**
+ * Registrations that can never succeed and sites that nobody can log in to, by what the brand file hides alone
+ * (elements contract, Registration and Log-in). What only the rules of a server decide is checked with its trees.
+ */
+export function checkRegistration(brand: Brand): readonly Problem[] {
+  const methods = (['username', 'mobile'] as const).filter(
+    (method) => hider(brand, `register.method.${method}`) === undefined,
+  );
+  const problems = methods.flatMap((method) => methodProblems(brand, method));
+  const isFirst = (problem: Problem, at: number) => problems.findIndex(({ path }) => path === problem.path) === at;
+  return [...problems.filter(isFirst), ...loginProblems(brand)];
+}
+
+/** The override that hides an element for everybody: `hidden`, or a `when` that is plainly false. */
+export function hider(
+  brand: Brand,
+  id: string,
+): { readonly key: string; readonly part: 'hidden' | 'when' } | undefined {
+  const family = `${id.slice(0, id.lastIndexOf('.'))}.*`;
+  const key = [id, family].find((candidate) => {
+    const override = Object.hasOwn(brand.elements, candidate) ? brand.elements[candidate] : undefined;
+    return override?.hidden || override?.when === false;
+  });
+  return key === undefined ? undefined : { key, part: brand.elements[key]?.hidden ? 'hidden' : 'when' };
+}
+
+function methodProblems(brand: Brand, method: RegisterMethod): readonly Problem[] {
+  const hidden = ALWAYS_REQUIRED[method].flatMap((field) => {
+    const by = hider(brand, `register.${field}`);
+    return by ? [{ field, path: pointer('elements', by.key, by.part) }] : [];
+  });
+  const [first] = hidden;
+  if (first && hidden.length === ALWAYS_REQUIRED[method].length) return [emptyMethod(method, first.path)];
+  return hidden.map(({ field, path }) => requiredHidden(field, path, `always required by the ${method} method`));
+}
+
+/** A finding that the brand hides what registration cannot do without. */
+export function requiredHidden(field: string, path: string, why: string): Problem {
+  return {
+    code: 'brand.required-hidden',
+    path,
+    found: `register.${field} hidden, ${why}`,
+    expected: 'a form in which every required field can be filled',
+    remedy: 'Show the field, or hide the method: as it stands every registration is refused.',
+  };
+}
+
+function emptyMethod(method: RegisterMethod, path: string): Problem {
+  return {
+    code: 'brand.method-empty',
+    path,
+    found: `the registration method ${method} without any of its fields`,
+    expected: 'a method with fields, or no such method',
+    remedy: `Hide register.method.${method} as well, or show its fields.`,
+  };
+}
+
+function loginProblems(brand: Brand): readonly Problem[] {
+  const [username, sms] = [hider(brand, 'login.username'), hider(brand, 'login.sms')];
+  if (!username || !sms) return [];
+  return [
+    {
+      code: 'brand.no-login',
+      path: pointer('elements', username.key, username.part),
+      found: 'login.username and login.sms hidden',
+      expected: 'one way to log in at least',
+      remedy: 'Show one of the two: nobody can log in.',
+    },
+  ];
+}

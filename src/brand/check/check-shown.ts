@@ -1,0 +1,100 @@
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { allOf, type Settled } from '#model/condition.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { composeElements, type Element } from '#model/elements.ts';
+import type { FactSource } from '#model/facts.ts';
+import { pageElement } from '#model/gate.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+import { type Problem, pointer } from '#model/problem.ts';
+import { brandFacts, canHold } from './brand-facts.ts';
+
+/**
+ * Conditions of a brand's own that can never hold beside the platform's (elements contract, Conditions: visibility is a
+ * conjunction), searched over the finite domains of the facts; and entries that are shown only to those whom the gate of
+ * what they open refuses (specification S1 §6). `hidden` and a plain `"when": false` are meant so and no finding.
+ */
+export function checkShown(brand: Brand): readonly Problem[] {
+  const facts = brandFacts(brand);
+  const elements = composeElements(brand);
+  return conditionsOf(brand).flatMap(({ key, when, path, base }) => {
+    if (when === true || when === false) return [];
+    const own = expandCondition(when);
+    const spoken = elements.filter((element) => speaksOf(key, element.id));
+    // An element that never shows in this brand anyway does so for another reason than this condition.
+    const possible = spoken.filter((element) => canHold(base ?? catalogueCondition(element.id), facts));
+    if (possible.length === 0) return [];
+    const shown = possible.filter((element) => canHold(allOf([base ?? catalogueCondition(element.id), own]), facts));
+    if (shown.length === 0) return [neverShown(key, path)];
+    const stuck = shown.filter((element) => isRefusedToAll(element, elements, facts));
+    return stuck.length === shown.length ? [noOnePasses(key, path)] : [];
+  });
+}
+
+interface OwnCondition {
+  readonly key: string;
+  readonly when: unknown;
+  readonly path: string;
+  /** What the condition stands beside, where the catalogue has no row. */
+  readonly base?: Settled;
+}
+
+function conditionsOf(brand: Brand): readonly OwnCondition[] {
+  const overrides = Object.entries(brand.elements).filter(([, override]) => !override.hidden);
+  return [
+    ...overrides.map(([key, { when }]) => ({ key, when, path: pointer('elements', key, 'when') })),
+    ...brand.additions.map(({ id, when }, at) => ({
+      key: id,
+      when,
+      path: pointer('additions', at, 'when'),
+      base: true,
+    })),
+  ];
+}
+
+function speaksOf(key: string, id: string): boolean {
+  return (
+    key === id || (key.endsWith('.*') && id.startsWith(key.slice(0, -1)) && !id.slice(key.length - 1).includes('.'))
+  );
+}
+
+const catalogueConditions = new Map(CATALOGUE.map(({ id, when }) => [id, when ?? true]));
+
+function catalogueCondition(id: string): Settled {
+  return expandCondition(catalogueConditions.get(id) ?? true);
+}
+
+/** Whether nobody for whom the entry is shown gets through: not as they are, and a visitor not after logging in. */
+function isRefusedToAll(entry: Element, elements: readonly Element[], facts: FactSource): boolean {
+  const gate = gateCondition(entry, elements);
+  if (gate === undefined || !canHold(gate, facts)) return false;
+  const visitors = expandCondition({ member: 'visitor' });
+  return !canHold(allOf([entry.condition, gate]), facts) && !canHold(allOf([entry.condition, visitors]), facts);
+}
+
+function gateCondition({ action }: Element, elements: readonly Element[]): Settled | undefined {
+  if (action === undefined) return undefined;
+  if ('launch' in action) return expandCondition({ member: 'signedIn' });
+  if (!('open' in action)) return undefined;
+  const ids = [`modal.${action.open}`, ...(action.page === undefined ? [] : [pageElement(action.open, action.page)])];
+  return allOf(elements.filter(({ id }) => ids.includes(id)).map(({ condition }) => condition));
+}
+
+function neverShown(key: string, path: string): Problem {
+  return {
+    code: 'brand.never-shown',
+    path,
+    found: `a condition with which ${key} is never shown, whatever the trees and whoever the visitor`,
+    expected: 'a condition that can hold together with the platform’s own',
+    remedy: 'Correct the condition, or write "hidden": true if the element is not wanted.',
+  };
+}
+
+function noOnePasses(key: string, path: string): Problem {
+  return {
+    code: 'brand.no-one-passes',
+    path,
+    found: `${key} shown only to those whom the gate of what it opens refuses`,
+    expected: 'somebody for whom it is shown and who may open it',
+    remedy: 'Widen the condition, or hide the entry.',
+  };
+}

@@ -1,0 +1,111 @@
+import { SCREENS } from '#model/catalogue/routes.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { nearest } from '#model/documents/repair.ts';
+import { composeElements, type Element } from '#model/elements.ts';
+import { pageElement } from '#model/gate.ts';
+import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { findScreen } from '#model/screens.ts';
+import { possibleIds } from './brand-facts.ts';
+import { hider } from './check-registration.ts';
+
+/**
+ * Where entries lead (specification S1 §2, routes and modals): an address of the brand's own that is no route, and
+ * routes, windows and pages that the same file hides while entries to them are shown. What needs the graph of screens
+ * (reachable, loops) is the path checker's.
+ */
+export function checkTargets(brand: Brand): readonly Problem[] {
+  return [...ownAddresses(brand).filter(isNoRoute).map(deadTarget), ...hiddenTargets(brand, composeElements(brand))];
+}
+
+interface OwnAddress {
+  readonly go: string;
+  readonly path: string;
+}
+
+/** The addresses inside the site that a brand file writes itself, each with its place. */
+function ownAddresses(brand: Brand): readonly OwnAddress[] {
+  const added = brand.additions.map(({ action }, at) => ({
+    go: action.go,
+    path: pointer('additions', at, 'action', 'go'),
+  }));
+  const slides = brand.home.flatMap((section, at) =>
+    (section.slides ?? []).map(({ action }, slideAt) => ({
+      go: action && 'go' in action ? action.go : undefined,
+      path: pointer('home', at, 'slides', slideAt, 'action', 'go'),
+    })),
+  );
+  return [...added, ...slides].flatMap(({ go, path }) => (go === undefined ? [] : [{ go, path }]));
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? address;
+}
+
+function isNoRoute({ go }: OwnAddress): boolean {
+  return findScreen(pathOf(go)) === undefined;
+}
+
+function deadTarget({ go, path }: OwnAddress): Problem {
+  const near = nearest(
+    pathOf(go),
+    SCREENS.map((screen) => screen.path),
+  );
+  return {
+    code: 'brand.dead-target',
+    path,
+    found: `${showValue(go)}, which is no screen of the site`,
+    expected: 'the address of a screen, such as /promotions',
+    remedy: near ? `Did you mean "${near}"?` : 'Write the address of a screen, or use "link" for another site.',
+  };
+}
+
+/** One finding for each thing that is hidden while entries lead to it. */
+function hiddenTargets(brand: Brand, elements: readonly Element[]): readonly Problem[] {
+  const [known, shown] = [new Set(elements.map(({ id }) => id)), possibleIds(brand)];
+  const isShown = (id: string): boolean => !known.has(id) || shown.has(id);
+  const slides = ownAddresses(brand).flatMap(({ go, path }) =>
+    path.startsWith('/home') ? [{ from: `the slide at ${path}`, to: [routeId(go)] }] : [],
+  );
+  // The pages of a centre stand inside it: they are no ways to it.
+  const outside = elements.filter(({ slot }) => slot !== 'member' && slot !== 'agent');
+  const entries = outside.filter((element) => targetsOf(element).length > 0 && shown.has(element.id));
+  const ways = [...entries.map((element) => ({ from: element.id, to: targetsOf(element) })), ...slides];
+  const hidden = new Map<string, string[]>();
+  for (const { from, to } of ways) {
+    const target = to.find((id) => id !== undefined && !isShown(id));
+    if (target !== undefined) hidden.set(target, [...(hidden.get(target) ?? []), from]);
+  }
+  return [...hidden].flatMap(([target, from]) => hiddenTarget(brand, target, from));
+}
+
+function routeId(address: string): string | undefined {
+  const screen = findScreen(pathOf(address));
+  return screen && `route.${screen.path}`;
+}
+
+/** The elements that must be shown for an entry to lead anywhere: the route, or the window and its page. */
+function targetsOf({ action }: Element): readonly (string | undefined)[] {
+  if (action === undefined) return [];
+  if ('go' in action) return [routeId(action.go)];
+  if (!('open' in action)) return [];
+  return [`modal.${action.open}`, ...(action.page === undefined ? [] : [pageElement(action.open, action.page)])];
+}
+
+const MOST_NAMED = 6;
+
+function hiddenTarget(brand: Brand, target: string, from: readonly string[]): readonly Problem[] {
+  const by = hider(brand, target);
+  // Off for a reason that is no plain hiding: its own finding says it, or its entries go with it.
+  if (by === undefined) return [];
+  const named = from.slice(0, MOST_NAMED).join(', ');
+  const more = from.length > MOST_NAMED ? ` and ${from.length - MOST_NAMED} more` : '';
+  return [
+    {
+      code: 'brand.hidden-target',
+      path: pointer('elements', by.key, by.part),
+      found: `${target} hidden while ${named}${more} ${from.length === 1 ? 'leads' : 'lead'} to it`,
+      expected: 'entries that lead to something shown',
+      remedy: 'Hide the entries as well, or show what they lead to.',
+    },
+  ];
+}

@@ -1,0 +1,184 @@
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import type { Slot } from '#model/catalogue/element.ts';
+import { allOf } from '#model/condition.ts';
+import { overridesFor } from '#model/document-facts.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { nearest } from '#model/documents/repair.ts';
+import { composeElements } from '#model/elements.ts';
+import { isObject } from '#model/json.ts';
+import { expandCondition } from '#model/leaf-forms.ts';
+import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { brandFacts, canHold, possibleIds } from './brand-facts.ts';
+import { FIELD_NAMES } from './check-names.ts';
+
+/**
+ * What a brand file says and nothing reads (brand schema; elements contract, Home and Registration): it is right by the
+ * schema, does nothing, and whoever wrote it believes that it does. Each row says what is read instead.
+ */
+export function checkUnread(brand: Brand): readonly Problem[] {
+  return [
+    ...otherMode(brand),
+    ...sectionParts(brand),
+    ...orderLists(brand),
+    ...idleOverrides(brand),
+    ...groupFields(brand),
+  ];
+}
+
+function unread(path: string, found: string, remedy: string): Problem {
+  return { code: 'brand.unread', path, found, expected: 'something that is read', remedy, severity: 'warning' };
+}
+
+function otherMode({ theme }: Brand): readonly Problem[] {
+  if (theme.mode === 'both') return [];
+  const other = theme.mode === 'dark' ? 'light' : 'dark';
+  return Object.keys(theme.roles?.[other] ?? {}).length === 0
+    ? []
+    : [
+        unread(
+          pointer('theme', 'roles', other),
+          `colours of the ${other} mode`,
+          `Remove them, or write "mode": "both": this brand has its ${theme.mode ?? 'light'} mode only.`,
+        ),
+      ];
+}
+
+function sectionParts(brand: Brand): readonly Problem[] {
+  const raw = Array.isArray(brand.document['home']) ? brand.document['home'] : [];
+  return brand.home.flatMap((section, at) => {
+    const has = (part: 'slides' | 'partners'): boolean => {
+      const list = isObject(raw[at]) ? raw[at][part] : undefined;
+      return Array.isArray(list) && list.length > 0;
+    };
+    const first = brand.home.findIndex((other) => other.section === section.section);
+    if (first !== at)
+      return [
+        unread(
+          pointer('home', at),
+          `the section ${section.section} again`,
+          'Remove it: a section is drawn once, at its first place.',
+        ),
+      ];
+    return [
+      ...(has('slides') && section.section !== 'banners'
+        ? [
+            unread(
+              pointer('home', at, 'slides'),
+              `slides in the section ${section.section}`,
+              'Move them to the section banners.',
+            ),
+          ]
+        : []),
+      ...(has('partners') && section.section !== 'partners'
+        ? [
+            unread(
+              pointer('home', at, 'partners'),
+              `partners in the section ${section.section}`,
+              'Move them to the section partners.',
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Slots whose order something else decides, with what does. */
+const ORDERED_ELSEWHERE: Readonly<Partial<Record<Slot, string>>> = {
+  home: 'The list "home" gives the order of the sections.',
+  'register.fields': 'The list "registration.groups" gives the order of the fields.',
+  startup: 'Only one start-up screen is ever drawn.',
+  modal: 'Windows have no order.',
+  route: 'Addresses have no order.',
+};
+
+function orderLists(brand: Brand): readonly Problem[] {
+  const slotOf = new Map(composeElements(brand).map(({ id, slot }) => [id, slot]));
+  return Object.entries(brand.order).flatMap(([slot, ids]) => {
+    const instead = Object.hasOwn(ORDERED_ELSEWHERE, slot) ? ORDERED_ELSEWHERE[slot as Slot] : undefined;
+    if (instead !== undefined) return [unread(pointer('order', slot), `an order for ${slot}`, instead)];
+    return ids.flatMap((id, at) => {
+      const own = slotOf.get(id);
+      return own === undefined || own === slot
+        ? []
+        : [unread(pointer('order', slot, at), showValue(id), `Remove it: ${id} stands in ${own}.`)];
+    });
+  });
+}
+
+/** Slots whose elements are drawn without an icon. */
+const WITHOUT_ICON: readonly Slot[] = [
+  'register.fields',
+  'register.methods',
+  'startup',
+  'modal',
+  'route',
+  'home',
+  'password',
+];
+
+function idleOverrides(brand: Brand): readonly Problem[] {
+  const [facts, possible] = [brandFacts(brand), possibleIds(brand)];
+  const elements = composeElements(brand);
+  return Object.entries(brand.elements).flatMap(([key, override]) => {
+    const parts = (['label', 'icon'] as const).filter((part) => override[part] !== undefined);
+    const spoken = elements.filter(({ id }) => id === key || overridesFor(brand, id).includes(override));
+    if (spoken.length === 0) return [];
+    if (override.hidden)
+      return parts.map((part) =>
+        unread(pointer('elements', key, part), `a ${part} of something hidden`, `Remove it: ${key} is hidden.`),
+      );
+    const isOff = spoken.every(({ id }) => !possible.has(id) && isOffWithout(id, facts));
+    if (isOff)
+      return [
+        unread(
+          pointer('elements', key),
+          `changes to ${key}`,
+          'Remove them: this brand file never shows it, by what it says elsewhere.',
+        ),
+      ];
+    return override.icon !== undefined && spoken.every(({ slot }) => WITHOUT_ICON.includes(slot))
+      ? [unread(pointer('elements', key, 'icon'), `an icon for ${key}`, 'Remove it: it is drawn without one.')]
+      : [];
+  });
+}
+
+const catalogueById = new Map(CATALOGUE.map((element) => [element.id, element]));
+
+/** Off by the brand's features or its choice of sections, not by the override itself. */
+function isOffWithout(id: string, facts: ReturnType<typeof brandFacts>): boolean {
+  const section = id.startsWith('home.') ? [{ fact: `brand.section:${id.slice('home.'.length)}`, in: [true] }] : [];
+  const whole = [expandCondition(catalogueById.get(id)?.when ?? true), ...section];
+  return !canHold(allOf(whole), facts);
+}
+
+function groupFields(brand: Brand): readonly Problem[] {
+  const seen = new Set<string>();
+  const { groups, steps } = brand.registration;
+  const alone =
+    steps && groups.length < 2
+      ? [unread('/registration/steps', 'steps with fewer than two groups', 'Write the groups that are the steps.')]
+      : [];
+  const inGroups = groups.flatMap(({ fields }, at) =>
+    fields.flatMap((field, fieldAt) => {
+      const path = pointer('registration', 'groups', at, 'fields', fieldAt);
+      const again = seen.has(field);
+      seen.add(field);
+      if (again)
+        return [unread(path, `the field ${field} again`, 'Remove it: a field is drawn once, in its first group.')];
+      const near = FIELD_NAMES.includes(field) ? undefined : nearest(field, FIELD_NAMES);
+      return near === undefined ? [] : [unknownField(field, path, near)];
+    }),
+  );
+  return [...alone, ...inGroups];
+}
+
+function unknownField(field: string, path: string, near: string): Problem {
+  return {
+    code: 'brand.unknown-field',
+    path,
+    found: showValue(field),
+    expected: 'the name of a registration field',
+    remedy: `Did you mean "${near}"?`,
+    severity: 'warning',
+  };
+}

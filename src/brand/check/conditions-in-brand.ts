@@ -1,0 +1,35 @@
+import type { Brand } from '#model/documents/brand.ts';
+import { isObject } from '#model/json.ts';
+import { pointer } from '#model/problem.ts';
+
+/** A question that a condition of the brand's asks: its form, what it names, and where. */
+export interface Asked {
+  readonly form: 'switch' | 'rule' | 'brand';
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Every switch, rule and brand path that the conditions of a brand file name. */
+export function namesAsked(brand: Brand): readonly Asked[] {
+  const overrides = Object.entries(brand.elements).map(([id, { when }]) => ({
+    when,
+    path: pointer('elements', id, 'when'),
+  }));
+  const added = brand.additions.map(({ when }, at) => ({ when, path: pointer('additions', at, 'when') }));
+  return [...overrides, ...added].flatMap(({ when, path }) => asked(when, path));
+}
+
+const FORMS = ['switch', 'rule', 'brand'] as const;
+
+function asked(condition: unknown, path: string): readonly Asked[] {
+  if (!isObject(condition)) return [];
+  const here = FORMS.flatMap((form) => {
+    const name = condition[form];
+    return typeof name === 'string' ? [{ form, name, path: path + pointer(form) }] : [];
+  });
+  const lists = (['all', 'any'] as const).flatMap((key) => {
+    const parts = condition[key];
+    return Array.isArray(parts) ? parts.flatMap((part, at) => asked(part, path + pointer(key, at))) : [];
+  });
+  return [...here, ...lists, ...asked(condition['not'], `${path}/not`)];
+}

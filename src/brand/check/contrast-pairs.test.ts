@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { rolePairs } from '#model/theme.ts';
+
+/** Rules of components that give words or signs a ground, both by role: `backgroundColor: color.x` beside `color: color.y`. */
+function pairsInUse(): readonly { readonly file: string; readonly front: string; readonly back: string }[] {
+  const files = globSync('src/{ui,portal}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{[^{}]*\}/g)].flatMap(([block]) => {
+      const back = /background(?:Color)?: color\.(\w+)/.exec(block)?.[1];
+      const front = /(?<![A-Za-z])color: color\.(\w+)/.exec(block)?.[1];
+      return back && front ? [{ file, front, back }] : [];
+    }),
+  );
+}
+
+/** Names of the sheet that stand for several roles or for a role thinned. */
+const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
+  accentGradient: ['accent', 'accentEnd'],
+  field: ['surface', 'surfaceSunken'],
+  scrim: ['overlay'],
+};
+
+it('N03: every pair of colours that a component draws is one that the check holds themes to', () => {
+  // Contrast is the same both ways round.
+  const known = new Set(rolePairs.flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]));
+  const used = pairsInUse().flatMap(({ file, front, back }) =>
+    (STANDS_FOR[back] ?? [back]).map((ground) => ({ file, pair: `${front} on ${ground}` })),
+  );
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter(({ pair }) => !known.has(pair))).toEqual([]);
+});

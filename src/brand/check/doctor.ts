@@ -1,0 +1,161 @@
+/** The brand doctor: every check on one brand, on its documents and on its files, each finding with its place. */
+
+import type { Brand } from '#model/documents/brand.ts';
+import type { BrandFolder } from '../read-brand-folder.ts';
+import { createLocate, type Locate } from '../source-lines.ts';
+import { checkAgainstTrees, serverNames, type TreesInput } from './check-against-trees.ts';
+import { checkBrandFolder, fileName, inBrand } from './check-brand.ts';
+import { checkFit } from './check-fit.ts';
+import { checkWriting, jsonErrorPlace, repeatedKeys } from './check-json.ts';
+import { checkPaths } from './check-paths.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checkSecrets, maskSecrets } from './check-secrets.ts';
+import type { PlatformTexts } from './check-texts.ts';
+import { checkTreesFile } from './check-trees.ts';
+import type { Finding, Found } from './finding.ts';
+import { type SourceFile, textOf } from './sources.ts';
+
+export interface Examined {
+  /** The folder's name; the file's own name for a brand file that stands alone. */
+  readonly merchant: string;
+  readonly folder: BrandFolder;
+  /** The files of the folder, the brand file under the name brand.json. */
+  readonly sources: readonly SourceFile[];
+  readonly platform: PlatformTexts;
+  /** A server's documents, for what only shows against them. */
+  readonly trees?: TreesInput | undefined;
+  /** False: the graph of screens is not explored, which takes about a third of a second. */
+  readonly paths?: boolean;
+}
+
+/** Everything that is wrong with one brand. Reads nothing itself and never throws for what stands in a file. */
+export async function examineBrand(given: Examined): Promise<readonly Finding[]> {
+  const { merchant, folder, sources, platform, trees } = given;
+  const stored = folder.read;
+  const server = stored && trees ? serverNames(stored.brand, trees) : undefined;
+  const { findings: secret, secrets } = await checkSecrets(sources);
+  const found: readonly Found[] = [
+    ...sources.flatMap(checkJsonFile),
+    ...secret,
+    ...(stored ? checkFit(stored.brand, stored.texts, platform) : []),
+    ...(stored ? checkPictures(stored, sources) : []),
+    ...unreadTextFiles(given),
+    ...sources.flatMap((file) => checkLook(file, merchant.endsWith('.json'))),
+  ];
+  const inDocuments = checkBrandFolder(merchant, folder, platform, server);
+  const all = [
+    ...inDocuments,
+    ...(stored && given.paths !== false ? pathFindings(merchant, stored.brand, inDocuments) : []),
+    ...found.map((one) => inBrand(merchant, one)),
+    ...(stored && trees ? againstTrees(given, trees) : []),
+  ];
+  const places = placesOf(given);
+  return all.map((finding) => quiet(withPlace(finding, places), secrets));
+}
+
+/** Everything that is wrong with a trees file that stands for itself; `text` is the file as it is. */
+export function examineTrees(file: string, raw: unknown, text: string): readonly Finding[] {
+  const places = new Map([[file, placeIn(text, true)]]);
+  return checkTreesFile(file, raw).map((finding) => withPlace(finding, places));
+}
+
+/** Findings about the trees themselves stand in the trees file, the others in the brand's. */
+function againstTrees({ merchant, folder }: Examined, trees: TreesInput): readonly Finding[] {
+  const brand = folder.read?.brand;
+  if (!brand) return [];
+  return checkAgainstTrees(brand, trees).map((found) =>
+    found.at === trees.file ? { ...found, merchant, file: trees.file } : inBrand(merchant, found),
+  );
+}
+
+/** Checks of one entry and its target that say nearer what the graph would say of the same place. */
+const DIRECT = ['brand.dead-target', 'brand.hidden-target', 'brand.never-shown', 'brand.no-one-passes'];
+/** What the graph finds that the direct checks always find as well. */
+const SAID_DIRECTLY = ['path.dead-target', 'path.never-shown'];
+
+/** What exploring the graph of screens finds, less what a direct check says of the same entry or override. */
+function pathFindings(merchant: string, brand: Brand, direct: readonly Finding[]): readonly Finding[] {
+  const said = direct.filter(({ code }) => DIRECT.includes(code)).map(({ path }) => subjectOf(path));
+  const isSaid = ({ code, path }: Found): boolean =>
+    SAID_DIRECTLY.includes(code) || (said.length > 0 && (path === '' || said.includes(subjectOf(path))));
+  return checkPaths(brand)
+    .filter((found) => !isSaid(found))
+    .map((found) => inBrand(merchant, found));
+}
+
+/** The override or added entry that a pointer leads into: its first two segments. */
+function subjectOf(path: string): string {
+  return path.split('/').slice(0, 3).join('/');
+}
+
+function isJson({ name }: SourceFile): boolean {
+  return name === 'brand.json' || /^texts\/[^/]+\.json$/.test(name);
+}
+
+function checkJsonFile(file: SourceFile): readonly Found[] {
+  const text = isJson(file) ? textOf(file) : undefined;
+  return text === undefined || jsonErrorPlace(text) ? [] : repeatedKeys(text, file.name);
+}
+
+/** Where the schema lies from a file outside a brand folder nobody knows. */
+function checkLook(file: SourceFile, isLone: boolean): readonly Found[] {
+  const text = file.name === 'brand.json' ? textOf(file) : undefined;
+  if (text === undefined || jsonErrorPlace(text)) return [];
+  return checkWriting(text).filter(({ code }) => !isLone || code !== 'brand.no-schema');
+}
+
+/** Text files of languages that the brand does not offer, and files that are named like no language. */
+function unreadTextFiles({ folder, sources }: Examined): readonly Found[] {
+  const offered = folder.read?.brand.languages.map((language) => `texts/${language}.json`);
+  if (!offered) return [];
+  return sources.flatMap(({ name }) =>
+    name.startsWith('texts/') && !offered.includes(name)
+      ? [
+          {
+            at: name,
+            code: 'texts.file-unread',
+            path: '',
+            found: name,
+            expected: `one of ${offered.join(', ')}`,
+            remedy: 'Offer the language, rename the file, or remove it.',
+          },
+        ]
+      : [],
+  );
+}
+
+interface Place {
+  readonly locate: Locate;
+  readonly text: string;
+}
+
+/** By the file's name in findings: how its pointers are found. A file without lines has none. */
+function placesOf({ merchant, sources, trees }: Examined): ReadonlyMap<string, Place> {
+  const own = sources.flatMap((source): [string, Place][] => {
+    const text = textOf(source);
+    return text === undefined ? [] : [[fileName(merchant, source.name), placeIn(text, isJson(source))]];
+  });
+  return new Map([...own, ...(trees ? [[trees.file, placeIn(trees.text, true)] as const] : [])]);
+}
+
+function placeIn(text: string, hasPointers: boolean): Place {
+  return { text, locate: hasPointers ? createLocate(text) : () => ({ line: 1, column: 1 }) };
+}
+
+function withPlace(finding: Finding, places: ReadonlyMap<string, Place>): Finding {
+  const place = places.get(finding.file);
+  if (finding.line !== undefined || place === undefined) return finding;
+  return { ...finding, ...(place.locate(finding.path) ?? jsonErrorPlace(place.text) ?? { line: 1, column: 1 }) };
+}
+
+function quiet(finding: Finding, secrets: readonly string[]): Finding {
+  if (secrets.length === 0) return finding;
+  const { found, expected, remedy, path } = finding;
+  return {
+    ...finding,
+    path: maskSecrets(path, secrets),
+    found: maskSecrets(found, secrets),
+    expected: maskSecrets(expected, secrets),
+    remedy: maskSecrets(remedy, secrets),
+  };
+}

@@ -1,0 +1,364 @@
+/**
+ * Every rule that the brand check can break, once: its id, how grave it is, what it says and what to do. The report, SARIF
+ * and docs/brand-rules.md read this table; tests/fixtures/broken-brands breaks each of them.
+ */
+
+/** An error fails the check; a warning and a note are told only. */
+export type Severity = 'error' | 'warning' | 'note';
+
+export interface BrandRule {
+  readonly id: string;
+  /** How grave a finding is where it does not say so itself. */
+  readonly severity: Severity;
+  readonly says: string;
+  readonly help: string;
+  /** `--fix` has one right answer for it, where there is one. */
+  readonly fixable?: true;
+}
+
+const SCHEMA_HELP =
+  'Write what schemas/brand.schema.json asks for; an editor that reads $schema shows it while you type.';
+const TREES_HELP =
+  'Correct the document that the server sends; until then the platform repairs it as the finding says.';
+
+export const BRAND_RULES: readonly BrandRule[] = [
+  // Reading: the file as JSON and by its schema.
+  rule('brand.absent', 'error', 'A brand folder holds a brand file.', 'Make one with `npm run brand -- new`.'),
+  rule('brand.json', 'error', 'A file of the brand is JSON.', 'Correct the place that is named.'),
+  rule(
+    'brand.repeated-key',
+    'error',
+    'A key stands once in its object.',
+    'Remove one: JSON readers keep the last and say nothing of the others.',
+  ),
+  rule('brand.code', 'error', 'The folder is named by a merchant code that is not reserved.', 'Rename the folder.'),
+  rule('brand.folder', 'error', 'Folder and merchant code are the same.', 'Give both the same name.'),
+  rule('brand.unknown-key', 'error', 'Every key is one that the schema has.', SCHEMA_HELP, true),
+  rule('brand.value', 'error', 'Every value fits the schema.', SCHEMA_HELP),
+  rule('brand.missing', 'error', 'Keys without which there is no site are there.', SCHEMA_HELP),
+  rule(
+    'brand.default-language',
+    'error',
+    'The default language is one of those offered.',
+    'Add it to languages, or choose another.',
+  ),
+  rule('brand.text', 'error', 'A text file is an object of key and text.', 'Correct the value.'),
+  rule(
+    'brand.asset',
+    'warning',
+    'A file in assets has a name and a size that can be served.',
+    'Use letters, digits, dots and dashes; at most 500 files of at most 5 MB.',
+  ),
+  rule(
+    'brand.domain-taken',
+    'error',
+    'A domain belongs to one brand.',
+    'Remove it from one of the two; the first to claim it keeps it.',
+  ),
+  rule(
+    'brand.key-order',
+    'note',
+    'The keys of the brand file stand in the order of the schema.',
+    'Run the check with --fix: brands are then easy to compare.',
+    true,
+  ),
+  rule(
+    'brand.no-schema',
+    'note',
+    'The brand file names its schema, so that editors complete and explain.',
+    'Run the check with --fix.',
+    true,
+  ),
+  // Names: ids, and what conditions ask for.
+  rule(
+    'brand.unknown-id',
+    'error',
+    'An override or order list names an element that exists.',
+    'Use the id that is suggested; `npm run brand -- portal` lists them all.',
+  ),
+  rule('brand.unknown-slot', 'error', 'An order list names a slot that exists.', 'Use the slot that is suggested.'),
+  rule('brand.repeated-id', 'error', 'An added entry has an id of its own.', 'Rename one of the two.'),
+  rule(
+    'brand.unknown-switch',
+    'warning',
+    'A condition asks for a switch that the platform or the server knows.',
+    'Correct the id. A switch of the server’s own is known when its trees are given with --trees.',
+  ),
+  rule(
+    'brand.unknown-rule',
+    'warning',
+    'A condition asks for a registration rule that the platform or the server knows.',
+    'Correct the field’s name. A field of the server’s own is known when its trees are given with --trees.',
+  ),
+  rule(
+    'brand.unknown-path',
+    'error',
+    'A condition asks for a path that a brand file can have.',
+    'Correct the path: one that no brand file has never holds.',
+  ),
+  rule(
+    'brand.unknown-field',
+    'warning',
+    'A registration group lists fields by their names.',
+    'Correct the name; a field that no rule enables is not drawn.',
+  ),
+  rule(
+    'brand.unread',
+    'warning',
+    'Everything in the brand file is read by something.',
+    'Remove it, or put it where it is read: it changes nothing here.',
+  ),
+  // The resolved portal: what can be seen, and where it leads.
+  rule(
+    'brand.never-shown',
+    'error',
+    'A condition that a brand adds can hold together with the platform’s own.',
+    'Correct the condition. To hide the element on purpose write "hidden": true.',
+  ),
+  rule(
+    'brand.no-one-passes',
+    'error',
+    'What an entry opens lets somebody in for whom the entry is shown.',
+    'Widen the condition to those whom the gate lets in, or hide the entry.',
+  ),
+  rule(
+    'brand.dead-target',
+    'error',
+    'An entry or slide of the brand’s own leads to a screen of the site.',
+    'Use the address that is suggested; docs and the elements contract list the routes.',
+  ),
+  rule(
+    'brand.hidden-target',
+    'error',
+    'What shown entries lead to is not hidden by the same brand file.',
+    'Hide the entries too, or show what they lead to.',
+  ),
+  rule(
+    'brand.required-hidden',
+    'error',
+    'A registration field that must be filled is not hidden.',
+    'Show the field: without it every registration is refused.',
+  ),
+  rule(
+    'brand.method-empty',
+    'error',
+    'A registration method that is offered has fields.',
+    'Hide the method as well, or show its fields.',
+  ),
+  // The graph of screens (N02): each with the shortest way of presses to see it.
+  rule(
+    'path.guard-loop',
+    'error',
+    'The log-in guard and the addresses never send a visitor in a circle.',
+    'Show the screen that the guard leads to.',
+  ),
+  rule(
+    'path.gate-dead-end',
+    'error',
+    'A press that a gate stops ends in the log-in window or the warning.',
+    'Show the window that the press should open.',
+  ),
+  rule('path.no-way-home', 'error', 'From every screen some press leads home.', 'Show the home screen.'),
+  rule(
+    'path.startup',
+    'error',
+    'A site that is closed shows its one start-up screen.',
+    'Show it to everybody: it is all that a visitor of a closed site sees.',
+  ),
+  rule(
+    'path.turned-away',
+    'warning',
+    'A shown entry does not lead to a screen that sends its visitor home.',
+    'Give the entry the condition of its screen.',
+  ),
+  rule(
+    'path.entry-refused',
+    'warning',
+    'A shown entry is not refused to the member who presses it.',
+    'Give the entry the condition of what it opens.',
+  ),
+  rule(
+    'path.unreachable',
+    'note',
+    'Every window and screen that is not hidden can be reached by somebody.',
+    'Hide it too, or show a way to it.',
+  ),
+  rule(
+    'path.dead-switch',
+    'note',
+    'Every switch that the platform reads changes something on this site.',
+    'Nothing to do where it is meant: support is told that the switch does nothing here.',
+  ),
+  rule('brand.no-login', 'error', 'There is a way to log in.', 'Show login.username or login.sms.'),
+  // Texts.
+  rule(
+    'texts.missing',
+    'error',
+    'Every text key that the brand file names has a text in each language offered.',
+    'Add the text.',
+  ),
+  rule(
+    'texts.language-incomplete',
+    'error',
+    'A language that is offered is complete in the platform’s texts.',
+    'Remove the language until it is.',
+  ),
+  rule(
+    'texts.placeholders',
+    'error',
+    'A text has exactly the placeholders that are filled in where it stands.',
+    'Use those of the text that it replaces; a label and a heading have none.',
+  ),
+  rule('texts.unread', 'warning', 'A text has a key that something reads.', 'Correct the key, or remove the text.'),
+  rule(
+    'texts.file-unread',
+    'warning',
+    'A text file is named after a language that the brand offers.',
+    'Offer the language, rename the file (EN.json), or remove it.',
+  ),
+  rule(
+    'texts.markup',
+    'error',
+    'Texts are plain: no HTML, no entities.',
+    'Write the text without markup: it is shown as it stands.',
+  ),
+  rule(
+    'texts.control',
+    'error',
+    'Texts hold no control characters and none that turn the direction of writing.',
+    'Remove the character that is named.',
+  ),
+  rule(
+    'texts.empty',
+    'warning',
+    'A text is not blank.',
+    'Write it, or remove the key: the platform’s own then stands there.',
+  ),
+  rule(
+    'texts.too-long',
+    'warning',
+    'A text fits the place where it is drawn, measured in the brand’s own font.',
+    'Shorten it. An error where the brand’s own text is far too long, else a warning.',
+  ),
+  rule(
+    'brand.missing-glyphs',
+    'warning',
+    'The brand’s fonts have the letters of its texts.',
+    'Choose a font that has them; until then they come from the visitor’s system and look different.',
+  ),
+  // Looks.
+  rule(
+    'theme.contrast',
+    'error',
+    'Every pair of colours in use meets WCAG 2.2 AA (4.5:1 for writing, 3:1 for shapes) in each mode offered.',
+    'Run the check with --fix, or remove the override: derived colours always pass.',
+    true,
+  ),
+  rule('assets.missing', 'error', 'A picture that the brand file names is there.', 'Add the file, or remove the key.'),
+  rule(
+    'assets.huge',
+    'error',
+    'A picture is small enough for a phone’s first paint.',
+    'Fewer pixels, WebP or AVIF, or a simpler SVG.',
+  ),
+  rule(
+    'assets.format',
+    'error',
+    'A picture can be read and is of the kind that its name says.',
+    'Export it again, or give the file the ending of its content.',
+  ),
+  rule('assets.ratio', 'warning', 'A picture has the shape of its place.', 'Crop it to the shape that is named.'),
+  rule(
+    'assets.small',
+    'warning',
+    'A picture has enough pixels for its place on a sharp screen.',
+    'Export it larger, or as SVG.',
+  ),
+  rule(
+    'assets.unsafe-svg',
+    'error',
+    'An SVG holds no script and loads nothing from elsewhere.',
+    'Remove the part that is named; export the drawing as plain paths.',
+  ),
+  rule('assets.unused', 'warning', 'Files in assets are named by the brand file.', 'Remove the file, or name it.'),
+  // Safety.
+  rule(
+    'brand.secret',
+    'error',
+    'No file of a brand folder holds a password, key or token: all of it can be read by anybody.',
+    'Remove it, and replace the secret where it is valid: it counts as known.',
+  ),
+  rule(
+    'origins.unlisted',
+    'warning',
+    'A link leads to the brand’s own domains or to a host listed in origins.',
+    'List the host in origins.links, so that it is known to be meant.',
+  ),
+  rule(
+    'origins.odd-host',
+    'error',
+    'An origin is a whole public host name.',
+    'Write the exact host, for example https://cdn.aurora.example.',
+  ),
+  rule('origins.insecure', 'warning', 'Addresses are https.', 'Write https: browsers block or mark the other.'),
+  // With trees (--trees).
+  rule(
+    'origins.cdn-unlisted',
+    'error',
+    'The hosts that the server names for pictures and games are listed in origins.',
+    'List the host: pages refuse everything else.',
+  ),
+  rule(
+    'origins.unused',
+    'warning',
+    'An origin that is listed for pictures or games is one that the server names.',
+    'Remove it: each origin more is one that pages may load from.',
+  ),
+  rule(
+    'trees.switch-unread',
+    'warning',
+    'A switch of the tree is one that the platform or the brand file asks for.',
+    'Correct the id if it is meant to do something here.',
+  ),
+  rule('status.value', 'warning', 'The status answer has the form that the wire contract gives it.', TREES_HELP),
+  rule('lanes.value', 'warning', 'The vendor lanes have the form that the wire contract gives them.', TREES_HELP),
+  rule('switches.node', 'warning', 'A node of the switch tree has an id of its own and is on or off.', TREES_HELP),
+  rule('member.value', 'error', 'Member info has the form that the wire contract gives it.', TREES_HELP),
+  rule('rules.not-an-object', 'error', 'A field’s rule is an object.', TREES_HELP),
+  rule('rules.field-name', 'error', 'A field’s name is a letter, then letters and digits.', TREES_HELP),
+  rule('rules.yes-or-no', 'error', 'enabled and required are yes or no.', TREES_HELP),
+  rule('rules.length', 'error', 'Lengths are whole numbers up to 255.', TREES_HELP),
+  rule('rules.length-order', 'error', 'The least length is at most the greatest.', TREES_HELP),
+  rule('rules.pattern', 'error', 'A pattern is a text of at most 500 characters.', TREES_HELP),
+  rule('rules.kind', 'error', 'A patternId is the number of a kind.', TREES_HELP),
+  rule('rules.too-many', 'error', 'At most 60 fields are ruled.', TREES_HELP),
+  rule(
+    'rules.pattern-broken',
+    'error',
+    'A pattern compiles in the linear engine.',
+    'Correct it; until then the kind decides.',
+  ),
+  rule(
+    'rules.pattern-unsafe',
+    'error',
+    'A pattern’s matching time is shown to be linear in engines that backtrack as well.',
+    'Write it without a repetition inside a repetition.',
+  ),
+  rule(
+    'rules.unsatisfiable',
+    'error',
+    'Some value fits a rule: its pattern or kind allows a length within the bounds.',
+    'Widen the bounds or correct the pattern: now no value is ever accepted.',
+  ),
+];
+
+const byId = new Map(BRAND_RULES.map((entry) => [entry.id, entry]));
+
+/** The rule of a finding; undefined for an id that is not in the table. */
+export function brandRule(id: string): BrandRule | undefined {
+  return byId.get(id);
+}
+
+function rule(id: string, severity: Severity, says: string, help: string, fixable?: true): BrandRule {
+  return { id, severity, says, help, ...(fixable ? { fixable } : {}) };
+}

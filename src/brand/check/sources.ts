@@ -1,0 +1,74 @@
+/** The files of a brand folder as they stand: what the checks that look at bytes read. Only tools call this. */
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+
+export interface SourceFile {
+  /** Relative to the brand's folder, with slashes: `texts/EN.json`. */
+  readonly name: string;
+  /** Where it is on disk. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+const MOST_FILES = 2_000;
+/** Larger files are not looked into; the largest that is served has 5 MB. */
+const LARGEST_BYTES = 6 * 1024 * 1024;
+
+/** Every plain file of a brand folder, hidden ones too: what lies there is published or lies in a repository. */
+export async function readSources(folder: string): Promise<readonly SourceFile[]> {
+  return readFiles(folder, await pathsUnder(folder));
+}
+
+/** A brand file that stands alone, with the texts and assets beside it; what else lies there is not the brand's. */
+export async function readLoneSources(path: string): Promise<readonly SourceFile[]> {
+  const folder = dirname(path);
+  const parts = await Promise.all(['texts', 'assets'].map((part) => pathsUnder(join(folder, part))));
+  const files = await readFiles(folder, [path, ...parts.flat()]);
+  return files.map((file) => (file.name === basename(path) ? { ...file, name: 'brand.json' } : file));
+}
+
+async function readFiles(folder: string, paths: readonly string[]): Promise<readonly SourceFile[]> {
+  const read = await Promise.all(paths.slice(0, MOST_FILES).map((path) => readOne(folder, path)));
+  return read.flat();
+}
+
+async function readOne(folder: string, path: string): Promise<readonly SourceFile[]> {
+  try {
+    if ((await stat(path)).size > LARGEST_BYTES) return [];
+    return [{ name: relative(folder, path).split(sep).join('/'), path, bytes: await readFile(path) }];
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+/** Plain files only, as when serving: a symbolic link could lead out of the folder. */
+async function pathsUnder(folder: string): Promise<readonly string[]> {
+  const entries = await entriesOf(folder);
+  const found = entries.map(async (entry): Promise<readonly string[]> => {
+    if (entry.isDirectory()) return pathsUnder(join(folder, entry.name));
+    return entry.isFile() ? [join(folder, entry.name)] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** A file as text; undefined for one that is none (it holds a zero byte). */
+export function textOf({ bytes }: SourceFile): string | undefined {
+  return bytes.includes(0) ? undefined : Buffer.from(bytes).toString('utf8');
+}

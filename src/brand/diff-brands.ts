@@ -1,0 +1,31 @@
+/** What `brand diff` compares: a brand, or two, against two sets of trees. */
+import type { Labels } from '#model/compare/compare-brands.ts';
+import type { PortalDiff } from '#model/compare/compare-portals.ts';
+import { comparePortals } from '#model/compare/compare-portals.ts';
+import type { Language } from '#model/documents/brand.ts';
+import { parseTrees } from '#model/documents/trees.ts';
+import { ownText } from '#model/json.ts';
+import type { StoredBrand } from './stored-brand.ts';
+
+/** One side: a brand as it stands in its folder, and trees as they were read. */
+export interface DiffSide {
+  readonly stored: Pick<StoredBrand, 'brand' | 'texts'>;
+  readonly trees: unknown;
+}
+
+/** The platform's texts of a language. */
+export type PlatformTexts = (language: string) => Readonly<Record<string, string>> | undefined;
+
+/** Compares two sides (elements contract, Trees in a file). Labels are compared as they read in each language. */
+export function diffBrands(before: DiffSide, after: DiffSide, texts: PlatformTexts): PortalDiff {
+  const labels: Labels = { before: readerOf(before, texts), after: readerOf(after, texts) };
+  const sides = {
+    before: parseTrees(before.trees, before.stored.brand),
+    after: parseTrees(after.trees, after.stored.brand),
+  };
+  return comparePortals(sides, labels);
+}
+
+function readerOf({ stored }: DiffSide, texts: PlatformTexts): Labels['before'] {
+  return (language: Language, key) => ownText(stored.texts[language], key) ?? ownText(texts(language), key);
+}

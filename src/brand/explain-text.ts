@@ -1,0 +1,107 @@
+/** Explanations as people read them, and as programs do: with the file and line of everything that was read. */
+import type { FactInPlace, GateExplanation, ReasonInPlace } from '#model/explain.ts';
+import { describeWays } from '#model/explain.ts';
+import { describeWhere } from '#model/where.ts';
+import type { ElementExplanation } from './explain-element.ts';
+import type { FilePlace, PlaceOf } from './source-places.ts';
+import { placeText } from './source-places.ts';
+
+/** One explanation in paragraphs: the verdict, the reasons with their places, what would turn it, what else it depends on. */
+export function explanationText(explanation: ElementExplanation, placeOf: PlaceOf): string {
+  const { id, shown, reasons, gate, flipSets, where, methods, notes, problems } = explanation;
+  const always = reasons.length === 0 ? ['  its condition is always the same'] : [];
+  return [
+    `${id} is ${verdictOf(shown)}, because:`,
+    ...always,
+    ...tellingFirst(reasons).flatMap((reason) => reasonLines(reason, placeOf)),
+    ...(gate ? gateLines(gate, placeOf) : []),
+    ...(methods
+      ? [`Asked for by mobile number: ${yesNo(methods.mobile)}; by user name: ${yesNo(methods.username)}.`]
+      : []),
+    `It would be ${shown === true ? 'hidden' : 'shown'} ${describeWays(flipSets)}.`,
+    ...alsoRead(explanation, placeOf),
+    `It stands in the slot ${where.slot}, ${describeWhere(where)}.`,
+    ...notes,
+    ...problems.map(
+      ({ path, found, expected, remedy }) => `At ${path}: found ${found}, expected ${expected}. ${remedy}`,
+    ),
+  ].join('\n');
+}
+
+/** One line: the id, whether it is shown, and the shortest cause. */
+export function causeLine({ id, shown, reasons }: ElementExplanation): string {
+  const telling = reasons.filter((reason) => !isQuiet(reason));
+  const against = tellingFirst(reasons).find((reason) => reason.holds !== true);
+  const cause =
+    shown === true ? telling.map((reason) => reason.words).join(', ') || 'always' : (against?.words ?? 'never');
+  return `${id.padEnd(28)} ${(shown === undefined ? '?' : shown ? 'shown' : 'hidden').padEnd(6)} ${cause}`;
+}
+
+function tellingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
+  return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
+}
+
+/** True of nearly every element: nothing is hidden by the brand, nobody has a switch of their own. */
+function isQuiet({ fact, value }: ReasonInPlace): boolean {
+  return (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');
+}
+
+/** An explanation as data: each reason and each fact read with its place in a file. */
+export function explanationJson(explanation: ElementExplanation, placeOf: PlaceOf): unknown {
+  const { reasons, gate, reads } = explanation;
+  const placed = <F extends FactInPlace>(fact: F) => ({ ...fact, place: placeOf(fact.document, fact.pointer) });
+  return {
+    ...explanation,
+    reasons: reasons.map(placed),
+    ...(gate ? { gate: { ...gate, reasons: gate.reasons.map(placed) } } : {}),
+    reads: reads.map(placed),
+  };
+}
+
+function verdictOf(shown: boolean | undefined): string {
+  return shown === undefined ? 'not known' : shown ? 'shown' : 'not shown';
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}
+
+function reasonLines(reason: ReasonInPlace, placeOf: PlaceOf): readonly string[] {
+  const mark = reason.holds === undefined ? '?' : reason.holds ? '+' : '-';
+  const wanted = reason.wanted === undefined ? '' : `, ${reason.wanted}`;
+  const because = reason.because ? ` (${reason.because})` : '';
+  // Where the brand file itself is the reason, its place says who asks.
+  const askers = reason.askedBy.filter((name) => name !== 'brand file');
+  return [
+    `  ${mark} ${reason.words}${wanted}${because}`,
+    `      ${placeText(placeOf(reason.document, reason.pointer))}`,
+    ...(askers.length > 0 ? [`      asked by ${askers.map(askerText(placeOf)).join(' and ')}`] : []),
+  ];
+}
+
+/** `catalogue chrome`, or `brands/aurora/brand.json:170 /additions/1/when`. */
+function askerText(placeOf: PlaceOf): (name: string) => string {
+  return (name) => {
+    const pointer = /^brand file (\/.*)$/.exec(name)?.[1];
+    return pointer === undefined ? name : fileText(placeOf('brand', pointer), name);
+  };
+}
+
+function fileText({ file, line, pointer }: FilePlace, otherwise: string): string {
+  return file === undefined ? otherwise : `${file}:${line ?? 1} ${pointer}`;
+}
+
+function gateLines({ name, open, reasons }: GateExplanation, placeOf: PlaceOf): readonly string[] {
+  const verdict = open === undefined ? 'is not known to be open' : open ? 'is open' : 'is closed';
+  return [
+    `The ${name} ${verdict}, because:`,
+    ...reasons.flatMap((reason) => reasonLines({ ...reason, askedBy: [] }, placeOf)),
+  ];
+}
+
+function alsoRead({ reads, reasons }: ElementExplanation, placeOf: PlaceOf): readonly string[] {
+  const others = reads.filter((read) => !reasons.some((reason) => reason.fact === read.fact));
+  if (others.length === 0) return [];
+  const lines = others.map((fact) => `  ${fact.words}; ${placeText(placeOf(fact.document, fact.pointer))}`);
+  return ['It also depends on:', ...lines];
+}

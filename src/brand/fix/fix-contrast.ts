@@ -1,0 +1,20 @@
+import { applyEdits, modify } from 'jsonc-parser';
+import { parseBrand } from '#model/documents/brand.ts';
+import { fixColours } from '../check/nearest-colour.ts';
+import { type Fixed, WRITING } from './change.ts';
+
+/** Writes the nearest passing colour for each override that makes a pair fail; nothing when that is not enough. */
+export function fixContrast(text: string): Fixed {
+  const { value } = parseBrand(JSON.parse(text));
+  const fixes = value ? (fixColours(value.theme) ?? []) : [];
+  const fixed = fixes.reduce(
+    (done, { mode, role, to }) => applyEdits(done, modify(done, ['theme', 'roles', mode, role], to, WRITING)),
+    text,
+  );
+  const changes = fixes.map(({ mode, role, from, to }) => ({
+    rule: 'theme.contrast',
+    path: `/theme/roles/${mode}/${role}`,
+    did: `wrote ${to} for ${from}`,
+  }));
+  return { text: fixed, changes };
+}

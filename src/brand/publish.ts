@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlatformTexts } from './check/check-texts.ts';
+import { examineBrand } from './check/doctor.ts';
+import { type Finding, isError } from './check/finding.ts';
+import { readSources } from './check/sources.ts';
+import { type BrandFolder, readBrandFolder } from './read-brand-folder.ts';
+import type { BrandProblem } from './stored-brand.ts';
+import { type BrandFiles, collectBrandFiles, writeBrandFiles } from './table-files.ts';
+
+/** A brand that was checked and may be published, or only what is wrong with it. */
+export interface PublishableBrand {
+  readonly problems: readonly Finding[];
+  /** Absent when the check found errors. */
+  readonly ready?: { readonly revision: string; readonly files: BrandFiles };
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Reads and checks the brand folder `root/merchant` for publishing. The bytes are taken once and the check reads that
+ * copy: what was checked is what is published, even while somebody edits the folder.
+ */
+export async function preparePublishing(
+  root: string,
+  merchant: string,
+  platform: PlatformTexts,
+): Promise<PublishableBrand> {
+  const source = await readBrandFolder(root, merchant);
+  if (!source.read) return { problems: await examine(root, merchant, source, platform) };
+  const files = await collectBrandFiles(join(root, merchant), source.read);
+  const copy = await mkdtemp(join(tmpdir(), 'livery-publish-'));
+  try {
+    await writeBrandFiles(join(copy, merchant), files);
+    const found = await readBrandFolder(copy, merchant);
+    const checked = await examine(copy, merchant, found, platform);
+    const problems = [...leftOut(source.problems), ...checked, ...tooMuch(merchant, files)];
+    if (!found.brand || problems.some(isError)) return { problems };
+    return { problems, ready: { revision: found.brand.revision, files } };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function examine(root: string, merchant: string, folder: BrandFolder, platform: PlatformTexts) {
+  return examineBrand({ merchant, folder, sources: await readSources(join(root, merchant)), platform });
+}
+
+/** Files that a brand folder does not serve are not in the copy; that they stay behind is worth saying. */
+function leftOut(problems: readonly BrandProblem[]): readonly BrandProblem[] {
+  return problems.filter(({ code }) => code === 'brand.asset');
+}
+
+function tooMuch(merchant: string, files: BrandFiles): readonly BrandProblem[] {
+  const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
+  if (bytes <= MOST_BYTES) return [];
+  return [
+    {
+      code: 'brand.size',
+      path: '',
+      found: `${bytes} bytes in ${files.size} files`,
+      expected: `at most ${MOST_BYTES} bytes`,
+      remedy: 'Shrink pictures or remove what nothing uses.',
+      merchant,
+      file: `${merchant}/brand.json`,
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLocate, locate } from './source-lines.ts';
+
+const TEXT = `{
+  "name": "Sample",
+  "a/b": { "m~n": 1 },
+  "home": [
+    { "section": "banners" },
+    { "section": "notices" }
+  ],
+  "": 0
+}`;
+
+describe('places of pointers in a text', () => {
+  it('N01: a pointer is found at its key, an entry of a list at its value', () => {
+    expect(locate(TEXT, '/name')).toEqual({ line: 2, column: 3 });
+    expect(locate(TEXT, '/home/1')).toEqual({ line: 6, column: 5 });
+    expect(locate(TEXT, '/home/1/section')).toEqual({ line: 6, column: 7 });
+    expect(locate(TEXT, '')).toEqual({ line: 1, column: 1 });
+    expect(locate(TEXT, '/')).toEqual({ line: 8, column: 3 });
+  });
+
+  it('slashes and tildes are escaped as RFC 6901 says', () => {
+    expect(locate(TEXT, '/a~1b/m~0n')).toEqual({ line: 3, column: 12 });
+  });
+
+  it('a pointer that leads nowhere is answered with its nearest ancestor', () => {
+    expect(locate(TEXT, '/home/7/section')).toEqual({ line: 4, column: 3 });
+    expect(locate(TEXT, '/home/-/section')).toEqual({ line: 4, column: 3 });
+    expect(locate(TEXT, '/name/first')).toEqual({ line: 2, column: 3 });
+    expect(locate(TEXT, '/toString')).toEqual({ line: 1, column: 1 });
+  });
+
+  it('a text that is no JSON and a pointer that is none have no place', () => {
+    for (const text of ['', '{"a": 1,}', '// a comment\n{}', '{"a": 1} more', 'nul'])
+      expect(locate(text, '/a'), text).toBeUndefined();
+    expect(locate(TEXT, 'name')).toBeUndefined();
+  });
+
+  it('of a key that stands twice the last counts, as for JSON.parse', () => {
+    expect(locate('{"a": 1,\n"a": 2}', '/a')).toEqual({ line: 2, column: 1 });
+  });
+
+  it('a byte order mark and the line ends of other systems do not move a place', () => {
+    expect(locate('\uFEFF{\r\n"a": {\r"b": 1}}', '/a/b')).toEqual({ line: 3, column: 1 });
+  });
+
+  it('any JSON, however it is laid out: every value is found where it stands', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(0, 1, 2, '\t'), (json, indent) => {
+        const text = JSON.stringify(json, null, indent);
+        const find = createLocate(text);
+        const lines = text.split('\n');
+        for (const [pointer, value] of everyPlace(JSON.parse(text))) {
+          const place = find(pointer);
+          const rest = lines
+            .slice((place?.line ?? 1) - 1)
+            .join('\n')
+            .slice((place?.column ?? 1) - 1);
+          expect(withoutKey(rest, pointer).startsWith(opening(value))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+function everyPlace(value: unknown, pointer = ''): readonly (readonly [string, unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[pointer, value]];
+  const inner = Object.entries(value).flatMap(([key, part]) =>
+    everyPlace(part, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+  return [[pointer, value], ...inner];
+}
+
+/** The text after the key, where the place is that of a member of an object. */
+function withoutKey(text: string, pointer: string): string {
+  const key = (pointer.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+  const written = `${JSON.stringify(key)}:`;
+  return text.startsWith(written) ? text.slice(written.length).trimStart() : text;
+}
+
+function opening(value: unknown): string {
+  if (Array.isArray(value)) return '[';
+  return typeof value === 'object' && value !== null ? '{' : JSON.stringify(value);
+}

@@ -1,0 +1,101 @@
+import { type BrandLog, createServedBrands, type ServedBrands } from './store-served.ts';
+import type { BrandProblem, StoredBrand } from './stored-brand.ts';
+
+/** Where brands come from, as the log and an operator read it. */
+export type BrandSource = 'folder' | 'database';
+
+/** The brands of several sources, served together. A merchant belongs to one source alone. */
+export interface BrandSources {
+  /** What is served, whichever source it comes from. */
+  readonly served: ServedBrands;
+  /** Where one source puts its brands. A merchant that another source serves is refused: the one served stays. */
+  of(source: BrandSource): ServedBrands;
+  /** Merchants that two sources offer, each as a problem. */
+  conflicts(): readonly BrandProblem[];
+}
+
+/** A merchant stands in the folder and in the database when the process starts. */
+export class BrandTwice extends Error {
+  readonly code = 'brand_twice';
+  override readonly name = 'BrandTwice';
+
+  constructor(merchants: readonly string[]) {
+    const [which, what] = merchants.length === 1 ? ['it', 'its folder'] : ['each', 'their folders'];
+    super(
+      `In the folder of brands and in the database: ${merchants.join(', ')}. One of the two must be the author: move ${what} away, or withdraw ${which} with "npm run brand -- withdraw <merchant>".`,
+    );
+  }
+}
+
+/** Makes the sources; the first to offer a merchant serves it, until it offers it no more. */
+export function createBrandSources(log: BrandLog): BrandSources {
+  const served = createServedBrands(log);
+  const offers = new Map<BrandSource, Map<string, StoredBrand>>();
+  const owners = new Map<string, BrandSource>();
+
+  function offer(source: BrandSource, merchant: string, brand: StoredBrand | undefined): void {
+    const own = offersOf(source);
+    const isNew = !own.has(merchant);
+    if (brand) own.set(merchant, brand);
+    else own.delete(merchant);
+    const owner = owners.get(merchant) ?? source;
+    if (owner !== source) {
+      if (brand && isNew) log.error({ merchant, source, servedFrom: owner }, 'brand refused; another source serves it');
+      return;
+    }
+    if (brand) serve(merchant, source, brand);
+    else handOver(merchant);
+  }
+
+  function offersOf(source: BrandSource): Map<string, StoredBrand> {
+    const known = offers.get(source) ?? new Map<string, StoredBrand>();
+    offers.set(source, known);
+    return known;
+  }
+
+  function serve(merchant: string, source: BrandSource, brand: StoredBrand): void {
+    owners.set(merchant, source);
+    served.set(merchant, brand);
+  }
+
+  /** The source that served a merchant has it no more: another one that was refused may have it now. */
+  function handOver(merchant: string): void {
+    for (const [source, own] of offers) {
+      const brand = own.get(merchant);
+      if (!brand) continue;
+      serve(merchant, source, brand);
+      return;
+    }
+    owners.delete(merchant);
+    served.set(merchant, undefined);
+  }
+
+  return {
+    served,
+    of: (source) => ({
+      ...served,
+      get: (merchant) => offersOf(source).get(merchant),
+      // Told for both together, below.
+      domainProblems: () => [],
+      set: (merchant, brand) => offer(source, merchant, brand),
+    }),
+    conflicts: () =>
+      [...offers].flatMap(([source, own]) =>
+        [...own.keys()].flatMap((merchant) =>
+          owners.get(merchant) === source ? [] : [offeredTwice(merchant, source)],
+        ),
+      ),
+  };
+}
+
+function offeredTwice(merchant: string, source: BrandSource): BrandProblem {
+  return {
+    code: 'brand.twice',
+    path: '',
+    found: `"${merchant}" in the ${source} too`,
+    expected: 'one author: the folder or the database',
+    remedy: `Remove the folder ${merchant}, or withdraw the published brand; until then the one that came first is served.`,
+    merchant,
+    file: `${merchant}/brand.json`,
+  };
+}

@@ -1,0 +1,203 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrandStore } from './store.ts';
+import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
+import type { BrandProblem } from './stored-brand.ts';
+import { BrokenRevision, type RevisionFiles, type Unpacked, unpack } from './table-unpack.ts';
+
+/** The table of published revisions as the store sees it; the composition adapts a database to it. */
+export interface BrandTable extends RevisionFiles {
+  /** The served revision of each merchant that has one. */
+  heads(): Promise<ReadonlyMap<string, string>>;
+  /** Calls `look`, which never rejects, at each hint of a change and in a steady rhythm once it is started. */
+  follow(look: () => Promise<void>): { start(): void; stop(): Promise<void> };
+}
+
+/** The table could not be read when the process started; the message says why. */
+export class BrandTableAway extends Error {
+  readonly code = 'brand_table';
+  override readonly name = 'BrandTableAway';
+}
+
+/** Revisions that are read at the same time. */
+const AT_ONCE = 4;
+
+/**
+ * Opens the table of published brands and follows it. A revision is unpacked into a folder of this process's own and read
+ * as any brand folder is, so that the same bytes are the same brand. A row that is broken costs its own merchant the
+ * change, never another one; while the table is away the last good revisions keep serving. Throws BrandTableAway when it
+ * cannot be read at the start.
+ */
+export async function openBrandTable(
+  table: BrandTable,
+  log: BrandLog,
+  served: ServedBrands = createServedBrands(log),
+): Promise<BrandStore> {
+  // Made when there is something to put into it.
+  let root: Promise<string> | undefined;
+  const kept = new Map<string, Unpacked>();
+  const refused = new Map<string, { revision: string; problems: readonly BrandProblem[] }>();
+  const retired = new Map<string, string>();
+  let turns = 0;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  async function compare(): Promise<void> {
+    const heads = await table.heads();
+    for (const merchant of [...kept.keys(), ...refused.keys()]) if (!heads.has(merchant)) drop(merchant);
+    // A roll back to the revision that is still served ends the refusal of the one in between.
+    for (const [merchant, { revision }] of refused) if (heads.get(merchant) !== revision) refused.delete(merchant);
+    const isKnown = (merchant: string, revision: string): boolean =>
+      kept.get(merchant)?.revision === revision || refused.get(merchant)?.revision === revision;
+    const changed = [...heads].filter(([merchant, revision]) => !isKnown(merchant, revision));
+    await forEach(changed, AT_ONCE, ([merchant, revision]) => take(merchant, revision));
+    await forEach([...kept], AT_ONCE, ([merchant, unpacked]) => restore(merchant, unpacked));
+  }
+
+  async function take(merchant: string, revision: string): Promise<void> {
+    const before = kept.get(merchant);
+    const unpacked = await bring(merchant, revision, await newPlace(), before);
+    if (!unpacked) return;
+    kept.set(merchant, unpacked);
+    refused.delete(merchant);
+    logProblems(unpacked.found.problems, log);
+    served.set(merchant, unpacked.brand);
+    retire(merchant, before?.place);
+  }
+
+  /** Files in a folder for temporary ones may be cleared away by age: they come back to the same place. */
+  async function restore(merchant: string, { revision, place }: Unpacked): Promise<void> {
+    if (await isThere(join(place, merchant, 'brand.json'))) return;
+    log.warn({ merchant, revision }, 'files of a published brand are gone from the disk; they are fetched again');
+    await bring(merchant, revision, place, undefined);
+  }
+
+  async function newPlace(): Promise<string> {
+    turns += 1;
+    const turn = String(turns);
+    root ??= mkdtemp(join(tmpdir(), 'livery-published-'));
+    return join(await root, turn);
+  }
+
+  /** Undefined: the row is broken, and refused. Throws when the table or the disk fails; then it is tried again. */
+  async function bring(merchant: string, revision: string, place: string, before: Unpacked | undefined) {
+    try {
+      return await unpack(table, place, merchant, revision, before);
+    } catch (err) {
+      await remove(place);
+      if (!(err instanceof BrokenRevision)) {
+        log.warn({ err, merchant, revision }, 'a published brand could not be read; trying again');
+        throw err;
+      }
+      refuse(merchant, revision, err);
+      return undefined;
+    }
+  }
+
+  function refuse(merchant: string, revision: string, { message, problems }: BrokenRevision): void {
+    refused.set(merchant, { revision, problems: [...problems, brokenRow(merchant, revision, message)] });
+    logProblems(problems, log);
+    const what = kept.has(merchant) ? 'the last good revision keeps serving' : 'the brand is not served';
+    log.error({ merchant, revision, reason: message }, `published brand refused; ${what}`);
+  }
+
+  function drop(merchant: string): void {
+    retire(merchant, kept.get(merchant)?.place);
+    kept.delete(merchant);
+    refused.delete(merchant);
+    served.set(merchant, undefined);
+  }
+
+  /** The revision before stays for requests that are under way; the one before that goes. */
+  function retire(merchant: string, place: string | undefined): void {
+    const eldest = retired.get(merchant);
+    if (place === undefined) retired.delete(merchant);
+    else retired.set(merchant, place);
+    if (eldest !== undefined)
+      remove(eldest).catch((err: unknown) => log.warn({ err }, 'a folder could not be removed'));
+  }
+
+  /** One comparison at a time; a hint that comes meanwhile makes another one follow. */
+  function look(): Promise<void> {
+    again = true;
+    running ??= compareInTurn();
+    return running;
+  }
+
+  async function compareInTurn(): Promise<void> {
+    while (again) {
+      again = false;
+      await compare().catch((err: unknown) =>
+        log.warn({ err }, 'published brands could not be compared; trying again'),
+      );
+    }
+    running = undefined;
+  }
+
+  try {
+    await compare();
+  } catch (cause) {
+    if (root) await remove(await root);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BrandTableAway(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
+      cause,
+    });
+  }
+  const following = table.follow(look);
+  following.start();
+
+  const { list, get, merchantOfDomain, subscribe, domainProblems } = served;
+  return {
+    list,
+    get,
+    merchantOfDomain,
+    subscribe,
+    problems: () => [
+      ...[...kept.values()].flatMap(({ found }) => found.problems),
+      ...[...refused.values()].flatMap(({ problems }) => problems),
+      ...domainProblems(),
+    ],
+    async close() {
+      await following.stop();
+      await running;
+      if (root) await remove(await root);
+    },
+  };
+}
+
+function brokenRow(merchant: string, revision: string, reason: string): BrandProblem {
+  return {
+    code: 'brand.revision',
+    path: '',
+    found: `revision ${revision}: ${reason}`,
+    expected: 'a published brand as it was checked',
+    remedy: `Roll back (npm run brand -- rollback ${merchant}) or publish it again.`,
+    merchant,
+    file: `${merchant}/brand.json`,
+  };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Does `work` for each item, so many at a time; one that fails leaves the others, and the first failure is thrown. */
+async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const failures: unknown[] = [];
+  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  });
+  await Promise.all(workers);
+  if (failures.length > 0) throw failures[0];
+}

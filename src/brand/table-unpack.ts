@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { type BrandFolder, readBrandFolder } from './read-brand-folder.ts';
+import type { BrandProblem, StoredBrand } from './stored-brand.ts';
+import { type BrandManifest, digestOf, linkBrandFile, readManifest, writeBrandFiles } from './table-files.ts';
+
+/** Where the files of published revisions are read from. */
+export interface RevisionFiles {
+  /** Path to digest as it stands in a revision's row; undefined when it is not there. */
+  files(merchant: string, revision: string): Promise<unknown>;
+  /** What stands under these digests; one that is not there is left out. */
+  contents(merchant: string, digests: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+}
+
+/** One revision on the disk: the same files as a brand folder, read by the same reader. */
+export interface Unpacked {
+  readonly revision: string;
+  /** A folder of this revision alone, with the brand's folder in it. */
+  readonly place: string;
+  readonly manifest: BrandManifest;
+  readonly found: BrandFolder;
+  readonly brand: StoredBrand;
+}
+
+/** What stands in the table is no brand; another revision may be. */
+export class BrokenRevision extends Error {
+  override readonly name = 'BrokenRevision';
+  readonly problems: readonly BrandProblem[];
+
+  constructor(reason: string, problems: readonly BrandProblem[] = []) {
+    super(reason);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Brings a revision to the disk: files that the one before has too are linked, the others come from the table. Throws
+ * BrokenRevision when the files are not the brand that the row names.
+ */
+export async function unpack(
+  table: RevisionFiles,
+  place: string,
+  merchant: string,
+  revision: string,
+  before: Unpacked | undefined,
+): Promise<Unpacked> {
+  const manifest = readManifest(await table.files(merchant, revision));
+  if (!manifest) throw new BrokenRevision('its list of files cannot be read');
+  const folder = join(place, merchant);
+  const known = new Map([...(before?.manifest ?? [])].map(([path, digest]) => [digest, path]));
+  const missing = [...manifest].filter(([, digest]) => !known.has(digest));
+  const contents = await table.contents(merchant, [...new Set(missing.map(([, digest]) => digest))]);
+  await writeBrandFiles(folder, new Map(missing.map(([path, digest]) => [path, contentOf(contents, path, digest)])));
+  for (const [path, digest] of manifest) {
+    const at = known.get(digest);
+    if (before && at !== undefined) await linkBrandFile(join(before.place, merchant, at), join(folder, path));
+  }
+  const found = await readBrandFolder(place, merchant);
+  if (!found.brand) throw new BrokenRevision('its brand file is refused', found.problems);
+  if (found.brand.revision !== revision) throw new BrokenRevision(`its files are those of ${found.brand.revision}`);
+  return { revision, place, manifest, found, brand: found.brand };
+}
+
+function contentOf(contents: ReadonlyMap<string, Buffer>, path: string, digest: string): Buffer {
+  const content = contents.get(digest);
+  if (!content) throw new BrokenRevision(`the content of ${path} is missing`);
+  if (digestOf(content) !== digest) throw new BrokenRevision(`the content of ${path} is not what its hash says`);
+  return content;
+}
