@@ -4,6 +4,8 @@ import { ensureBrowser } from './scripts/ensure-browser.ts';
 // Worker processes read this file too: they inherit the answer of the first one.
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser();
 
+const GATEWAYS = /broken-gateways\.spec\.ts/;
+
 /** Journeys in a real Chromium against the built site on a database of their own. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,6 +16,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testIgnore: GATEWAYS },
+    // One file, many gateways: each test has its own.
+    { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true },
+  ],
   reporter: [['list'], ['json', { outputFile: process.env['LIVERY_BROWSER_REPORT'] ?? 'test-results/report.json' }]],
   use: {
     launchOptions: {

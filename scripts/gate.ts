@@ -22,7 +22,7 @@ for (const tier of TIERS) {
     console.log(`\n${tier.name}\n  not run: ${tier.needs?.join(', ')} failed`);
     continue;
   }
-  if (tier.name === 'browser') await prepareBrowser();
+  if (tier.steps.some((step) => step.report?.by === 'playwright')) await prepareBrowser();
   results.push(printed(await runTier(tier, scale)));
 }
 
@@ -36,6 +36,7 @@ function isMoot(tier: Tier): boolean {
 
 /** Outside the tiers' limits: on a fresh machine this downloads a browser. */
 async function prepareBrowser(): Promise<void> {
+  if (process.env['LIVERY_CHROMIUM'] !== undefined) return;
   console.log('\nbrowser, before the clock starts');
   const say = (line: string) => console.log(`  ${line}`);
   process.env['LIVERY_CHROMIUM'] = await ensureBrowser(say);

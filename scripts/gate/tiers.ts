@@ -31,6 +31,7 @@ export const TIERS: readonly Tier[] = [
       { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
       { name: 'dead code', command: ['knip', '--no-progress'] },
       { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
+      { name: 'documents of the contract', command: ['node', 'scripts/contract-docs.ts', '--check'] },
       { name: 'texts', command: ['node', 'scripts/check-texts.ts'] },
       { name: 'colours', command: ['node', 'scripts/check-tokens.ts'] },
     ],
@@ -41,24 +42,33 @@ export const TIERS: readonly Tier[] = [
     name: 'build',
     limitSeconds: 60,
     abreast: 1,
-    steps: [{ name: 'client and server', command: ['npm', 'run', '--silent', 'build'] }],
-  },
-  { name: 'contract', limitSeconds: 90, abreast: 1, steps: [vitest('contract against gateways', 'contract')] },
-  {
-    name: 'browser',
-    limitSeconds: 300,
-    abreast: 1,
-    needs: ['build'],
     steps: [
-      {
-        name: 'journeys',
-        command: ['playwright', 'test'],
-        report: { by: 'playwright', file: `${REPORTS}/browser.json` },
-        env: { LIVERY_BROWSER_REPORT: `${REPORTS}/browser.json` },
-      },
+      { name: 'client and server', command: ['npm', 'run', '--silent', 'build'] },
+      // After the build: the tier runs one step at a time.
+      { name: 'budgets', command: ['node', 'scripts/budget.ts'] },
     ],
   },
+  {
+    name: 'contract',
+    limitSeconds: 90,
+    abreast: 1,
+    steps: [vitest('contract against gateways', 'contract')],
+  },
+  {
+    name: 'gateways',
+    limitSeconds: 120,
+    abreast: 1,
+    needs: ['build'],
+    steps: [playwright('portal against gateways', 'gateways')],
+  },
+  { name: 'browser', limitSeconds: 300, abreast: 1, needs: ['build'], steps: [playwright('journeys', 'journeys')] },
 ];
+
+function playwright(name: string, project: string): Step {
+  const file = `${REPORTS}/${project}.json`;
+  const command = ['playwright', 'test', '--project', project];
+  return { name, command, report: { by: 'playwright', file }, env: { LIVERY_BROWSER_REPORT: file } };
+}
 
 function vitest(name: string, project: string): Step {
   const file = `${REPORTS}/${project}.json`;

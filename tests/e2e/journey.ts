@@ -90,6 +90,7 @@ function watchPage(page: Page, complaints: string[]): void {
   });
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) complaints.push(`policy report: ${request.postData()}`);
+    if (request.url().endsWith('/_portal/report')) complaints.push(`fault report: ${request.postData()}`);
   });
 }
 

@@ -1,0 +1,82 @@
+/** Measures the figures of scripts/bench, all or those that are named: `npm run bench -- edge portal`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { benchBrands } from './bench/brands.ts';
+import { BUDGETS } from './bench/budgets.ts';
+import { benchBundle } from './bench/bundle.ts';
+import { benchEdge } from './bench/edge.ts';
+import type { Bench } from './bench/figure.ts';
+import { benchPaint } from './bench/paint.ts';
+import { benchPortal } from './bench/portal.ts';
+import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
+import { benchStreams } from './bench/streams.ts';
+import { judge, type Verdict } from './bench/verdict.ts';
+import { buildIsFresh, runBuild } from './build.ts';
+
+const BENCHES: Readonly<Record<string, Bench>> = {
+  bundle: benchBundle,
+  portal: benchPortal,
+  brands: benchBrands,
+  edge: benchEdge,
+  streams: benchStreams,
+  paint: benchPaint,
+};
+const JSON_FILE = 'docs/bench.json';
+const PAGE = 'docs/bench.md';
+/** No round begins later than this. */
+const LIMIT_MS = 12 * 60_000;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function run(names: readonly string[], signal: AbortSignal): Promise<readonly Verdict[]> {
+  if (!(await buildIsFresh())) say(`built in ${(await runBuild()).toFixed(1)} s`);
+  const verdicts: Verdict[] = [];
+  for (const name of names) {
+    const begun = performance.now();
+    const measures = await BENCHES[name]?.((line) => say(`  ${line}`), signal);
+    say(`${name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+    verdicts.push(...(measures ?? []).map((measure) => judge(measure)));
+  }
+  return verdicts;
+}
+
+/** Figures that were not measured this time stay as they were measured last. */
+async function writeReport(verdicts: readonly Verdict[]): Promise<void> {
+  const before: Partial<Report> = JSON.parse(await readFile(JSON_FILE, 'utf8').catch(() => '{}'));
+  const all = [...verdicts, ...(before.verdicts ?? []).filter((old) => !verdicts.some(({ id }) => id === old.id))];
+  const order = Object.keys(BUDGETS);
+  const sorted = all
+    .filter(({ id }) => order.includes(id))
+    .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  const report = { machine: describeMachine(), verdicts: sorted };
+  await writeFile(JSON_FILE, `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(PAGE, writeMarkdown(report));
+}
+
+function describeMachine(): Machine {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown processor',
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    system: `${platform()} ${release()} ${arch()}`,
+    node: process.versions.node,
+    date: new Date().toISOString().slice(0, 16),
+  };
+}
+
+function printVerdict({ id, budget, judged, ours, isWithin }: Verdict): void {
+  const result =
+    budget.judged === 'ratio' ? `${inUnit(ours, budget)}, ${judged.toFixed(2)} times` : inUnit(judged, budget);
+  process.stdout.write(`${isWithin ? 'held  ' : 'missed'} ${id.padEnd(18)} ${result} (${describeBudget(budget)})\n`);
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  say(`No such figures: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+const verdicts = await run(asked.length > 0 ? asked : Object.keys(BENCHES), AbortSignal.timeout(LIMIT_MS));
+await writeReport(verdicts);
+for (const verdict of verdicts) printVerdict(verdict);
+process.exitCode = verdicts.every(({ isWithin }) => isWithin) ? 0 : 1;

@@ -1,0 +1,45 @@
+/** aurora with everything that a server can send: every lane filled, every switch, every field asked, every resource. */
+import { readFile } from 'node:fs/promises';
+import { treesFor } from '#gateway/features/trees/demo-trees.ts';
+import type { MerchantDocuments } from '#model/document-facts.ts';
+import { parseBrand } from '#model/documents/brand.ts';
+import { CATEGORIES } from '#model/documents/lanes.ts';
+import { RESOURCE_KINDS } from '#model/documents/status.ts';
+import { parseTrees } from '#model/documents/trees.ts';
+
+const VENDORS_A_LANE = 6;
+
+/**
+ * The documents, parsed, once for each switch of the tree: with that one turned off and everything else on. Throws when
+ * the brand file or the trees have a problem, because then the figure would say nothing.
+ */
+export async function fullDocuments(): Promise<readonly MerchantDocuments[]> {
+  const { value: brand } = parseBrand(JSON.parse(await readFile('brands/aurora/brand.json', 'utf8')));
+  if (!brand) throw new Error('brands/aurora/brand.json does not parse.');
+  const { switches, rules } = treesFor('aurora');
+  const nodes = switches.childrenNodes ?? [];
+  const asked = Object.entries(rules).map(([field, rule]) => [field, { ...rule, enabled: true }]);
+  return nodes.map((turned) => {
+    const childrenNodes = nodes.map((node) => ({ ...node, enabled: node === turned ? '0' : '1' }));
+    const info = { whitelabel: { ...switches, childrenNodes }, register: Object.fromEntries(asked), resources };
+    const { documents, problems } = parseTrees({ status: { maintenance: false, info }, lanes }, brand);
+    if (problems.length > 0) throw new Error(`The full trees have problems: ${JSON.stringify(problems)}`);
+    return documents;
+  });
+}
+
+const resources = RESOURCE_KINDS.map((kind) => ({
+  resourceType: kind,
+  url: kind === 'EMAIL' ? 'help@aurora.example' : `https://aurora.example/${kind}`,
+  labelNameEn: kind,
+}));
+
+const lanes = CATEGORIES.map((title) => ({
+  title,
+  cards: Array.from({ length: VENDORS_A_LANE }, (_, at) => ({
+    vassalage: `${title}${at}`,
+    displayName: `${title} ${at}`,
+    gameType: title,
+    isGame: 'VASSALAGE',
+  })),
+}));

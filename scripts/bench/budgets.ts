@@ -1,0 +1,35 @@
+/** What each figure may be at most or must be at least. One table: the scripts measure, this decides. */
+
+/** How a figure is judged: by its own value, or by how many times the reference of the same run it is. */
+export interface Budget {
+  readonly title: string;
+  readonly unit: 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count';
+  readonly judged: 'value' | 'ratio';
+  readonly bound: 'atMost' | 'atLeast' | 'below';
+  readonly limit: number;
+}
+
+const value = { judged: 'value', bound: 'atMost' } as const;
+const ratio = { judged: 'ratio', bound: 'atMost' } as const;
+
+export const BUDGETS = {
+  'paint.lcp': { ...ratio, title: 'Largest contentful paint, Lighthouse mobile', unit: 'ms', limit: 1.25 },
+  'paint.fcp': { ...ratio, title: 'First contentful paint, Lighthouse mobile', unit: 'ms', limit: 1.25 },
+  'paint.performance': { ...value, bound: 'atLeast', title: 'Lighthouse performance', unit: 'points', limit: 98 },
+  'paint.tbt': { ...value, title: 'Total blocking time', unit: 'ms', limit: 50 },
+  'paint.cls': { ...value, title: 'Cumulative layout shift', unit: 'shift', limit: 0 },
+  'paint.blocking': { ...value, title: 'Requests that block the first paint', unit: 'count', limit: 0 },
+  'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 125 },
+  'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 100 },
+  'bundle.blocking': { ...value, title: 'Scripts and sheets on the path of the first paint', unit: 'count', limit: 0 },
+  'edge.cpu': { ...ratio, title: 'CPU of a kept page, per request', unit: 'µs', limit: 2 },
+  'edge.brands': { ...ratio, title: 'CPU of a kept page, 1,000 brands against one', unit: 'µs', limit: 1.15 },
+  'brands.load': { ...value, bound: 'below', title: '1,000 brands loaded', unit: 'ms', limit: 3_000 },
+  'brands.memory': { ...value, bound: 'below', title: 'Memory that 1,000 brands take', unit: 'MB', limit: 400 },
+  'brands.first': { ...value, bound: 'below', title: 'New brand file to its first page', unit: 'ms', limit: 200 },
+  'portal.resolve': { ...value, bound: 'below', title: 'resolvePortal', unit: 'ms', limit: 0.3 },
+  'streams.last': { ...ratio, title: 'A change at the last of 1,000 streams', unit: 'ms', limit: 3 },
+  'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetId = keyof typeof BUDGETS;

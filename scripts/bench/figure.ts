@@ -1,0 +1,24 @@
+/** What the scripts of the figures share. */
+import type { BudgetId } from './budgets.ts';
+
+/** One measured figure. `ours` and `reference` are medians of the rounds, in the unit of the figure's budget. */
+export interface Measure {
+  readonly id: BudgetId;
+  readonly ours: number;
+  /** The same in the same run without what is measured; absent where there is nothing to compare with. */
+  readonly reference?: Reference;
+  /** The median of the rounds' ratios; only where there is a reference in the same unit. */
+  readonly ratio?: number;
+  readonly rounds: number;
+}
+
+export interface Reference {
+  readonly what: string;
+  readonly value: number;
+}
+
+/** Says on stderr how far it is. */
+export type Say = (line: string) => void;
+
+/** Measures the figures of one subject; begins no round after `signal`, and leaves nothing running. */
+export type Bench = (say: Say, signal: AbortSignal) => Promise<readonly Measure[]>;

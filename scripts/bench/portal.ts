@@ -1,0 +1,45 @@
+/** How long it takes to resolve the portal of a brand with full trees. */
+import { resolvePortal } from '#model/portal.ts';
+import { fullDocuments } from './aurora-documents.ts';
+import { compare } from './compare.ts';
+import type { Measure, Say } from './figure.ts';
+import { interleave, median } from './statistics.ts';
+
+const ROUNDS = 9;
+const CALLS = 2_000;
+
+/**
+ * 9 rounds of 2,000 calls each, in turns with the copying of the same documents through JSON. From call to call another
+ * switch is off, as when support turns switches: nothing but the brand stays the same.
+ */
+export async function benchPortal(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+  const documents = await fullDocuments();
+  const plain = documents.map((one) => ({
+    ...one,
+    switches: [...(one.switches ?? [])],
+    lanes: [...(one.lanes ?? [])],
+  }));
+  const resolve = () => timeCalls(documents, (one) => resolvePortal(one));
+  const copy = () => timeCalls(plain, (one) => JSON.parse(JSON.stringify(one)));
+  resolve();
+  copy();
+  const measure = compare(
+    'portal.resolve',
+    'its documents copied through JSON',
+    await interleave(ROUNDS, resolve, copy, signal),
+  );
+  say(`resolvePortal ${measure.ours.toFixed(3)} ms, its documents copied ${measure.reference?.value.toFixed(3)} ms`);
+  return [measure];
+}
+
+/** The median of one call, in milliseconds. */
+function timeCalls<Input>(inputs: readonly Input[], call: (input: Input) => unknown): number {
+  const times: number[] = [];
+  for (let at = 0; at < CALLS; at += 1) {
+    const input = inputs[at % inputs.length] as Input;
+    const begun = performance.now();
+    call(input);
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { interleave, median, medianRatio } from './statistics.ts';
+
+const never = new AbortController().signal;
+
+describe("the benchmarks' arithmetic", () => {
+  it('the median is the middle value, or the mean of the two in the middle, whatever the order', () => {
+    expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
+    expect(() => median([])).toThrow('no values');
+  });
+
+  it('half of the values are at most the median, and half are at least it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1 }), (values) => {
+        const middle = median(values);
+        expect(values.filter((value) => value <= middle).length * 2).toBeGreaterThanOrEqual(values.length);
+        expect(values.filter((value) => value >= middle).length * 2).toBeGreaterThanOrEqual(values.length);
+      }),
+    );
+  });
+
+  it('a load that comes over whole rounds leaves the ratio as it is', () => {
+    const quiet = { ours: 20, reference: 10 };
+    const busy = { ours: 60, reference: 30 };
+    expect(medianRatio([quiet, busy, quiet, busy, busy])).toBe(2);
+  });
+
+  it('takes ours and the reference in turns, each beginning every other round', async () => {
+    const log: string[] = [];
+    const take = (name: string) => async () => {
+      log.push(name);
+      return name;
+    };
+    const rounds = await interleave(3, take('ours'), take('reference'), never);
+    expect(log).toEqual(['ours', 'reference', 'reference', 'ours', 'ours', 'reference']);
+    expect(rounds).toEqual(Array.from({ length: 3 }, () => ({ ours: 'ours', reference: 'reference' })));
+  });
+
+  it('begins no round after its signal', async () => {
+    const stop = new AbortController();
+    const ours = () => stop.abort(new Error('out of time'));
+    await expect(interleave(3, ours, () => undefined, stop.signal)).rejects.toThrow('out of time');
+  });
+});

@@ -1,0 +1,99 @@
+/** Clients of event streams as browsers are: each knows the id that it heard last, and comes back with it. */
+import { type ClientRequest, get } from 'node:http';
+
+/** Many open streams to one server. */
+export interface Streams {
+  /** Resolves with the time (process.hrtime) at which the last stream heard the next event. Rejects after `limitMs`. */
+  nextOfAll(limitMs: number): Promise<bigint>;
+  /** Breaks one stream off; it comes back at once and says what it heard last. */
+  breakOff(at: number): void;
+  /** How many streams do not come to know `id` within `limitMs`. */
+  countBehind(id: string, limitMs: number): Promise<number>;
+  close(): void;
+}
+
+interface Stream {
+  request: ClientRequest | undefined;
+  lastId: string;
+}
+
+/** The edge lets 200 streams in from one address. */
+const ADDRESSES = 9;
+const LOOK_EVERY_MS = 10;
+const OPENING_MS = 20_000;
+
+/** Opens `count` streams, from 127.0.0.1 to 127.0.0.9 in turns; resolves when each has heard something. */
+export async function openStreams(port: number, host: string, count: number): Promise<Streams> {
+  const streams = Array.from({ length: count }, (): Stream => ({ request: undefined, lastId: '' }));
+  let hear: (stream: Stream) => void = () => undefined;
+  let isClosed = false;
+
+  function connect(at: number): void {
+    const stream = streams[at];
+    if (!stream || isClosed) return;
+    const again = stream.lastId === '' ? {} : { 'last-event-id': stream.lastId };
+    const headers = { host, accept: 'text/event-stream', ...again };
+    const localAddress = `127.0.0.${(at % ADDRESSES) + 1}`;
+    const request = get(
+      { host: '127.0.0.1', port, path: '/_portal/events', localAddress, agent: false, headers },
+      (response) => {
+        response.setEncoding('utf8').on('data', (text: string) => {
+          stream.lastId = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? stream.lastId;
+          hear(stream);
+        });
+        response.once('close', () => stream.request === request && connect(at));
+        response.once('error', () => undefined);
+      },
+    );
+    request.once('error', () => undefined);
+    stream.request = request;
+  }
+
+  /** Resolves with the time at which the last stream was heard. */
+  function untilAll(limitMs: number): Promise<bigint> {
+    const silent = new Set(streams);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${silent.size} of ${count} streams heard nothing`)), limitMs);
+      hear = (stream) => {
+        if (!silent.delete(stream) || silent.size > 0) return;
+        hear = () => undefined;
+        clearTimeout(timer);
+        resolve(process.hrtime.bigint());
+      };
+    });
+  }
+
+  const opened = untilAll(OPENING_MS);
+  for (const at of streams.keys()) connect(at);
+  await opened;
+
+  return {
+    nextOfAll: untilAll,
+    breakOff(at) {
+      const request = streams[at]?.request;
+      connect(at);
+      request?.destroy();
+    },
+    async countBehind(id, limitMs) {
+      const end = performance.now() + limitMs;
+      const behind = () => streams.filter((stream) => stream.lastId !== id).length;
+      while (behind() > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+      return behind();
+    },
+    close() {
+      isClosed = true;
+      for (const { request } of streams) request?.destroy();
+    },
+  };
+}
+
+/** The revision that the edge serves now. */
+export function askRevision(port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const path = '/_portal/none/EN.json';
+    get({ host: '127.0.0.1', port, path, agent: false, headers: { host } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(String(response.headers['x-portal-revision'])));
+    }).once('error', reject);
+  });
+}

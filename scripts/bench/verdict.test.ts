@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { BUDGETS } from './budgets.ts';
+import { compare } from './compare.ts';
+import { writeMarkdown } from './report.ts';
+import { judge } from './verdict.ts';
+
+const cpu = (ours: number) => compare('edge.cpu', 'bare', [{ ours, reference: 10 }]);
+
+describe('the verdict on a figure', () => {
+  it('a budget about a ratio looks at the ratio alone', () => {
+    expect([judge(cpu(20)).isWithin, judge(cpu(20.1)).isWithin]).toEqual([true, false]);
+    expect(judge(cpu(20)).judged).toBe(2);
+    expect(() => judge({ id: 'edge.cpu', ours: 1, rounds: 1 })).toThrow('without a reference');
+  });
+
+  it('a budget about a figure says whether the limit itself is still good', () => {
+    const held = (id: 'bundle.shell' | 'brands.first' | 'paint.performance', ours: number) =>
+      judge({ id, ours, rounds: 1 }).isWithin;
+    expect([held('bundle.shell', 125), held('bundle.shell', 125.1)]).toEqual([true, false]);
+    expect([held('brands.first', 199), held('brands.first', 200)]).toEqual([true, false]);
+    expect([held('paint.performance', 98), held('paint.performance', 97)]).toEqual([true, false]);
+  });
+
+  it('every figure stands in the table with its reference, budget and result', () => {
+    const machine = {
+      processor: 'P',
+      cores: 2,
+      memoryGb: 24,
+      system: 'linux',
+      node: '24.0.0',
+      date: '2026-01-01T00:00',
+    };
+    const verdicts = [judge(cpu(25)), judge({ id: 'portal.resolve', ours: 0.1944, rounds: 9 })];
+    const page = writeMarkdown({ machine, verdicts });
+    expect(page).toContain(
+      `| \`edge.cpu\` ${BUDGETS['edge.cpu'].title} | 25 µs | 10 µs (bare) | 1 | at most 2 times | 2.50 times | **missed** |`,
+    );
+    expect(page).toContain('| 0.194 ms |  | 9 | under 0.300 ms | 0.194 ms | held |');
+    expect(page).toContain('P, 2 cores, 24 GB, linux, Node 24.0.0.');
+  });
+});

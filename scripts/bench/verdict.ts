@@ -1,0 +1,23 @@
+import { BUDGETS, type Budget, type BudgetId } from './budgets.ts';
+import type { Measure } from './figure.ts';
+
+/** A measure with what its budget says of it. */
+export interface Verdict extends Measure {
+  readonly budget: Budget;
+  /** The number that the budget is about: the figure itself, or the ratio to the reference. */
+  readonly judged: number;
+  readonly isWithin: boolean;
+}
+
+/** Judges one measure. Throws for one that is judged by a ratio and has none. */
+export function judge(measure: Measure, budgets: Readonly<Record<BudgetId, Budget>> = BUDGETS): Verdict {
+  const budget = budgets[measure.id];
+  const judged = budget.judged === 'ratio' ? measure.ratio : measure.ours;
+  if (judged === undefined) throw new Error(`${measure.id} is judged by a ratio and was measured without a reference.`);
+  return { ...measure, budget, judged, isWithin: holds(judged, budget) };
+}
+
+function holds(value: number, { bound, limit }: Budget): boolean {
+  if (bound === 'atLeast') return value >= limit;
+  return bound === 'below' ? value < limit : value <= limit;
+}

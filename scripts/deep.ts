@@ -1,0 +1,48 @@
+/**
+ * npm run test:deep: the long runs (faults, enumeration, hostile input, load), one file after the other, then a table of
+ * what each reached. "npm run test:deep -- overload sigterm" runs the files of those names alone.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { DEEP_ROWS, type DeepRow } from '#tests/deep/record.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+
+const FOLDER = 'tests/deep';
+const SUFFIX = '.deep.ts';
+
+const names = readdirSync(FOLDER)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`No deep test ${unknown.join(', ')}: there are ${names.join(', ')}`);
+
+await rm(DEEP_ROWS, { force: true });
+process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser((line) => console.error(line));
+const code = await run(['npm', 'run', '--silent', 'build']);
+process.exitCode = code === 0 ? await run(['npx', 'vitest', 'run', '--project', 'deep', ...wanted.map(fileOf)]) : code;
+print(readRows());
+
+function fileOf(name: string): string {
+  return `${FOLDER}/${name}${SUFFIX}`;
+}
+
+function run([command = '', ...args]: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (exit) => resolve(exit ?? 1));
+  });
+}
+
+function readRows(): readonly DeepRow[] {
+  if (!existsSync(DEEP_ROWS)) return [];
+  const lines = readFileSync(DEEP_ROWS, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
+}
+
+function print(rows: readonly DeepRow[]): void {
+  const lines = rows.map(({ test, limit, figure }) => `| ${test} | ${limit} | ${figure} |`);
+  console.log(['', '| Test | Must reach | Reached |', '|---|---|---|', ...lines].join('\n'));
+}

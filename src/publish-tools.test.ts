@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrandFolder, brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
+import { findRunningPostgres } from '#gateway/db/embedded/find-running.ts';
+import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+
+let database: TestDatabase;
+let brands: BrandFolder;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  brands = await makeBrandFolder();
+  folder = await mkdtemp(join(tmpdir(), 'livery-publish-'));
+});
+
+afterAll(async () => {
+  await database.drop();
+  await brands.remove('.');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Each command is a process of its own. */
+const SLOW = 120_000;
+
+interface Said {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the brand tools as an operator does. */
+function brand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
+  const child = spawn(process.execPath, ['scripts/brand.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: database.ownerUrl, LIVERY_BRANDS: brands.root, ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part) => {
+    out += part;
+  });
+  child.stderr.on('data', (part) => {
+    err += part;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (status) => resolve({ status, out, err }));
+  });
+}
+
+describe('npm run brand, on the database of published brands', () => {
+  it(
+    'M376: publish, revisions, rollback, fetch and withdraw do what they say, and the same bytes come back',
+    async () => {
+      await brands.write('seaside/brand.json', brandFile('seaside'));
+      await brands.write('seaside/assets/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const first = await brand(['publish', 'seaside', '--note', 'opening']);
+      expect(first).toMatchObject({ status: 0, out: expect.stringMatching(/^seaside \S{16} is published\n$/) });
+      const one = first.out.split(' ')[1] ?? '';
+      await brands.write('seaside/brand.json', brandFile('seaside', { name: 'Sea Side' }));
+      const two = (await brand(['publish', 'seaside'])).out.split(' ')[1] ?? '';
+      const back = await brand(['rollback', 'seaside', '--note', 'too blue']);
+      expect(back).toMatchObject({ status: 0, out: `seaside ${one} is served instead of ${two}\n` });
+      const listed = await brand(['revisions', 'seaside']);
+      expect(listed.out).toMatch(new RegExp(`^  ${two} .*\\n\\* ${one} .*opening\\n$`));
+      const fetched = await brand(['fetch', 'seaside', '--revision', two, '--to', folder]);
+      expect(fetched.out).toBe(`${join(folder, 'seaside')} ${two}\n`);
+      expect(await readFile(join(folder, 'seaside/brand.json'), 'utf8')).toBe(
+        await readFile(join(brands.root, 'seaside/brand.json'), 'utf8'),
+      );
+      expect((await brand(['withdraw', 'seaside'])).out).toBe(`seaside ${one} is served no more\n`);
+    },
+    SLOW,
+  );
+
+  it(
+    'a brand with an error is refused with the report of the check, and no merchant is made',
+    async () => {
+      await brands.write('wrong/brand.json', brandFile('wrong', { minimumAge: 'old' }));
+      const said = await brand(['publish', 'wrong']);
+      expect(said).toMatchObject({ status: 1, out: expect.stringContaining('wrong/brand.json at /minimumAge') });
+      expect(said.out).toContain('not right');
+      const owner = new Client({ connectionString: database.ownerUrl });
+      await owner.connect();
+      expect((await owner.query("select 1 from merchant where code = 'wrong'")).rows).toEqual([]);
+      await owner.end();
+    },
+    SLOW,
+  );
+
+  it(
+    'without a database, or with words that are off, it says in a sentence what to do',
+    async () => {
+      const none = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: join(folder, 'nothing') });
+      expect(none).toMatchObject({ status: 2, out: '' });
+      expect(none.err).toMatch(/^No database: DATABASE_URL is not set, and no server runs .*Start it \(npm start\)/);
+      expect((await brand(['rollback', 'nobody'])).err).toBe(
+        'nobody has no published revision. Publish one: brand publish nobody\n',
+      );
+      expect((await brand(['fetch', 'seaside'])).err).toMatch(/^fetch needs --to FOLDER/);
+      const away = await brand(['revisions', 'seaside'], { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' });
+      expect(away).toMatchObject({ status: 2, err: expect.stringMatching(/^The database does not answer/) });
+    },
+    SLOW,
+  );
+
+  it(
+    'the embedded database of a running server is found by its folder, and not when it has stopped',
+    async () => {
+      const data = join(folder, 'data');
+      const server = await startEmbeddedPostgres({ folder: data });
+      try {
+        expect(await findRunningPostgres(data)).toBe(server.url);
+        const said = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: data });
+        expect(said).toMatchObject({ status: 2, err: expect.stringMatching(/no tables for brands yet/) });
+      } finally {
+        await server.stop();
+      }
+      expect(await findRunningPostgres(data)).toBeUndefined();
+    },
+    SLOW,
+  );
+});

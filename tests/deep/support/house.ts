@@ -1,0 +1,142 @@
+/** The house as it runs in production: a database, a gateway process and an edge process, each stoppable alone. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+
+const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
+
+export interface Process {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Exit code and how long it took, in milliseconds, once it was asked to end. */
+  end(): Promise<{ readonly code: number | null; readonly ms: number }>;
+}
+
+export interface House {
+  readonly gateway: Process;
+  readonly edge: Process;
+  readonly database: EmbeddedPostgres;
+  /** Kills the database and brings it back on the same port. */
+  databaseGone(): Promise<{ back(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the whole house on loopback with a database of its own. */
+export async function startHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-deep-'));
+  let database = await startEmbeddedPostgres({ folder });
+  const { port } = database;
+  const secret = { LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error', ...env };
+  const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...secret });
+  const edge = await startEdge({ GATEWAY_URL: gateway.url, ...secret });
+  return {
+    gateway,
+    edge,
+    get database() {
+      return database;
+    },
+    async databaseGone() {
+      await database.stop();
+      return {
+        back: async () => {
+          database = await startEmbeddedPostgres({ folder, port });
+        },
+      };
+    },
+    async stop() {
+      await edge.end();
+      await gateway.end();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A gateway process. */
+export function startGateway(env: Readonly<Record<string, string>>): Promise<Process> {
+  return startProcess('src/gateway/server.ts', env, (url) => answers(`${url}/readyz`));
+}
+
+/** An edge process, or the whole site where no GATEWAY_URL is given. */
+export function startEdge(env: Readonly<Record<string, string>>): Promise<Process> {
+  return startProcess('scripts/start.ts', env, (url) => answers(`${url}/index`, { host: 'aurora.localhost' }));
+}
+
+async function startProcess(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  isReady: (url: string) => Promise<boolean>,
+): Promise<Process> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, LIVERY_DATABASE: '', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4_000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${said}`);
+    return isReady(url);
+  }, 60_000);
+  return { child, url, end: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
+  const asked = performance.now();
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await ended;
+    clearTimeout(timer);
+  }
+  return { code: child.exitCode, ms: performance.now() - asked };
+}
+
+async function answers(url: string, headers: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  return (await statusOf(url, headers)) === 200;
+}
+
+/** The status of one answer; 0 when there is none. Node's fetch may not set Host, so this asks by http. */
+export async function statusOf(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  patienceMs = 5_000,
+): Promise<number> {
+  const { request } = await import('node:http');
+  return new Promise((resolve) => {
+    const asked = request(url, { headers, timeout: patienceMs }, (response) => {
+      response.resume();
+      response.once('close', () => resolve(response.statusCode ?? 0));
+    });
+    asked.once('timeout', () => asked.destroy());
+    asked.once('error', () => resolve(0));
+    asked.end();
+  });
+}
+
+/** Asks again until it is so. Rejects after `limitMs`. */
+export async function until(isSo: () => Promise<boolean>, limitMs: number): Promise<number> {
+  const started = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - started > limitMs) throw new Error(`Not so within ${limitMs} ms.`);
+    await wait(25);
+  }
+  return performance.now() - started;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,421 @@
+/**
+ * The portal on gateways that are broken in one way each (N08): it stands, says what is lacking with a way on, refuses in
+ * the right words, and is whole again as soon as the gateway is.
+ *
+ * Rows of the specification's error catalogue (specification S1 §8), and the mutation that triggers each here:
+ *
+ * | Row                                   | Mutation                                     | Test                       |
+ * |---------------------------------------|----------------------------------------------|----------------------------|
+ * | Trial account attempts a gated feature | member info answers type '4'                | a trial account            |
+ * | SMS code send fails                   | the send call refuses with words of its own  | a code that is not sent    |
+ * | Invalid affiliate code                | the affiliate check refuses                  | an affiliate code          |
+ * | Login fails                           | each garbling kind at the log-in call; a     | against each kind;         |
+ * |                                       | refusal that asks for the captcha            | a log-in that is refused   |
+ * | Registration fails                    | each garbling kind at the register call      | against each kind          |
+ * | Image load fails                      | a game's picture that cannot be had          | a picture that is lost     |
+ * | Validation failures                   | another pattern, other lengths in the rules  | rules that change          |
+ * | Maintenance or restriction            | the status says so                           | maintenance, restriction   |
+ * | Page asset load fails                 | a chunk that is gone, late, or cut off       | deploy.spec, health.spec   |
+ *
+ * The customer-service link has no call yet, so nothing can fail there.
+ */
+import type { Page } from '@playwright/test';
+import {
+  type BrokenGateway,
+  type BrokenKind,
+  type BrokenOptions,
+  startBrokenGateway,
+} from '#tests/support/broken-gateways.ts';
+import { changeEnvelopes } from '#tests/support/gateway-faults.ts';
+import { type OwnEdge, openOwnEdge } from '#tests/support/own-edge.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { test as base, element, expect, freshName, hydrated } from './journey.ts';
+import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members.ts';
+
+interface Broken {
+  readonly gateway: BrokenGateway;
+  readonly edge: OwnEdge;
+  at(merchant: string, path?: string): string;
+}
+
+/** Quick enough that a page heals while somebody looks at it. */
+const POLL_MS = 250;
+
+const test = base.extend<{ readonly breakGateway: (options: Omit<BrokenOptions, 'upstream'>) => Promise<Broken> }>({
+  breakGateway: async ({ page }, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    await use(async (options) => {
+      // The shared site is the gateway that is well: its own edge passes calls on.
+      const upstream = `http://127.0.0.1:${process.env['LIVERY_E2E_PORT']}`;
+      const gateway = await startBrokenGateway({ upstream, ...options });
+      closing.push(gateway.close);
+      const edge = await openOwnEdge(gateway.url, { pollEveryMs: POLL_MS });
+      closing.push(edge.close);
+      return { gateway, edge, at: (merchant, path = '/') => siteUrl(edge.port, merchant, path) };
+    });
+    // An open page would go on asking.
+    await page.goto('about:blank');
+    for (const close of closing.reverse()) await close();
+  },
+});
+
+// Each of these goes through several pages.
+test.describe.configure({ timeout: 90_000 });
+
+/** No part of the page's frame is blank, and nothing of a reply ran. */
+async function expectStanding(page: Page): Promise<void> {
+  for (const part of ['header', 'nav', 'main', 'footer']) await expect(page.locator(part).first()).not.toBeEmpty();
+  await expect(page.locator('h1').first()).not.toBeEmpty();
+  expect(await page.title()).not.toContain('pwned');
+  expect(await page.title()).toContain('Aurora');
+}
+
+/** Opens /index of a site and waits until it lives. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+interface Expected {
+  /** What a log-in says whose reply is broken. */
+  readonly login: string;
+  /** What a registration ends with whose reply is broken; absent: not tried. */
+  readonly register?: 'refused' | 'ready';
+  /** Texts of the home page that say what is lacking, each beside a way on. */
+  readonly lacks: readonly string[];
+  /** What becomes of a member whose info comes broken: not known, with a way on; or read as far as it goes. Absent: not tried. */
+  readonly member?: 'lost' | 'nameless';
+  /** Answers that a browser's console reports as failures. */
+  readonly complaint?: RegExp;
+}
+
+const UNKNOWN = 'Unknown error';
+const NOTICES = 'Notices could not be loaded';
+const PROMOTIONS = 'Promotions could not be loaded';
+const PROVIDERS = 'The providers could not be loaded';
+const HELP = 'The help topics could not be loaded';
+const ALL = [NOTICES, PROMOTIONS, PROVIDERS, HELP];
+
+const GARBLING: Readonly<Partial<Record<BrokenKind, Expected>>> = {
+  envelopeMissing: { login: UNKNOWN, lacks: ALL, member: 'lost' },
+  wrongType: { login: UNKNOWN, lacks: [PROVIDERS], member: 'nameless' },
+  missingField: { login: UNKNOWN, lacks: [PROVIDERS], register: 'ready' },
+  foreignMerchantAnswered: {
+    login: 'The service did not answer, please try again',
+    lacks: ALL,
+    member: 'lost',
+    complaint: /status of 502/,
+  },
+  hugeReply: { login: UNKNOWN, lacks: ALL },
+  htmlInsteadOfJson: { login: UNKNOWN, lacks: ALL, register: 'refused' },
+  wrongContentType: { login: UNKNOWN, lacks: ALL },
+};
+
+for (const [kind, expected] of Object.entries(GARBLING) as [BrokenKind, Expected][]) {
+  test(`N08 M120 M341: against ${kind} the portal stands, says what it lacks, refuses in words, and heals`, async ({
+    page,
+    breakGateway,
+    expectComplaint,
+  }) => {
+    if (expected.complaint) expectComplaint(expected.complaint);
+    const { gateway, at } = await breakGateway({ kind });
+
+    // What no reply told is not drawn, and said to be lacking.
+    await visit(page, at('aurora', '/index'));
+    await expectStanding(page);
+    for (const text of expected.lacks) await expect(page.getByText(text)).toBeVisible();
+    await expect(element(page, 'nav.live')).toHaveCount(0);
+    await expect(page.getByText(/Northpitch|Harbor/i)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Join Aurora' }).first().click();
+    const closed = kind === 'wrongType' ? 'Registration is closed' : 'Registration could not be loaded';
+    await expect(page.locator('[data-dialog="register"]')).toContainText(closed);
+    await page.keyboard.press('Escape');
+
+    // The gateway is well again: the page hears of it, and its way on leads on.
+    gateway.arm('none');
+    await expect(element(page, 'nav.live').first()).toBeVisible();
+    await expect(page.getByText(PROVIDERS)).toHaveCount(0);
+    if (expected.lacks.includes(NOTICES)) {
+      await page.getByText(NOTICES).locator('..').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText(NOTICES)).toHaveCount(0);
+    }
+
+    // A log-in and a registration whose replies are broken.
+    gateway.arm(['login']);
+    await openLogin(page);
+    await logIn(page, 'player1', DEMO_PASSWORD);
+    await expectRefused(page, 'login', expected.login);
+
+    // The gateway let the member in, whatever became of its answer: the next page is a visitor's again.
+    await page.context().clearCookies();
+    if (expected.register) await tryToRegister(page, gateway, at('aurora', '/register'), expected.register);
+    if (expected.member) await comeAsMember(page, gateway, at('aurora', '/login'), expected.member);
+  });
+}
+
+/** A registration whose reply is broken: refused in words, or ready for a log-in by hand where only the token is lacking. */
+async function tryToRegister(
+  page: Page,
+  gateway: BrokenGateway,
+  address: string,
+  end: 'refused' | 'ready',
+): Promise<void> {
+  gateway.arm(['register']);
+  await page.goto(address);
+  await submitRegistration(page);
+  if (end === 'refused') return expectRefused(page, 'register', UNKNOWN);
+  await expect(page.getByText('Your account is ready, please log in').first()).toBeVisible();
+  return expect(page.locator('[data-dialog="login"]')).toBeVisible();
+}
+
+/** A member whose info and balance come broken on the next page. */
+async function comeAsMember(
+  page: Page,
+  gateway: BrokenGateway,
+  address: string,
+  becomes: 'lost' | 'nameless',
+): Promise<void> {
+  gateway.arm('none');
+  await visit(page, address);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toContainText('Player One');
+  gateway.arm(['memberInfo', 'balance']);
+  await page.reload();
+  await hydrated(page);
+  await expect(element(page, 'side.balance').getByText('not available')).toBeVisible();
+  await expect(page.getByText('Player One')).toHaveCount(0);
+  await expectStanding(page);
+  if (becomes === 'nameless') return expect(element(page, 'account.name')).toContainText('Account');
+  gateway.arm('none');
+  await page.getByRole('button', { name: 'Load my account again' }).click();
+  return expect(element(page, 'account.name')).toContainText('Player One');
+}
+
+/** The loader is off, the words are there, and the human check begins anew. */
+async function expectRefused(page: Page, name: 'login' | 'register', words: string): Promise<void> {
+  const dialog = page.locator(`[data-dialog="${name}"]`);
+  await expect(dialog.getByRole('alert')).toContainText(words);
+  await expect(dialog.locator('[data-human-check]')).toHaveAttribute('data-human-check', 'idle');
+  await expect(dialog.locator('button[type=submit]').last()).toBeEnabled();
+  await expect(element(page, 'account.name')).toHaveCount(0);
+}
+
+async function submitRegistration(page: Page): Promise<void> {
+  await hydrated(page);
+  await element(page, 'register.method.username').click();
+  const values = { username: freshName('b'), payeeName: 'Ann Example', password: PASSWORD, confirmPassword: PASSWORD };
+  await fillFields(page, values);
+  await consent(page);
+  await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
+}
+
+test('N08 D41: against slowReply nobody waits for ever: the network is named, the page stands and heals', async ({
+  page,
+  breakGateway,
+}) => {
+  const { gateway, at } = await breakGateway({ kind: 'slowReply', slowMs: 60_000 });
+  await page.clock.install();
+  await visit(page, at('aurora', '/index'));
+  await expectStanding(page);
+  await expect(page.getByText(PROVIDERS)).toBeVisible();
+  gateway.arm('none');
+  await expect(element(page, 'nav.live').first()).toBeVisible();
+  gateway.arm(['login']);
+  await openLogin(page);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  const dialog = page.locator('[data-dialog="login"]');
+  const submit = dialog.getByRole('button', { name: 'Log in', exact: true });
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => gateway.broken).toBeGreaterThan(0);
+  await page.clock.fastForward(8_500);
+  await expectRefused(page, 'login', 'Network link is abnormal, please try again');
+});
+
+test('N08 M337: against serverErrorForUnauthorized a session that ended leaves no member on the page and no dead end', async ({
+  page,
+  breakGateway,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 500/);
+  const { gateway, at } = await breakGateway({ kind: 'serverErrorForUnauthorized' });
+  await visit(page, at('aurora', '/login'));
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toContainText('Player One');
+  await page.evaluate(() => sessionStorage.setItem('token', 'of-nobody'));
+  await page.reload();
+  await hydrated(page);
+  const again = page.getByRole('button', { name: 'Load my account again' });
+  await expect(again).toBeVisible();
+  await expect(page.getByText('Player One')).toHaveCount(0);
+  await expect(element(page, 'side.balance').getByText('not available')).toBeVisible();
+  await again.click();
+  await expect(again).toBeVisible();
+  gateway.arm('none');
+  await again.click();
+  await expect(element(page, 'account.login').getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('N08 M107: against tokenIgnored a visitor is shown no member, asks nothing of one, and signing out ends it here', async ({
+  page,
+  breakGateway,
+}) => {
+  const { gateway, at } = await breakGateway({ kind: 'tokenIgnored' });
+  await visit(page, at('aurora', '/index'));
+  await expect(element(page, 'account.login').first()).toBeVisible();
+  await expect(element(page, 'account.name')).toHaveCount(0);
+  await expect(element(page, 'side.balance')).toContainText('Log in to see your balance');
+  expect(gateway.broken).toBe(0);
+  await openLogin(page);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toContainText('Player One');
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(element(page, 'account.name')).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(element(page, 'account.login').first()).toBeVisible();
+  await expect(page.getByText('Player One')).toHaveCount(0);
+});
+
+test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double press is one call', async ({
+  page,
+  breakGateway,
+}) => {
+  const { gateway, at } = await breakGateway({ kind: 'duplicateKeyAccepted' });
+  const proofs: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/session/login')) proofs.push(request.postDataJSON().humanCheck);
+  });
+  await visit(page, at('aurora', '/login'));
+  const dialog = page.locator('[data-dialog="login"]');
+  for (const tries of [1, 2]) {
+    await dialog.getByRole('textbox', { name: 'User name' }).fill('player1');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('Not-the-word-1');
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).dblclick();
+    await expect.poll(() => proofs.length).toBe(tries);
+    await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    await expect(dialog.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+  }
+  expect(new Set(proofs).size).toBe(2);
+  expect(proofs.every((proof) => typeof proof === 'string')).toBe(true);
+  expect(gateway.broken).toBe(0);
+});
+
+test('N08: against hiddenCallAnswered nothing that is hidden is drawn, and nothing hidden is ever asked for', async ({
+  page,
+  breakGateway,
+}) => {
+  const { gateway, at } = await breakGateway({ kind: 'hiddenCallAnswered' });
+  // Harbor has neither free play nor registration by mobile number.
+  await visit(page, at('harbor', '/login?lang=EN'));
+  await expect(element(page, 'account.freePlay')).toHaveCount(0);
+  await expect(element(page, 'login.sms')).toHaveCount(0);
+  await element(page, 'login.register').locator('a, button').first().click();
+  const register = page.locator('[data-dialog="register"]');
+  await expect(register.locator('form')).toBeVisible();
+  await expect(element(page, 'register.method.mobile')).toHaveCount(0);
+  await expect(register.getByRole('button', { name: 'Send code' })).toHaveCount(0);
+  expect(gateway.broken).toBe(0);
+});
+
+const refusing = (errorCode: string, more: object = {}) => ({ success: false, value: null, errorCode, ...more });
+
+test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the error catalogue says: a trial account, a code that is not sent, an affiliate code, a log-in that is refused', async ({
+  page,
+  breakGateway,
+}) => {
+  const { gateway, at } = await breakGateway({
+    fault: changeEnvelopes({
+      memberInfo: (envelope) => ({ ...envelope, value: { ...Object(envelope['value']), type: '4' } }),
+      sendRegisterCode: () => refusing('code_not_sent', { message: 'The line to your country is down.' }),
+      checkAffiliate: () => refusing('invitation_code_error'),
+      login: () => refusing('captcha_required', { value: { captcha: true } }),
+    }),
+    calls: ['sendRegisterCode', 'checkAffiliate', 'login'],
+  });
+  const warning = page.locator('[data-dialog="warning"]');
+
+  // An affiliate code that is none, from the address.
+  await visit(page, at('aurora', '/register?affiliateCode=NOBODY'));
+  await expect(warning).toContainText('Invalid invitation code');
+  await warning.getByRole('button', { name: 'OK' }).click();
+
+  // A code that is not sent: the server's words, a confirm button, no countdown.
+  await element(page, 'register.method.mobile').click();
+  await fillFields(page, { mobileNum: '2025550123' });
+  const register = page.locator('[data-dialog="register"]');
+  await register.getByRole('button', { name: 'Send code' }).click();
+  await expect(warning).toContainText('The line to your country is down.');
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(register.getByRole('button', { name: 'Send code' })).toBeEnabled();
+
+  // A log-in that is refused and asks for the captcha.
+  await visit(page, at('aurora', '/login'));
+  const login = page.locator('[data-dialog="login"]');
+  await expect(element(page, 'login.captcha')).toHaveCount(0);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'login.captcha').locator('img')).toBeVisible();
+  await expectRefused(page, 'login', 'captcha');
+
+  // A trial account that wants to pay in.
+  gateway.arm(['memberInfo']);
+  await visit(page, at('aurora', '/login'));
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+  await expect(login).toHaveCount(0);
+  await element(page, 'side.security').locator('a, button').first().click();
+  await expect(warning).toContainText('Please register a real account first');
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(warning).toHaveCount(0);
+});
+
+test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is broken: rules that change, maintenance, restriction, a picture that is lost', async ({
+  page,
+  breakGateway,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_FAILED/);
+  let says: object = {};
+  let rule: object = {};
+  const info = (value: unknown): { readonly info: { readonly register: Record<string, object> } } => Object(value);
+  const { at } = await breakGateway({
+    fault: changeEnvelopes({
+      status: (envelope) => {
+        const { register, ...rest } = info(envelope['value']).info;
+        const rules = { ...register, username: { ...register['username'], ...rule } };
+        return { ...envelope, value: { ...Object(envelope['value']), info: { ...rest, register: rules }, ...says } };
+      },
+      countries: () => '<h1>broken</h1>',
+      helpCentre: () => '<h1>broken</h1>',
+    }),
+  });
+
+  // Another pattern and other lengths: the message is the pattern's, with the numbers in it.
+  rule = { acceptedPattern: '^[0-9]+$', patternId: 6, minLength: 7, maxLength: 7 };
+  await visit(page, at('aurora', '/register'));
+  await element(page, 'register.method.username').click();
+  await element(page, 'register.username').getByRole('textbox').fill('abc');
+  await element(page, 'register.username').getByRole('textbox').blur();
+  await expect(element(page, 'register.username')).toContainText(/Please enter 7 digits/);
+
+  // A game's picture that cannot be had leaves its place to the game's sign.
+  await page.route('**/_art/game/**', (route) => route.abort());
+  await visit(page, at('aurora', '/index'));
+  const frame = element(page, 'home.hotGames').locator('[data-frame]').first();
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame.locator('img')).toHaveCount(0);
+  await expect(frame.locator('svg').first()).toBeVisible();
+
+  // The status closes the site, whatever else is broken.
+  says = { maintenance: '1' };
+  await expect(element(page, 'startup.maintenance')).toContainText('RESTRICTION OF VISIT');
+  says = { regionRestriction: 1, location: { ip: '203.0.113.9', country: 'XX' } };
+  await expect(element(page, 'startup.maintenance')).toHaveCount(0);
+  const { at: atNew } = await breakGateway({
+    fault: changeEnvelopes({
+      status: (envelope) => ({ ...envelope, value: { ...Object(envelope['value']), ...says } }),
+    }),
+  });
+  await page.goto(atNew('aurora', '/index'));
+  await expect(element(page, 'startup.restricted')).toContainText('203.0.113.9');
+});

@@ -1,0 +1,237 @@
+/** What an open page does when code of it cannot be had, and when nothing answers. */
+import { element, expect, hydrated, type Page, test } from './journey.ts';
+import { DEMO_PASSWORD, logIn, openLogin } from './members.ts';
+
+const LOGIN_CHUNK = /\/assets\/login-modal[^/]*\.js/;
+
+interface Fault {
+  readonly fault: string;
+  readonly asset: string;
+  readonly build: string;
+}
+
+/** What the page reported, and how often it was loaded. */
+async function watchHealth(
+  page: Page,
+  expectComplaint: (pattern: RegExp) => void,
+): Promise<{ readonly reports: Fault[]; readonly loads: () => number }> {
+  const reports: Fault[] = [];
+  let loads = 0;
+  expectComplaint(/^fault report/);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  // A beacon's body is not always shown to a watcher of requests: it is read where it is sent.
+  await page.exposeFunction('tellTest', (text: string) => void reports.push(JSON.parse(text)));
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (address, body) => {
+      const { tellTest } = window as unknown as { tellTest: (text: string) => void };
+      if (String(address).endsWith('/_portal/report') && body instanceof Blob) void body.text().then(tellTest);
+      return send(address, body);
+    };
+  });
+  return { reports, loads: () => loads };
+}
+
+const pressLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
+
+/** Answers 404 for what matches, as an edge does that does not have the file any more, until told otherwise. */
+async function takeAway(page: Page, what: RegExp): Promise<() => Promise<void>> {
+  const gone = (route: { fulfill(answer: { status: number; body: string }): Promise<void> }) =>
+    route.fulfill({ status: 404, body: '404' });
+  await page.route(what, gone);
+  return () => page.unroute(what, gone);
+}
+
+test.describe('a chunk that a deploy took away', () => {
+  test.beforeEach(({ expectComplaint }) => {
+    expectComplaint(/^404 .*\/assets\//);
+    expectComplaint(/ChunkFailed|a region failed: a chunk/);
+  });
+
+  test('M345: is reported, tried again, and the page heals by one reload', async ({ page, at, expectComplaint }) => {
+    const { reports, loads } = await watchHealth(page, expectComplaint);
+    await page.goto(at('aurora', '/index'));
+    await hydrated(page);
+    const bring = await takeAway(page, LOGIN_CHUNK);
+    const reloaded = page.waitForEvent('load');
+    await pressLogin(page);
+    await reloaded;
+    await bring();
+    await hydrated(page);
+    expect(loads()).toBe(2);
+    expect(reports.map(({ fault }) => fault)).toEqual(['chunk']);
+    expect(reports[0]?.asset).toMatch(/^\/assets\/login-modal[\w.-]+\.js$/);
+    expect(reports[0]?.build).not.toBe('');
+    await openLogin(page);
+    expect(loads()).toBe(2);
+  });
+
+  test('M345: that never comes back costs its own place: no second reload, and the page goes on', async ({
+    page,
+    at,
+    expectComplaint,
+  }) => {
+    const { loads } = await watchHealth(page, expectComplaint);
+    await page.goto(at('aurora', '/index'));
+    await hydrated(page);
+    await takeAway(page, LOGIN_CHUNK);
+    const open = () => pressLogin(page);
+    const reloaded = page.waitForEvent('load');
+    await open();
+    await reloaded;
+    await hydrated(page);
+    await open();
+    const failed = page.getByRole('alert').filter({ hasText: 'out of date' });
+    await expect(failed.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await expect(failed).toHaveCount(0);
+    await element(page, 'account.language').getByRole('button').click();
+    await expect(page.getByRole('menuitemradio', { name: /English/ })).toBeVisible();
+    expect(loads()).toBe(2);
+  });
+
+  test('M345: does not cost what somebody typed: the reload is offered, not done', async ({
+    page,
+    at,
+    expectComplaint,
+  }) => {
+    const { loads } = await watchHealth(page, expectComplaint);
+    await page.goto(at('aurora', '/index'));
+    await hydrated(page);
+    await takeAway(page, LOGIN_CHUNK);
+    const name = page.getByRole('form', { name: 'Log in' }).getByRole('textbox', { name: 'User name' });
+    await name.fill('ann');
+    await takeAway(page, /\/assets\/register-modal[^/]*\.js/);
+    await element(page, 'account.register').getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await expect(name).toHaveValue('ann');
+    expect(loads()).toBe(1);
+  });
+});
+
+test.describe('the application itself', () => {
+  test.beforeEach(({ expectComplaint }) => expectComplaint(/^404 .*\/assets\//));
+
+  test('M345, D41: cannot be had: reported, one reload, then the page works as HTML and says so', async ({
+    page,
+    at,
+    expectComplaint,
+  }) => {
+    const { reports, loads } = await watchHealth(page, expectComplaint);
+    await takeAway(page, /\/assets\/entry-client[^/]*\.js/);
+    await page.goto(at('aurora', '/index'));
+    await expect(page.locator('#livery-late')).toBeVisible();
+    await expect(page.locator('#livery-late')).toContainText('The page took longer time to load');
+    expect(loads()).toBe(2);
+    expect(new Set(reports.map(({ fault }) => fault))).toEqual(new Set(['entry']));
+    await expect(element(page, 'header.nav').or(element(page, 'nav.home')).first()).toBeVisible();
+    await element(page, 'nav.live').getByRole('link').click();
+    await expect(page).toHaveURL(at('aurora', '/live'));
+    expect(loads()).toBe(3);
+  });
+
+  test('M345: comes by the one reload where it is there again', async ({ page, at, expectComplaint }) => {
+    const { loads } = await watchHealth(page, expectComplaint);
+    const bring = await takeAway(page, /\/assets\/entry-client[^/]*\.js/);
+    page.once('load', () => void bring());
+    await page.goto(at('aurora', '/index'));
+    await hydrated(page);
+    expect(loads()).toBe(2);
+    await expect(page.locator('#livery-late')).toBeHidden();
+  });
+});
+
+test('M345: a stylesheet that fails is reported, its address without the query', async ({
+  page,
+  at,
+  expectComplaint,
+}) => {
+  expectComplaint(/\/assets\/none/);
+  const { reports } = await watchHealth(page, expectComplaint);
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  await page.evaluate(() => {
+    const sheet = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/assets/none.css?user=ann',
+    });
+    document.head.append(sheet);
+  });
+  await expect
+    .poll(() => reports.map(({ fault, asset }) => [fault, asset]))
+    .toEqual([['stylesheet', '/assets/none.css']]);
+});
+
+test.describe('a network that drops', () => {
+  test.beforeEach(({ expectComplaint }) => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    expectComplaint(/^fault report/);
+    expectComplaint(/ChunkFailed|a region failed: a chunk|Failed to fetch/);
+  });
+
+  test('D41: is said in a banner that moves nothing, and goes by itself; a change of meanwhile is there at once', async ({
+    page,
+    context,
+    at,
+    operator,
+    ownSite,
+  }) => {
+    const merchant = await ownSite('aurora');
+    await page.goto(at(merchant, '/index'));
+    await hydrated(page);
+    await expect(element(page, 'nav.vip').first()).toBeVisible();
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    const banner = page.locator('[data-part="link"]');
+    await context.setOffline(true);
+    await expect(banner).toHaveText('Network link is abnormal, please try again');
+    await expect(banner).toHaveRole('status');
+    await operator.trees.setMaintenance(merchant, true, 'e2e');
+    await context.setOffline(false);
+    await expect(element(page, 'startup.maintenance')).toBeVisible();
+    await expect(page.getByText('Network link is abnormal')).toHaveCount(0);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.filter((value) => value > 0.001)).toEqual([]);
+  });
+
+  test('M345: a window whose code does not come says so, and opens once the network is back', async ({
+    page,
+    context,
+    at,
+    expectComplaint,
+  }) => {
+    const { loads } = await watchHealth(page, expectComplaint);
+    await page.goto(at('aurora', '/index'));
+    await hydrated(page);
+    await context.setOffline(true);
+    await pressLogin(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'Network link is abnormal' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('[data-dialog="login"]')).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('D41: member info that did not come while nothing answered comes by itself', async ({ page, context, at }) => {
+    await page.goto(at('aurora', '/index'));
+    await hydrated(page);
+    await openLogin(page);
+    await logIn(page, 'vip1', DEMO_PASSWORD);
+    await expect(element(page, 'account.name')).toContainText('Vip One');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.setOffline(true);
+    await expect(page.locator('[data-part="link"]')).not.toHaveText('');
+    asked.length = 0;
+    await context.setOffline(false);
+    await expect(page.locator('[data-part="link"]')).toHaveText('');
+    await expect.poll(() => asked).toContain('/wps/member/info');
+    await expect(element(page, 'account.name')).toContainText('Vip One');
+  });
+});
