@@ -3,7 +3,7 @@
 /** How a figure is judged: by its own value, or by how many times the reference of the same run it is. */
 export interface Budget {
   readonly title: string;
-  readonly unit: 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count';
+  readonly unit: 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times';
   readonly judged: 'value' | 'ratio';
   readonly bound: 'atMost' | 'atLeast' | 'below';
   readonly limit: number;
@@ -23,7 +23,8 @@ export const BUDGETS = {
   'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 100 },
   'bundle.blocking': { ...value, title: 'Scripts and sheets on the path of the first paint', unit: 'count', limit: 0 },
   'edge.cpu': { ...ratio, title: 'CPU of a kept page, per request', unit: 'µs', limit: 2 },
-  'edge.brands': { ...ratio, title: 'CPU of a kept page, 1,000 brands against one', unit: 'µs', limit: 1.15 },
+  // Sending a thousand different pages costs any server more than sending one: what the edge adds is the figure.
+  'edge.brands': { ...ratio, title: 'CPU over the bare server, 1,000 brands against one', unit: 'times', limit: 1.15 },
   'brands.load': { ...value, bound: 'below', title: '1,000 brands loaded', unit: 'ms', limit: 3_000 },
   'brands.memory': { ...value, bound: 'below', title: 'Memory that 1,000 brands take', unit: 'MB', limit: 400 },
   'brands.first': { ...value, bound: 'below', title: 'New brand file to its first page', unit: 'ms', limit: 200 },

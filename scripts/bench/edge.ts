@@ -4,7 +4,7 @@ import { type Child, startChild } from './child.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
 import { makeNewBrands, type NewBrands } from './new-brands.ts';
-import { interleave } from './statistics.ts';
+import { interleave, median } from './statistics.ts';
 
 const ROUNDS = 7;
 const REQUESTS = 20_000;
@@ -50,13 +50,16 @@ export async function benchEdge(say: Say, signal: AbortSignal): Promise<readonly
     );
     const brands = compare(
       'edge.brands',
-      'the same edge with one brand',
-      pairs.map(({ ours }) => ({ ours: ours.all, reference: ours.one })),
+      'both with one brand',
+      pairs.map(({ ours, reference }) => ({ ours: ours.all / reference.all, reference: ours.one / reference.one })),
     );
-    const bareBrands = pairs.map(({ reference }) => (reference.all / reference.one).toFixed(2));
-    say(`bare server, 1,000 hosts against one: ${bareBrands.join(' ')}`);
+    const growth = (of: (pair: (typeof pairs)[number]) => { one: number; all: number }) =>
+      median(pairs.map((pair) => of(pair).all / of(pair).one)).toFixed(2);
+    say(
+      `1,000 brands against one: edge ${growth(({ ours }) => ours)}, bare ${growth(({ reference }) => reference)} times`,
+    );
     for (const { id, ours, reference, ratio } of [cpu, brands])
-      say(`${id}: ${ours.toFixed(1)} µs, reference ${reference?.value.toFixed(1)} µs, ${ratio?.toFixed(2)} times`);
+      say(`${id}: ${ours.toFixed(2)}, reference ${reference?.value.toFixed(2)}, ${ratio?.toFixed(2)} times`);
     return [cpu, brands];
   } finally {
     for (const child of children) await child.stop();

@@ -44,8 +44,8 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     ...headLines(frame, drawn),
     `<style>${theme}</style><style data-emotion="${escapeHtml(ids)}">${critical}</style>`,
     `<script src="${build.boot}" async></script>`,
-    `<script type="module" src="${build.entry}" fetchpriority="low"></script>`,
-    ...build.imports.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
+    // The parts are named, not preloaded: they would share the line with the pictures of the first paint.
+    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${build.imports.join(' ')}"></script>`,
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame)}</body></html>`,
   ].join('');
   return { html, policy: pagePolicy(site.stored.brand.origins, [theme, critical]) };

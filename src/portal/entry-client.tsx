@@ -69,5 +69,6 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
     </BrowserRouter>
   );
   if (root.firstChild === null) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // As a transition it is drawn in small steps: no task of it is long.
+  else startTransition(() => void hydrateRoot(root, app));
 }

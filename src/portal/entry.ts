@@ -7,11 +7,20 @@ import { loadChunk } from './health/load-chunk.ts';
 
 async function begin(): Promise<void> {
   await whenWanted();
+  fetchParts();
   await loadChunk(() => import('./libraries.ts'));
   await nextTask();
   const { start } = await loadChunk(() => import('./entry-client.tsx'));
   await nextTask();
   await start();
+}
+
+/** All parts of the shell are fetched at once, before the first of them is evaluated. */
+function fetchParts(): void {
+  const parts = document.querySelector<HTMLElement>('script[data-parts]')?.dataset['parts'] ?? '';
+  for (const href of parts.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
 }
 
 function nextTask(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { css, cx, ease, media } from './style.ts';
-import { color, control, radius, shadow, space } from './tokens.ts';
+import { color, radius, shadow, space } from './tokens.ts';
 
 export interface CarouselProps {
   readonly slides: readonly { readonly id: string; readonly content: ReactNode }[];
@@ -49,15 +49,13 @@ const bar = css({
     marginBlockStart: space[2],
     boxShadow: 'none',
     background: 'none',
-    justifyContent: 'center',
+    // Slides that come later add their dots at the end: nothing before them moves.
+    justifyContent: 'flex-start',
   },
 });
-/** The place of the button that comes once the browser has said that motion is welcome. */
-const seat = css({
-  inlineSize: control.s,
-  blockSize: control.s,
-  [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
-});
+/** Keeps the button's place where there is nothing to pause. */
+const seat = css({ visibility: 'hidden' });
+const pause = css({ [media.phone]: { order: -1 } });
 const arrows = css({ [media.phone]: { display: 'none' } });
 const dots = css({ display: 'flex' });
 const dot = css({
@@ -150,9 +148,9 @@ export function Carousel({ slides, labels, intervalMs, className }: CarouselProp
               />
             ))}
           </div>
-          {intervalMs !== undefined && !canPlay && <span className={cx(seat)} />}
-          {canPlay && (
+          {intervalMs !== undefined && (
             <IconButton
+              className={cx(pause, !canPlay && seat)}
               size="s"
               icon={isPaused ? 'play' : 'pause'}
               label={isPaused ? labels.play : labels.pause}

@@ -92,14 +92,21 @@ export function whenTakenOver(): Promise<void> {
   });
 }
 
-/** True while markup of the server is being taken over. */
+/**
+ * True while markup of the server is being taken over. React asks for the server's snapshot exactly then; that both are the
+ * same leaves nothing to draw again: two that differ would force what is not taken over yet in one long task.
+ */
 function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
+  let isHydrating = false;
+  useSyncExternalStore(never, nothing, () => {
+    isHydrating = true;
+    return nothing();
+  });
+  return isHydrating;
 }
+
+const never = () => () => undefined;
+const nothing = () => 0;
 
 /** React reads `status` and `value` of a promise: what has come is drawn at once, in hydration and on the server too. */
 function settleAtOnce<T>(promise: Promise<T>): Promise<T> {
