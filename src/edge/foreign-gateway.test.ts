@@ -73,6 +73,16 @@ const portalOf = async ({
 };
 
 describe('holds when 4: a foreign gateway that answers four calls only', () => {
+  it('what a gateway says about its own connection ends at the edge (RFC 9110 section 7.6.1)', async () => {
+    const foreign = await startForeign();
+    const house = await openOn(foreign.origin);
+    const direct = await fetch(`${foreign.origin}/wps/of/aurora`);
+    expect(direct.headers.get('keep-alive')).not.toBeNull();
+    const reply = await house.edge.app.inject({ url: '/wps/of/aurora', headers: AURORA });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['keep-alive']).toBeUndefined();
+  });
+
   it('the portal stands, with the address of the visitor told to the gateway', async () => {
     const foreign = await startForeign();
     const house = await openOn(foreign.origin);

@@ -5,6 +5,7 @@ import { ConfigError } from './config/config-error.ts';
 import { createContext } from './context.ts';
 import { loadCountryOf } from './country-of.ts';
 import { startDatabase } from './db/start.ts';
+import { prepareDrain } from './drain.ts';
 import { createLog } from './log.ts';
 
 /** Runs a gateway alone: reads the environment, brings the database up, listens, and stops in order when asked. */
@@ -15,7 +16,9 @@ export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
   const started = await startDatabase(config.database, log);
   const context = createContext(config, started.database, log, { countryOf });
   const app = await buildGateway(context);
+  const drain = prepareDrain(app);
   closeWithGrace({ delay: 9_000, logger: log }, async () => {
+    await drain();
     await app.close();
     await context.stop();
     await started.stop();

@@ -107,6 +107,11 @@ function forwardHeaders(visit: Visit, given: IncomingHttpHeaders, link: GatewayL
 }
 
 const NOT_FROM_A_GATEWAY = [
+  // About the gateway's own connection (RFC 9110 section 7.6.1): the edge says itself when it closes one.
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'upgrade',
   'content-security-policy',
   'strict-transport-security',
   'location',
