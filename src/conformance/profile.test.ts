@@ -12,7 +12,7 @@ const whole = {
       ],
       affiliateCode: 'AGENT88',
       registration: { payeeName: 'ANN LEE' },
-      phone: { countryDialingCode: '65', number: '8#######' },
+      phone: { countryDialingCode: '65', number: '81######' },
     },
     { code: 'harbor' },
   ],
@@ -47,7 +47,7 @@ test.each([
   [{ ...whole, notOffered: ['freeplay'] }, '/notOffered names freeplay, which is no call of the contract'],
   [{ merchants: [{ code: 'aurora' }, { code: 'aurora' }] }, '/merchants names aurora twice'],
   [{ merchants: [{ code: 'aurora', url: 'http://a.example/path' }] }, '/merchants/0/url'],
-  [{ merchants: [{ code: 'aurora', phone: { countryDialingCode: '+65', number: '8#######' } }] }, '/merchants/0/phone'],
+  [{ merchants: [{ code: 'aurora', phone: { countryDialingCode: '+65', number: '81######' } }] }, '/merchants/0/phone'],
   [{ ...whole, secrets: { outbox: { database: 'file:///x' } } }, '/secrets/outbox/database'],
   [null, '/ must be object'],
 ])('N08: a profile that cannot be used says why: %j', (profile, sentence) => {

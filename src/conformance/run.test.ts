@@ -10,7 +10,7 @@ const profile: Profile = {
       code: 'aurora',
       members: [{ username: 'player1', password: 'x' }],
       affiliateCode: 'A',
-      phone: { countryDialingCode: '65', number: '8#######' },
+      phone: { countryDialingCode: '65', number: '81######' },
     },
     { code: 'harbor' },
   ],

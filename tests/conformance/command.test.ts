@@ -49,6 +49,8 @@ test('N08: the command prints a line for each case and ends with 0 when nothing 
     '--only',
     'status,login,registerByMobile',
   );
+  // The whole line and the one below it say what failed.
+  expect(out.split(/\n(?=\S)/).filter((line) => line.startsWith('failed'))).toEqual([]);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^passed {5}login: with a texted code/m);
   expect(out).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n$/);

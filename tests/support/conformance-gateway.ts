@@ -10,7 +10,7 @@ import { openOutbox } from '#scripts/conformance/outbox.ts';
 
 const ACCOUNT = 'player1';
 const PASSWORD = 'Livery-demo-1';
-const PHONE = { countryDialingCode: '65', number: '8#######' };
+const PHONE = { countryDialingCode: '65', number: '81######' };
 /** Its members have several wallets. */
 const SEVERAL = 'harbor';
 /** Everything that a condition can hide is hidden there. */
