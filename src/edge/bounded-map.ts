@@ -1,4 +1,4 @@
-/** A map that holds a bounded weight: the least recently used entries leave first. */
+/** A map that holds a bounded weight: entries that were not used lately leave first. */
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -10,17 +10,20 @@ export interface BoundedMap<Value> {
   readonly weight: number;
 }
 
-/** An entry between the one used before it and the one used after it; both are itself where there is none. */
+/** An entry between the one that is asked to leave before it and the one after it; both are itself where there is none. */
 interface Entry<Value> {
   readonly key: string;
   readonly value: Value;
+  /** Used since it was last asked to leave. */
+  isUsed: boolean;
   older: Entry<Value>;
   newer: Entry<Value>;
 }
 
 /**
- * Makes the map. `weigh` defaults to one per entry; an entry heavier than the bound is not kept. The order of use is a
- * ring beside the map: moving an entry in the map itself would rebuild it again and again under load.
+ * Makes the map. `weigh` defaults to one per entry; an entry heavier than the bound is not kept. Entries stand
+ * in a ring and get a second chance (the clock algorithm): a use is one mark on the entry itself, where an exact order would
+ * write to its neighbours at every request.
  */
 export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => number = () => 1): BoundedMap<Value> {
   const entries = new Map<string, Entry<Value>>();
@@ -52,24 +55,32 @@ export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => 
     unlink(entry);
   }
 
+  /** The eldest leaves, or stays as the newest when it was used since it was asked last. */
+  function askToLeave(): void {
+    const eldest = newest?.newer;
+    if (!eldest) return;
+    if (eldest.isUsed) {
+      eldest.isUsed = false;
+      newest = eldest;
+    } else remove(eldest.key);
+  }
+
   return {
     get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      if (entry !== newest) {
-        unlink(entry);
-        linkNewest(entry);
-      }
+      if (!entry.isUsed) entry.isUsed = true;
       return entry.value;
     },
     set(key, value) {
       remove(key);
-      if (weigh(value) > bound) return;
+      const added = weigh(value);
+      if (added > bound) return;
+      while (weight + added > bound) askToLeave();
       const entry = loneEntry(key, value);
       entries.set(key, entry);
       linkNewest(entry);
-      weight += weigh(value);
-      while (weight > bound && newest) remove(newest.newer.key);
+      weight += added;
     },
     delete: remove,
     deletePrefix(prefix) {
@@ -85,7 +96,7 @@ export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => 
 }
 
 function loneEntry<Value>(key: string, value: Value): Entry<Value> {
-  const entry = { key, value } as { -readonly [Part in keyof Entry<Value>]: Entry<Value>[Part] };
+  const entry = { key, value, isUsed: false } as { -readonly [Part in keyof Entry<Value>]: Entry<Value>[Part] };
   entry.older = entry;
   entry.newer = entry;
   return entry;

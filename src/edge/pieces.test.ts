@@ -25,6 +25,17 @@ describe('the bounded map', () => {
     );
   });
 
+  it('what is used again and again outlives what is not', () => {
+    const map = createBoundedMap<number>(10);
+    map.set('hot', 1);
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      map.set(`cold ${turn}`, turn);
+      expect(map.get('hot')).toBe(1);
+    }
+    expect(map.size).toBe(10);
+    expect(map.get('cold 0')).toBeUndefined();
+  });
+
   it('drops a merchant by its prefix and nothing of another one', () => {
     const map = createBoundedMap<number>(10);
     for (const key of ['au 1', 'aurora 1', 'aurora 2']) map.set(key, 1);
