@@ -33,6 +33,6 @@ export default async function provideDatabase(project: TestProject): Promise<(()
   project.provide('databaseUrl', server.url);
   return async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }

@@ -44,7 +44,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const stop = async (): Promise<void> => {
     await endProcess(child);
     await database?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     await output.until(/^ready$/m, READY_MS);

@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined;
   for (const child of children) child.kill('SIGKILL');
   children = [];
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 async function ask<T>(url: string, sql: string): Promise<T[]> {

@@ -51,7 +51,7 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
       await edge.end();
       await gateway.end();
       await database.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
