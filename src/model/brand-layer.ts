@@ -5,11 +5,11 @@
 import { KNOWN_FIELDS, type RegisterMethod } from './catalogue/access.ts';
 import type { Settled } from './condition.ts';
 import { settle } from './condition.ts';
-import { merchantFacts } from './document-facts.ts';
+import { brandFacts } from './document-facts.ts';
 import type { Brand } from './documents/brand.ts';
 import type { Element } from './elements.ts';
 import { composeElements, composeOthers, methodCondition, methodFieldCondition } from './elements.ts';
-import { type FactSource, factFamily } from './facts.ts';
+import type { FactSource } from './facts.ts';
 import type { Rules } from './form/rules.ts';
 
 /** An element whose condition no longer asks the brand, and what it is where that holds. */
@@ -79,10 +79,4 @@ function shownOf(element: Element): LayeredElement['shown'] {
   const shown = shownOnes.get(element) ?? { ...spec, when: true };
   shownOnes.set(element, shown);
   return shown;
-}
-
-/** Only what is declared as the brand's: a fact of any other document is not known here. */
-function brandFacts(brand: Brand): FactSource {
-  const facts = merchantFacts({ brand });
-  return { value: (name) => (factFamily(name)?.document === 'brand' ? facts.value(name) : undefined) };
 }

@@ -8,7 +8,7 @@ import { SITE_FLAGS } from './documents/site-settings.ts';
 import type { Resource, Status } from './documents/status.ts';
 import type { Switches } from './documents/switches.ts';
 import type { FactOrigin, FactSource, FactValue } from './facts.ts';
-import { factArgument, factFamilyName } from './facts.ts';
+import { factArgument, factFamily, factFamilyName } from './facts.ts';
 import type { Rules } from './form/rules.ts';
 import { own } from './json.ts';
 import { pointer } from './problem.ts';
@@ -56,6 +56,12 @@ export function merchantFacts(documents: MerchantDocuments): FactSource {
       loginBeforeHome: () => (brand.loginBeforeHome ? { document: 'brand', pointer: '/loginBeforeHome' } : undefined),
     },
   );
+}
+
+/** What a brand file alone says, whatever the trees are; every fact of another document is open. */
+export function brandFacts(brand: Brand): FactSource {
+  const facts = merchantFacts({ brand });
+  return { value: (name) => (factFamily(name)?.document === 'brand' ? facts.value(name) : undefined) };
 }
 
 /** The facts of one request: whether the visitor's place is refused. */

@@ -5,9 +5,9 @@ import { themeProperties } from '#model/theme/css.ts';
 import { type FontFamily, fontFamilies, type Theme } from '#model/theme/shape.ts';
 import { deriveTheme } from '#model/theme.ts';
 import type { BrandTexts } from '../stored-brand.ts';
-import { possibleIds } from './brand-facts.ts';
 import type { PlatformTexts } from './check-texts.ts';
 import type { Found } from './finding.ts';
+import { possibleIds } from './possible.ts';
 import { OTHER_ROOMS, type Room, roomOf } from './slot-widths.ts';
 import { type Measure, measureOf } from './text-width.ts';
 

@@ -1,12 +1,13 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { allOf, type Settled } from '#model/condition.ts';
+import { brandFacts } from '#model/document-facts.ts';
 import type { Brand } from '#model/documents/brand.ts';
 import { composeElements, type Element } from '#model/elements.ts';
 import type { FactSource } from '#model/facts.ts';
 import { pageElement } from '#model/gate.ts';
 import { expandCondition } from '#model/leaf-forms.ts';
 import { type Problem, pointer } from '#model/problem.ts';
-import { brandFacts, canHold } from './brand-facts.ts';
+import { canHold } from './possible.ts';
 
 /**
  * Conditions of a brand's own that can never hold beside the platform's (elements contract, Conditions: visibility is a

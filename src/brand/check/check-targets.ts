@@ -5,8 +5,8 @@ import { composeElements, type Element } from '#model/elements.ts';
 import { pageElement } from '#model/gate.ts';
 import { type Problem, pointer, showValue } from '#model/problem.ts';
 import { findScreen } from '#model/screens.ts';
-import { possibleIds } from './brand-facts.ts';
 import { hider } from './check-registration.ts';
+import { possibleIds } from './possible.ts';
 
 /**
  * Where entries lead (specification S1 §2, routes and modals): an address of the brand's own that is no route, and

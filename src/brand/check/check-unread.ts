@@ -1,15 +1,15 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import type { Slot } from '#model/catalogue/element.ts';
 import { allOf } from '#model/condition.ts';
-import { overridesFor } from '#model/document-facts.ts';
+import { brandFacts, overridesFor } from '#model/document-facts.ts';
 import type { Brand } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
 import { composeElements } from '#model/elements.ts';
 import { isObject } from '#model/json.ts';
 import { expandCondition } from '#model/leaf-forms.ts';
 import { type Problem, pointer, showValue } from '#model/problem.ts';
-import { brandFacts, canHold, possibleIds } from './brand-facts.ts';
 import { FIELD_NAMES } from './check-names.ts';
+import { canHold, possibleIds } from './possible.ts';
 
 /**
  * What a brand file says and nothing reads (brand schema; elements contract, Home and Registration): it is right by the

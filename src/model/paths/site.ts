@@ -6,12 +6,12 @@ import type { SwitchSpec } from '../catalogue/switches.ts';
 import { SWITCHES } from '../catalogue/switches.ts';
 import type { Way, WindowSpec } from '../catalogue/windows.ts';
 import { WAYS, WINDOWS } from '../catalogue/windows.ts';
-import { merchantFacts } from '../document-facts.ts';
+import { brandFacts } from '../document-facts.ts';
 import type { Brand } from '../documents/brand.ts';
 import type { Element } from '../elements.ts';
 import { composeElements } from '../elements.ts';
 import type { FactSource } from '../facts.ts';
-import { factFamily } from '../facts.ts';
+import { factsFrom, firstOf } from '../facts.ts';
 
 /** Everything that decides where a press leads. A test plants a fault by changing a part of it. */
 export interface Site {
@@ -32,17 +32,7 @@ export function siteOf(brand: Brand): Site {
     windows: WINDOWS,
     ways: WAYS,
     switches: SWITCHES,
-    fixed: brandFacts(brand),
-  };
-}
-
-/** The brand's own facts only: no tree can change them. */
-function brandFacts(brand: Brand): FactSource {
-  const facts = merchantFacts({ brand });
-  return {
-    value: (name) =>
-      factFamily(name)?.document === 'brand' || (name === 'loginBeforeHome' && brand.loginBeforeHome)
-        ? facts.value(name)
-        : undefined,
+    // A brand that asks for log-in first does so whatever the trees say.
+    fixed: brand.loginBeforeHome ? firstOf(factsFrom({ loginBeforeHome: true }), brandFacts(brand)) : brandFacts(brand),
   };
 }

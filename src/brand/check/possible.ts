@@ -1,15 +1,9 @@
 import type { Settled } from '#model/condition.ts';
-import { merchantFacts } from '#model/document-facts.ts';
+import { brandFacts } from '#model/document-facts.ts';
 import type { Brand } from '#model/documents/brand.ts';
 import { composeElements } from '#model/elements.ts';
-import { type FactSource, factFamily } from '#model/facts.ts';
+import type { FactSource } from '#model/facts.ts';
 import { findWorld } from '#model/solve.ts';
-
-/** What a brand file alone says; every fact of another document is open. */
-export function brandFacts(brand: Brand): FactSource {
-  const facts = merchantFacts({ brand });
-  return { value: (name) => (factFamily(name)?.document === 'brand' ? facts.value(name) : undefined) };
-}
 
 /** Whether a condition holds in some possible world of this brand: any trees, any visitor. */
 export function canHold(condition: Settled, facts: FactSource): boolean {
