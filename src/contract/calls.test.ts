@@ -4,8 +4,27 @@ import { announcements } from './announcements.calls.ts';
 import type { Method, ReplyOf, RequestOf } from './call.ts';
 import { vendorLanes } from './games.calls.ts';
 import { memberInfo, updateLanguage } from './member.calls.ts';
+import { changePassword, forgotByEmail, resetByMail, setByPhone } from './passwords.calls.ts';
 import { checkAffiliate, register, registerByMobile } from './registration.calls.ts';
 import { allCalls, findCallFaults, type ListedCall } from './registry.ts';
+import {
+  authenticator,
+  beginAuthenticator,
+  chooseAvatar,
+  confirmAuthenticator,
+  confirmContact,
+  endOtherSessions,
+  endSession,
+  forgetDevice,
+  memberIcon,
+  places,
+  playerAvatar,
+  profile,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  sendContactCode,
+  updateProfile,
+} from './security.calls.ts';
 import {
   firstTimeLogin,
   freePlay,
@@ -17,6 +36,15 @@ import {
   smsLoginWhen,
 } from './session.calls.ts';
 import {
+  beginSocial,
+  finishSocial,
+  linkedProviders,
+  linkSocial,
+  registerSocial,
+  SOCIAL_CALLBACK,
+  unlinkProvider,
+} from './social.calls.ts';
+import {
   countries,
   domainRoutes,
   events,
@@ -26,7 +54,7 @@ import {
   siteSettings,
   status,
 } from './system.calls.ts';
-import { captcha, humanChallenge, sendLoginCode, sendRegisterCode } from './verification.calls.ts';
+import { captcha, humanChallenge, phoneProvider, sendLoginCode, sendRegisterCode } from './verification.calls.ts';
 import { type Balance, balance, walletTransfer } from './wallet.calls.ts';
 
 type Flags = '' | 'T' | 'E' | 'T E';
@@ -40,6 +68,16 @@ const rows: readonly Row[] = [
   ['M334', firstTimeLogin, 'POST', '/wps/session/login/first', 'COMM3', 'T'],
   ['M287 D06', logout, 'DELETE', '/wps/session/logout', 'COMM3', 'T'],
   ['M283', freePlay, 'POST', '/wps/session/login/freeplay', 'FREEPLAY3', ''],
+  ['M102 D27', beginSocial, 'POST', '/wps/session/social', 'COMM3', ''],
+  ['M102 D27', finishSocial, 'POST', '/wps/session/social/finish', 'COMM3', 'E'],
+  ['M102 D27', linkSocial, 'POST', '/wps/session/social/link', 'COMM3', 'E'],
+  ['M102 D27', registerSocial, 'POST', '/wps/session/social/register', 'REG3', 'E'],
+  ['M102 D27', linkedProviders, 'GET', '/wps/member/social', 'COMM3', 'T'],
+  ['M102 D27', unlinkProvider, 'POST', '/wps/member/social/unlink', 'COMM3', 'T E'],
+  ['M280 D15', changePassword, 'POST', '/wps/member/password', 'PASS3', 'T E'],
+  ['M281 D32', forgotByEmail, 'POST', '/wps/member/password/email', 'COMM3', ''],
+  ['wire contract', resetByMail, 'POST', '/wps/member/password/reset', 'PASS3', 'E'],
+  ['M282', setByPhone, 'POST', '/wps/member/password/verification', 'CHNGPASSVERIF3', 'E'],
   ['M273', sendLoginCode, 'POST', '/wps/verification/sms/noLogin', 'VERIFICATION3', ''],
   ['M274', sendRegisterCode, 'POST', '/wps/verification/sms/register', 'REGMOBVERF3', ''],
   ['M275', register, 'PUT', '/wps/member/register', 'REG3', 'E'],
@@ -48,8 +86,25 @@ const rows: readonly Row[] = [
   ['M278', registerSettings, 'GET', '/wps/system/setting/register', 'REG3', ''],
   ['M279', captcha, 'GET', '/wps/captcha', 'CAPTCHA3', ''],
   ['wire contract', humanChallenge, 'GET', '/wps/captcha/human', 'CAPTCHA3', ''],
+  ['D28', phoneProvider, 'GET', '/wps/verification/phoneProvider', 'VERIFICATION3', ''],
   ['M284', memberInfo, 'GET', '/wps/member/info', 'COMM3', 'T'],
   ['M306', updateLanguage, 'PUT', '/wps/member/language', 'COMM3', 'T'],
+  ['M285', memberIcon, 'GET', '/wps/member/info/icon', 'PROFPIC3', 'T'],
+  ['M286', playerAvatar, 'GET', '/wps/relay/MCSFE_getPlayerAvatar', 'COMM3', 'T'],
+  ['our own', chooseAvatar, 'PUT', '/wps/member/avatar', 'COMM3', 'T'],
+  ['our own', profile, 'GET', '/wps/member/profile', 'COMM3', 'T'],
+  ['our own', updateProfile, 'PUT', '/wps/member/profile', 'COMM3', 'T'],
+  ['our own', sendContactCode, 'POST', '/wps/member/contact/send', 'COMM3', 'T E'],
+  ['our own', confirmContact, 'POST', '/wps/member/contact', 'COMM3', 'T E'],
+  ['our own', authenticator, 'GET', '/wps/member/authenticator', 'COMM3', 'T'],
+  ['our own', beginAuthenticator, 'POST', '/wps/member/authenticator/begin', 'COMM3', 'T E'],
+  ['our own', confirmAuthenticator, 'POST', '/wps/member/authenticator', 'COMM3', 'T E'],
+  ['our own', renewRecoveryCodes, 'POST', '/wps/member/authenticator/recovery', 'COMM3', 'T E'],
+  ['our own', removeAuthenticator, 'POST', '/wps/member/authenticator/remove', 'COMM3', 'T E'],
+  ['D09', places, 'GET', '/wps/member/places', 'COMM3', 'T'],
+  ['D09', endSession, 'POST', '/wps/member/places/end', 'COMM3', 'T'],
+  ['D09', endOtherSessions, 'POST', '/wps/member/places/endOthers', 'COMM3', 'T'],
+  ['D09', forgetDevice, 'POST', '/wps/member/places/forget', 'COMM3', 'T'],
   ['M288 M289 D20', status, 'GET', '/wps/system/status', 'COMM3', ''],
   ['M290', siteSettings, 'GET', '/wps/system/whitelabel', 'COMM3', ''],
   ['wire contract', countries, 'GET', '/wps/system/country', 'COMM3', ''],
@@ -62,6 +117,13 @@ const rows: readonly Row[] = [
   ['M28 D43', pageView, 'POST', '/wps/analytics/view', 'COMM3', ''],
   ['M309', balance, 'GET', '/wps/v2/wallets/balance', 'COMM3', 'T'],
   ['M310', walletTransfer, 'POST', '/wps/relay/GCS_walletTransfer', 'FUNDTRANS3', 'T'],
+];
+
+/** What the security centre asks: ours, and only of members. */
+const SECURITY_CENTRE = [
+  ...['authenticator', 'beginAuthenticator', 'confirmAuthenticator', 'renewRecoveryCodes', 'removeAuthenticator'],
+  ...['chooseAvatar', 'profile', 'updateProfile', 'sendContactCode', 'confirmContact'],
+  ...['places', 'endSession', 'endOtherSessions', 'forgetDevice'],
 ];
 
 describe('the calls are literally those of the wire contract', () => {
@@ -80,27 +142,24 @@ describe('the calls are literally those of the wire contract', () => {
 
   test('M336: exactly these calls need a token', () => {
     const names = allCalls.filter((call) => call.token).map((call) => call.name);
-    expect(names.toSorted()).toEqual([
-      'balance',
-      'firstTimeLogin',
-      'logout',
-      'memberInfo',
-      'updateLanguage',
-      'walletTransfer',
-    ]);
+    expect(names.toSorted()).toEqual(
+      [
+        ...['balance', 'firstTimeLogin', 'logout', 'memberInfo', 'updateLanguage', 'walletTransfer'],
+        ...['changePassword', 'linkedProviders', 'unlinkProvider'],
+        ...SECURITY_CENTRE,
+        ...['memberIcon', 'playerAvatar'],
+      ].toSorted(),
+    );
   });
 
   test('exactly the starred calls are our own, which a foreign gateway need not offer', () => {
     const names = allCalls.filter((call) => call.own).map((call) => call.name);
     expect(names.toSorted()).toEqual(
       [
-        'events',
-        'firstTimeLogin',
-        'humanChallenge',
-        'pageView',
-        'payloadKeys',
-        'resume',
-        'sendSecondStepCode',
+        ...['events', 'firstTimeLogin', 'humanChallenge', 'pageView', 'payloadKeys', 'resume', 'sendSecondStepCode'],
+        ...['beginSocial', 'finishSocial', 'linkSocial', 'registerSocial', 'linkedProviders', 'unlinkProvider'],
+        ...['phoneProvider', 'resetByMail'],
+        ...SECURITY_CENTRE,
       ].toSorted(),
     );
   });
@@ -142,6 +201,9 @@ describe('conditions of the calls', () => {
     ['register', register.when, { switch: 'USERNAMEREG3' }],
     ['registerByMobile', registerByMobile.when, { switch: 'MOBILENUMREG3' }],
     ['freePlay', freePlay.when, { switch: 'FREEPLAY3' }],
+    ['setByPhone', setByPhone.when, { switch: 'CHNGPASSVERIF3' }],
+    ['registerSocial', registerSocial.when, { any: [{ switch: 'USERNAMEREG3' }, { switch: 'MOBILENUMREG3' }] }],
+    ['changePassword', changePassword.when, { member: 'personalCentre' }],
     ['log-in by text message', smsLoginWhen, { switch: 'MOBILEVERCODELOGIN3' }],
     ['login', login.when, true],
     ['sendLoginCode', sendLoginCode.when, { any: [{ switch: 'MOBILEVERCODELOGIN3' }, { switch: 'CHNGPASSVERIF3' }] }],
@@ -158,7 +220,22 @@ describe('conditions of the calls', () => {
     expect(sendRegisterCode.otherModules).toEqual(['MOBILENUMREG3']);
   });
 
-  test('free play names the gateway version', () => {
+  test('the security centre, the linked accounts and a new password are for members who are no trial account', () => {
+    const forMembers = allCalls.filter(({ when }) => JSON.stringify(when) === '{"member":"personalCentre"}');
+    const names = [...SECURITY_CENTRE, 'changePassword', 'linkedProviders', 'unlinkProvider'];
+    expect(forMembers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('M102: the page that providers send browsers back to is no call', () => {
+    expect(allCalls.filter(({ path }) => path === SOCIAL_CALLBACK)).toEqual([]);
+  });
+
+  test('M281: a mailed link is asked for by a form; every call that carries a password, a code or a ticket is no GET', () => {
+    expect(allCalls.filter(({ form }) => form).map(({ name }) => name)).toEqual(['forgotByEmail']);
+    expect(allCalls.filter(({ encrypted, method }) => encrypted && method === 'GET')).toEqual([]);
+  });
+
+  test('M283: free play names the gateway version', () => {
     expect(freePlay.headers).toEqual({ 'X-Gateway-Version': '3' });
   });
 

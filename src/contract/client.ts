@@ -1,9 +1,9 @@
-import ky, { HTTPError, TimeoutError } from 'ky';
+import ky, { HTTPError, type Options, TimeoutError } from 'ky';
 import type { Call } from './call.ts';
 import { BadReply, CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
 import { gatewayHeaders, namesAnother, writeHeaders } from './gateway-headers.ts';
 import { openReply } from './open-reply.ts';
-import { type PayloadCodec, plainCodec } from './payload-codec.ts';
+import { type EncodedPayload, type PayloadCodec, plainCodec, refusesKey } from './payload-codec.ts';
 import { profilePath } from './relays.ts';
 import { policyOf } from './retry-policy.ts';
 import { type Fetch, fetchWhole, MAX_REPLY_BYTES, type Received } from './whole-reply.ts';
@@ -23,6 +23,7 @@ export interface ClientOptions {
   /** The raw token, null without a session. */
   readonly token: () => string | null;
   readonly profile?: () => GatewayProfile;
+  /** Codecs besides `plain`. */
   readonly codecs?: readonly PayloadCodec[];
   /** Digits after the point of the merchant's currency; 2 when absent (decision D11). */
   readonly currencyExponent?: () => number;
@@ -75,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Sends, retries where that is safe, and answers the last reply that came. */
+/** Sends; where the gateway refuses the codec's key, which it does before it does anything else, once more with a fresh one. */
 async function exchange(
   options: ClientOptions,
   call: Call<never, unknown>,
@@ -83,16 +84,43 @@ async function exchange(
   sendOptions: SendOptions,
 ): Promise<Received> {
   const profile = options.profile?.() ?? DEFAULT_PROFILE;
-  const { headers, ...content } = await writeContent(options, call, request, profile.codec);
+  const codec = codecFor(options, call, profile.codec);
+  // One key of idempotency for all tries.
+  const headers = baseHeaders(options, call, sendOptions);
+  const pass = () =>
+    deliver(options, call, { request, codec, headers, path: profilePath(call.path, profile.relays) }, sendOptions);
+  const received = await pass();
+  if (codec.forget === undefined || !refusesKey(received)) return received;
+  codec.forget();
+  return pass();
+}
+
+interface Delivery {
+  readonly request: unknown;
+  readonly codec: PayloadCodec;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly path: string;
+}
+
+/** Sends, retries where that is safe, and answers the last reply that came. */
+async function deliver(
+  options: ClientOptions,
+  call: Call<never, unknown>,
+  { request, codec, headers: base, path }: Delivery,
+  sendOptions: SendOptions,
+): Promise<Received> {
+  const seal = () => codec.encode(JSON.stringify(request), call, options.merchant);
+  const { headers, ...content } = await writeContent(call, request, seal);
   let last: Received | undefined;
   try {
-    await ky(profilePath(call.path, profile.relays), {
+    await ky(path, {
       ...policyOf(call, options),
       ...content,
       ...(options.origin === undefined ? {} : { baseUrl: options.origin }),
       ...(sendOptions.signal ? { signal: sendOptions.signal } : {}),
       method: call.method,
-      headers: { ...baseHeaders(options, call, sendOptions), ...headers },
+      headers: { ...base, ...headers },
+      ...(codec.name === 'plain' ? {} : { hooks: sealAnew(seal) }),
       fetch: fetchWhole(call.name, options.fetch ?? fetch, options.maxReplyBytes ?? MAX_REPLY_BYTES, (reply) => {
         last = reply;
       }),
@@ -134,20 +162,35 @@ interface Content {
 
 /** GET and DELETE write the request into the query, a form call as a form, all others as JSON through the codec. */
 async function writeContent(
-  options: ClientOptions,
   call: Call<never, unknown>,
   request: unknown,
-  codecName: string,
+  seal: () => Promise<EncodedPayload>,
 ): Promise<Content> {
   if (call.method === 'GET' || call.method === 'DELETE') return { searchParams: writeQuery(request), headers: {} };
   if (call.form) return { body: writeQuery(request).toString(), headers: { 'Content-Type': FORM } };
-  const codec = call.encrypted ? findCodec(options, call.name, codecName) : plainCodec;
-  return codec.encode(JSON.stringify(request), call, options.merchant);
+  return seal();
 }
 
-function findCodec(options: ClientOptions, call: string, name: string): PayloadCodec {
-  const codec = (options.codecs ?? [plainCodec]).find((candidate) => candidate.name === name);
-  if (!codec) throw new CodecMissing(call, name);
+/** A sealed body is good once: each further try seals its own. */
+function sealAnew(seal: () => Promise<EncodedPayload>): NonNullable<Options['hooks']> {
+  return {
+    beforeRetry: [
+      async ({ request }) => {
+        const { body, headers } = await seal();
+        const all = new Headers(request.headers);
+        for (const [name, value] of Object.entries(headers)) all.set(name, value);
+        return new Request(request, { body, headers: all });
+      },
+    ],
+  };
+}
+
+/** What has no JSON body goes out plain, and so does what nobody asked to encrypt. */
+function codecFor(options: ClientOptions, call: Call<never, unknown>, name: string): PayloadCodec {
+  const hasJson = call.method !== 'GET' && call.method !== 'DELETE' && !call.form;
+  if (!call.encrypted || !hasJson || name === plainCodec.name) return plainCodec;
+  const codec = (options.codecs ?? []).find((candidate) => candidate.name === name);
+  if (!codec) throw new CodecMissing(call.name, name);
   return codec;
 }
 

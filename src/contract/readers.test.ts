@@ -6,9 +6,18 @@ import { readVendorLanes } from './games.calls.ts';
 import { MAX_ROWS } from './read.ts';
 import { readRegistered } from './registration.calls.ts';
 import { allCalls } from './registry.ts';
+import {
+  readAuthenticator,
+  readAuthenticatorSecret,
+  readAvatar,
+  readPlaces,
+  readProfile,
+  readRecoveryCodes,
+} from './security.read.ts';
 import { readLogin, readLoginRefusal, readResume } from './session.read.ts';
+import { readLinkedProviders, readSocialAddress, readSocialRefusal } from './social.read.ts';
 import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system.read.ts';
-import { readCaptcha, readHumanChallenge, readSentCode } from './verification.read.ts';
+import { readCaptcha, readHumanChallenge, readPhoneProvider, readSentCode } from './verification.read.ts';
 import { readBalance, readTransferred } from './wallet.calls.ts';
 
 const context: ReplyContext = { header: () => null, currencyExponent: 2 };
@@ -22,6 +31,7 @@ const hostileJson = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(
       fc.constantFrom(
         ...['token', 'secondStep', 'ticket', 'methods', 'remembered', 'banners', 'player', 'url', 'title', 'balance'],
+        ...['sessions', 'devices', 'id', 'avatar', 'avatarType', 'lastLogin', 'hints', 'social', 'providers', 'uri'],
         ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'data', 'lanes', 'provider', 'fields', 'value'],
       ),
       tie('value'),
@@ -36,8 +46,9 @@ describe('readers never throw', () => {
     fc.assert(fc.property(fc.anything(), (value) => void read(value, context)));
   });
 
-  test('the value of a refused log-in', () => {
+  test('the value of a refused log-in, by any way', () => {
     fc.assert(fc.property(hostileJson, (value) => void readLoginRefusal(value)));
+    fc.assert(fc.property(hostileJson, (value) => void readSocialRefusal(value)));
   });
 
   test('inherited properties are not read', () => {
@@ -68,8 +79,20 @@ describe('log-in', () => {
     expect(readLoginRefusal({ captcha: true })).toEqual({ captcha: true, secondStep: undefined });
     expect(readLoginRefusal({ secondStep: { ticket: 'k', methods: ['email', 'smoke', 'google'] } })).toEqual({
       captcha: false,
-      secondStep: { ticket: 'k', methods: ['email', 'google'] },
+      secondStep: { ticket: 'k', methods: ['email', 'google'], asksName: false, hints: {} },
     });
+  });
+
+  test('D30: a second step may ask for the name on the bank account, and says where a code goes by its methods alone', () => {
+    const secondStep = {
+      ...{ ticket: 'k', methods: ['mobile', 'email'], asksName: 'true' },
+      hints: { mobile: '+65 ****1234', email: 7, google: 'x', constructor: 'y' },
+    };
+    expect(readLoginRefusal({ secondStep }).secondStep).toEqual({
+      ...{ ticket: 'k', methods: ['mobile', 'email'], asksName: true },
+      hints: { mobile: '+65 ****1234' },
+    });
+    expect(readLoginRefusal({ secondStep: { methods: ['email'] } }).secondStep).toBeUndefined();
   });
 
   test('resuming answers a token and what the form is filled with', () => {
@@ -110,6 +133,113 @@ describe('verification', () => {
   test('a challenge without a provider is none', () => {
     expect(readHumanChallenge({ challenge: { a: 1 } })).toEqual({ provider: undefined, challenge: undefined });
     expect(readHumanChallenge({ provider: 'altcha', challenge: { a: 1 } }).challenge).toEqual({ a: 1 });
+  });
+});
+
+describe('the phone provider (D28)', () => {
+  const whole = { provider: 'firebase', apiKey: 'k', authDomain: 'a.example', projectId: 'p' };
+
+  test('is read with its public values; an emulator only where one is named', () => {
+    expect(readPhoneProvider(whole)).toEqual({ ...whole, emulator: undefined });
+    expect(readPhoneProvider({ ...whole, emulator: 'http://127.0.0.1:9099' })?.emulator).toBe('http://127.0.0.1:9099');
+    expect(readPhoneProvider({ ...whole, emulator: '' })?.emulator).toBeUndefined();
+  });
+
+  test.each([null, {}, { ...whole, provider: 'other' }, { ...whole, apiKey: '' }, { ...whole, projectId: 5 }])(
+    '%j is none',
+    (value) => {
+      expect(readPhoneProvider(value)).toBeUndefined();
+    },
+  );
+});
+
+describe('log-in by another site (D27)', () => {
+  test.each([
+    ['https://accounts.example/authorize?state=x', true],
+    ['http://127.0.0.1:4000/authorize', true],
+    ['http://[::1]:4000/authorize', true],
+    ['http://localhost/authorize', true],
+    ['http://accounts.example/authorize', false],
+    ['http://localhost.evil.example/authorize', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['/relative', false],
+    ['', false],
+    [7, false],
+  ])('the page goes to %j: %s', (url, isSafe) => {
+    expect(readSocialAddress({ url })).toEqual({ url: isSafe ? url : undefined });
+  });
+
+  test('linked accounts without a provider are left out', () => {
+    const providers = [{ provider: 'google', name: 'Ann' }, { provider: 'apple' }, { name: 'nobody' }, null];
+    expect(readLinkedProviders({ providers })).toEqual([
+      { provider: 'google', name: 'Ann' },
+      { provider: 'apple', name: '' },
+    ]);
+  });
+
+  test('a refusal says how to go on, or nothing', () => {
+    expect(readSocialRefusal({ social: { ticket: 't', name: 'Ann', email: 'a***@x.example' } })).toEqual({
+      ...{ ticket: 't', name: 'Ann', email: 'a***@x.example' },
+    });
+    expect(readSocialRefusal({ social: { ticket: 't', name: 4 } })).toEqual({ ticket: 't', name: '', email: '' });
+    expect([readSocialRefusal({ social: { name: 'Ann' } }), readSocialRefusal(null)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the security centre', () => {
+  test.each([
+    [
+      { avatar: 'a3', avatarType: 'STATIC' },
+      { avatar: 'a3', avatarType: 'STATIC' },
+    ],
+    [
+      { avatar: 12, avatarType: 'CUSTOM' },
+      { avatar: '12', avatarType: 'CUSTOM' },
+    ],
+    [{ avatar: 'a3', avatarType: 'OTHER' }, undefined],
+    [{ avatarType: 'STATIC' }, undefined],
+    [null, undefined],
+  ])('M285 M286: the picture of %j is %j', (value, avatar) => {
+    expect(readAvatar(value)).toEqual(avatar);
+  });
+
+  test('a profile without a field has it empty; without a log-in before, none', () => {
+    expect(
+      readProfile({ account: 'ann', emailVerified: '1', since: '5', lastLogin: { at: 9, country: 'SG' } }),
+    ).toEqual({
+      ...{ account: 'ann', nickname: '', email: '', emailVerified: true, mobile: '', mobileVerified: false },
+      ...{ since: 5, lastLogin: { at: 9, country: 'SG', device: '' } },
+    });
+    expect(readProfile(null)).toMatchObject({ account: '', since: 0, lastLogin: undefined });
+    expect(readProfile({ lastLogin: { country: 'SG' } }).lastLogin).toBeUndefined();
+  });
+
+  test('an authenticator is given its secret only with an address that authenticator apps read', () => {
+    const uri = 'otpauth://totp/Aurora:ann?secret=JBSWY3DP';
+    expect(readAuthenticatorSecret({ secret: 'JBSWY3DP', uri })).toEqual({ secret: 'JBSWY3DP', uri });
+    expect(readAuthenticatorSecret({ secret: 'JBSWY3DP', uri: 'https://evil.example/' })).toBeUndefined();
+    expect(readAuthenticatorSecret({ uri })).toBeUndefined();
+    expect(readAuthenticator({ enabled: 1, recoveryCodesLeft: '10' })).toEqual({
+      enabled: true,
+      recoveryCodesLeft: 10,
+    });
+    expect(readAuthenticator(undefined)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+  });
+
+  test('recovery codes are texts', () => {
+    expect(readRecoveryCodes({ recoveryCodes: ['a-b', 5, null, 'c-d'] })).toEqual(['a-b', 'c-d']);
+    expect(readRecoveryCodes({ recoveryCodes: 'a-b' })).toEqual([]);
+  });
+
+  test('D09: a place without an id, which could not be ended, is left out', () => {
+    const sessions = [{ id: 7, device: 'Firefox on Windows', seenAt: 3, current: true }, { device: 'x' }];
+    const blank = { device: '', country: '', network: '', seenAt: 0, isCurrent: false };
+    expect(readPlaces({ sessions, devices: [{ id: 'd' }] })).toEqual({
+      sessions: [{ ...blank, id: '7', device: 'Firefox on Windows', seenAt: 3, isCurrent: true }],
+      devices: [{ ...blank, id: 'd' }],
+    });
+    expect(readPlaces({ sessions: {} })).toEqual({ sessions: [], devices: [] });
   });
 });
 

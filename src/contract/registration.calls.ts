@@ -38,6 +38,9 @@ export interface RegistrationOrigin {
   readonly captchaId?: string;
   /** Our own: the solved human-check challenge. */
   readonly humanCheck?: string;
+  /** Our own: the two consents, where the form asked for them. */
+  readonly terms?: true;
+  readonly ageConfirmation?: true;
 }
 
 export type RegisterRequest = RegistrationUser & RegistrationOrigin;

@@ -14,6 +14,8 @@ const origin = {
   login: Type.Literal(true),
   captchaId: Type.Optional(text(64)),
   humanCheck: Type.Optional(humanCheck),
+  terms: Type.Optional(Type.Literal(true)),
+  ageConfirmation: Type.Optional(Type.Literal(true)),
 };
 
 /**

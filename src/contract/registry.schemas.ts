@@ -3,8 +3,11 @@ import { announcementsSchemas } from './announcements.schemas.ts';
 import type { CallSchemas } from './call-schemas.ts';
 import { gamesSchemas } from './games.schemas.ts';
 import { memberSchemas } from './member.schemas.ts';
+import { passwordsSchemas } from './passwords.schemas.ts';
 import { registrationSchemas } from './registration.schemas.ts';
+import { securitySchemas } from './security.schemas.ts';
 import { sessionSchemas } from './session.schemas.ts';
+import { socialSchemas } from './social.schemas.ts';
 import { systemSchemas } from './system.schemas.ts';
 import { verificationSchemas } from './verification.schemas.ts';
 import { walletSchemas } from './wallet.schemas.ts';
@@ -12,9 +15,12 @@ import { walletSchemas } from './wallet.schemas.ts';
 /** The schemas of every call, by the call's name. */
 export const allSchemas = {
   ...sessionSchemas,
+  ...socialSchemas,
+  ...passwordsSchemas,
   ...registrationSchemas,
   ...verificationSchemas,
   ...memberSchemas,
+  ...securitySchemas,
   ...systemSchemas,
   ...gamesSchemas,
   ...announcementsSchemas,

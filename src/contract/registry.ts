@@ -3,8 +3,11 @@ import { announcementsCalls } from './announcements.calls.ts';
 import type { Call } from './call.ts';
 import { gamesCalls } from './games.calls.ts';
 import { memberCalls } from './member.calls.ts';
+import { passwordsCalls } from './passwords.calls.ts';
 import { registrationCalls } from './registration.calls.ts';
+import { securityCalls } from './security.calls.ts';
 import { sessionCalls } from './session.calls.ts';
+import { socialCalls } from './social.calls.ts';
 import { systemCalls } from './system.calls.ts';
 import { verificationCalls } from './verification.calls.ts';
 import { walletCalls } from './wallet.calls.ts';
@@ -15,9 +18,12 @@ export type ListedCall = Call<never, unknown>;
 /** The calls by area, in the order in which the documents show them. */
 export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   session: sessionCalls,
+  social: socialCalls,
+  passwords: passwordsCalls,
   registration: registrationCalls,
   verification: verificationCalls,
   member: memberCalls,
+  security: securityCalls,
   system: systemCalls,
   games: gamesCalls,
   announcements: announcementsCalls,

@@ -22,6 +22,22 @@ test.each([...schemas])('%s: the schemas compile in strict mode', (_name, { requ
   expect(ajv.compile(envelopeSchema({ request, reply }))).toBeTypeOf('function');
 });
 
+test('holds when 4: no call whose request stands in an address carries what opens an account', () => {
+  const secret = /password|ticket|token|verificationcode|authenticatorcode/i;
+  const inAddress = allCalls.filter(({ method }) => method === 'GET' || method === 'DELETE');
+  const telling = inAddress.filter(({ name }) => secret.test(JSON.stringify(schemas.get(name)?.request)));
+  expect(inAddress.length).toBeGreaterThan(10);
+  expect(telling.map(({ name }) => name)).toEqual([]);
+});
+
+test('M335: every call that carries a password, a code or a ticket is encrypted, or only asks for one', () => {
+  const secret = /"(?:\w*[Pp]assword|ticket|code|verificationCode|authenticatorCode|firebaseIdToken)":/;
+  const open = allCalls.filter(
+    ({ encrypted, name }) => !encrypted && secret.test(JSON.stringify(schemas.get(name)?.request)),
+  );
+  expect(open.map(({ name }) => name)).toEqual(['sendSecondStepCode', 'checkAffiliate']);
+});
+
 test('every condition of a call obeys the condition schema', () => {
   const isCondition = ajv.compile(conditionSchema);
   const faulty = [...allCalls.map((call) => call.when), smsLoginWhen].filter((when) => !isCondition(when));
@@ -39,6 +55,15 @@ describe('requests', () => {
     ['login', sms],
     ['register', { ...origin, username: 'ann', password: 'secret1', nickname: 'A', captchaId: 'c' }],
     ['registerByMobile', { ...origin, mobileNum: '901', firebaseChannel: 'sms', firebaseIdToken: 'x'.repeat(1200) }],
+    ['login', { ...sms, verificationCode: undefined, firebaseIdToken: 'x'.repeat(1200) }],
+    ['loginSecondStep', { ticket: 'k', method: 'google', code: '123456', name: 'ANN LEE' }],
+    ['registerSocial', { ticket: 'k', terms: true, ageConfirmation: true, affiliateCode: '' }],
+    ['changePassword', { newPassword: 'a', confirmNewPassword: 'b' }],
+    ['resetByMail', { ticket: 'k', newPassword: 'a', confirmNewPassword: 'a', authenticatorCode: '123456' }],
+    ['sendContactCode', { kind: 'email', email: 'a@b.example', password: 'x' }],
+    ['sendContactCode', { kind: 'mobile', mobileNum: '901', countryDialingCode: '84' }],
+    ['chooseAvatar', { avatarType: 'STATIC', avatar: 'a12' }],
+    ['chooseAvatar', { avatarType: 'CUSTOM', image: 'iVBORw0KGgo=' }],
     ['announcements', challenge],
     ['status', { url: 'a.example' }],
     ['logout', {}],
@@ -53,6 +78,16 @@ describe('requests', () => {
     ['login', { type: 'username', username: 'ann', password: 'x', admin: true }],
     ['login', { ...sms, mobileNum: '9012+345' }],
     ['login', { type: 'social' }],
+    ['loginSecondStep', { ticket: 'k', method: 'smoke', code: '123456' }],
+    ['beginSocial', { provider: '../admin' }],
+    ['registerSocial', { ticket: 'k', terms: false, ageConfirmation: true }],
+    ['registerSocial', { ticket: 'k', terms: true }],
+    ['resetByMail', { newPassword: 'a', confirmNewPassword: 'a' }],
+    ['chooseAvatar', { avatarType: 'STATIC', avatar: 'a13' }],
+    ['chooseAvatar', { avatarType: 'CUSTOM', image: '<svg onload=x>' }],
+    ['chooseAvatar', { avatarType: 'CUSTOM', image: 'A'.repeat(27_404) }],
+    ['sendContactCode', { kind: 'mobile', email: 'a@b.example' }],
+    ['unlinkProvider', { provider: 'google', member: '7' }],
     ['register', { ...origin, username: { $gt: '' } }],
     ['register', { ...origin, registerMethod: 'APP' }],
     ['register', JSON.parse(`{"__proto__":"x",${JSON.stringify(origin).slice(1)}`)],
@@ -83,6 +118,19 @@ describe('replies', () => {
     ['login', succeed({ ...login, token: 't' })],
     ['login', refuse('captcha_required', { value: { captcha: true } })],
     ['login', refuse('second_step_required', { value: { secondStep: { ticket: 'k', methods: ['email'] } } })],
+    [
+      'login',
+      refuse('second_step_required', {
+        value: { secondStep: { ticket: 'k', methods: ['mobile'], asksName: true, hints: { mobile: '****1' } } },
+      }),
+    ],
+    ['finishSocial', refuse('social_link_required', { value: { social: { ticket: 'k', name: 'Ann', email: '' } } })],
+    ['finishSocial', refuse('second_step_required', { value: { secondStep: { ticket: 'k', methods: ['google'] } } })],
+    ['changePassword', succeed({ ...login, token: 't' })],
+    ['memberIcon', succeed(null)],
+    ['memberIcon', succeed({ avatar: 'a1', avatarType: 'STATIC' })],
+    ['phoneProvider', succeed(null)],
+    ['places', succeed({ sessions: [], devices: [] })],
     ['register', refuse('invalid_request', { value: { fields: [{ field: 'email', code: 'reg_pattern_3' }] } })],
     ['logout', succeed(null)],
     ['status', succeed({ maintenance: false, info: { register: {}, whitelabel: { modId: 'ROOT', enabled: '1' } } })],
@@ -98,6 +146,14 @@ describe('replies', () => {
   test.each([
     ['login', succeed(login)],
     ['login', succeed({ ...login, token: 't', passwordHash: 'x' })],
+    ['login', refuse('second_step_required', { value: { secondStep: { ticket: 'k', methods: ['smoke'] } } })],
+    [
+      'login',
+      refuse('second_step_required', { value: { secondStep: { ticket: 'k', methods: [], hints: { payee: 'ANN' } } } }),
+    ],
+    ['forgotByEmail', succeed({ ticket: 'k' })],
+    ['profile', succeed({ account: 'ann', email: 'a@b.example' })],
+    ['confirmAuthenticator', succeed({ recoveryCodes: [1] })],
     ['memberInfo', succeed(null)],
     ['balance', succeed({ sumBalance: 12.5, currencySymbol: '¥', isSingle: true })],
     ['status', succeed({ maintenance: [] })],

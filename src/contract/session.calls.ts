@@ -31,7 +31,10 @@ export interface SmsLogin extends LoginExtras {
   readonly type: 'sms';
   readonly mobileNum: string;
   readonly countryDialingCode: string;
-  readonly verificationCode: string;
+  /** Left out when the phone provider's token stands for it. */
+  readonly verificationCode?: string;
+  /** Our own: the phone provider's proof that the number is the visitor's (decision D28). */
+  readonly firebaseIdToken?: string;
 }
 
 /** Log-in by text message is offered only then; the handler of `login` refuses `type: 'sms'` otherwise. */
@@ -111,6 +114,8 @@ export interface FreePlayRequest {
   readonly os: string;
   readonly platform: typeof constants.platformLetter;
   readonly random: string;
+  /** Our own: a solved challenge of the scene `register`; a trial account is an account. */
+  readonly humanCheck?: string;
 }
 
 export const freePlay = defineCall<FreePlayRequest, { readonly token: string | undefined }>({

@@ -31,17 +31,35 @@ export type SecondStepMethod = (typeof secondStepMethods)[number];
 export interface LoginRefusal {
   /** The next try needs the image captcha. */
   readonly captcha: boolean;
-  readonly secondStep: { readonly ticket: string; readonly methods: readonly SecondStepMethod[] } | undefined;
+  readonly secondStep: SecondStep | undefined;
+}
+
+/** What a log-in from a new place still has to show. */
+export interface SecondStep {
+  /** Ten minutes, five tries. */
+  readonly ticket: string;
+  readonly methods: readonly SecondStepMethod[];
+  /** Our own: the name on the bank account is asked for beside the method (decision D30). */
+  readonly asksName: boolean;
+  /** Our own: where a code goes, masked, by method. */
+  readonly hints: Readonly<Partial<Record<SecondStepMethod, string>>>;
 }
 
 /** Reads the value of a refused log-in (captcha_required, second_step_required). Never throws. */
 export function readLoginRefusal(value: unknown): LoginRefusal {
-  const step = own(value, 'secondStep');
+  return { captcha: readYes(value, 'captcha'), secondStep: readSecondStep(own(value, 'secondStep')) };
+}
+
+function readSecondStep(step: unknown): SecondStep | undefined {
   const ticket = readText(step, 'ticket');
-  return {
-    captcha: readYes(value, 'captcha'),
-    secondStep: ticket ? { ticket, methods: readRows(own(step, 'methods'), readMethod) } : undefined,
-  };
+  if (!ticket) return undefined;
+  const methods = readRows(own(step, 'methods'), readMethod);
+  const hints = own(step, 'hints');
+  const told = methods.flatMap((method) => {
+    const hint = readText(hints, method);
+    return hint ? [[method, hint] as const] : [];
+  });
+  return { ticket, methods, asksName: readYes(step, 'asksName'), hints: Object.fromEntries(told) };
 }
 
 function readMethod(row: unknown): SecondStepMethod | undefined {
@@ -68,6 +86,16 @@ export function readResume(value: unknown): ResumeResult {
     token: readText(value, 'token') || undefined,
     remembered: isFilled(remembered) ? readRemembered(remembered) : undefined,
   };
+}
+
+/** Reads the readable cookie's value; undefined when it is malformed or says nothing. Never throws. */
+export function readRememberedCookie(value: string): Remembered | undefined {
+  try {
+    const remembered: unknown = JSON.parse(decodeURIComponent(value));
+    return isFilled(remembered) ? readRemembered(remembered) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readRemembered(value: unknown): Remembered {

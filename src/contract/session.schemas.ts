@@ -32,11 +32,12 @@ const smsLogin = exactly({
   type: Type.Literal('sms'),
   mobileNum: mobileNumber,
   countryDialingCode: dialingCode,
-  verificationCode: text(),
+  verificationCode: Type.Optional(text()),
+  firebaseIdToken: Type.Optional(text(4096)),
   ...extras,
 });
 
-const loginResult = exactly({
+export const loginResult = exactly({
   token: text(),
   id: text(64),
   userName: text(),
@@ -45,13 +46,21 @@ const loginResult = exactly({
   initialPassword: Type.Boolean(),
 });
 
-const OWN = ['initialPassword'];
+/** Fields of a log-in's reply that are our own. */
+export const LOGIN_OWN = ['initialPassword'];
 
 const method = Type.Union(secondStepMethods.map((name) => Type.Literal(name)));
 
-const loginRefusal = exactly({
+export const loginRefusal = exactly({
   captcha: Type.Optional(Type.Boolean()),
-  secondStep: Type.Optional(exactly({ ticket: text(), methods: Type.Array(method) })),
+  secondStep: Type.Optional(
+    exactly({
+      ticket: text(),
+      methods: Type.Array(method),
+      asksName: Type.Optional(Type.Boolean()),
+      hints: Type.Optional(exactly({ mobile: Type.Optional(text()), email: Type.Optional(text()) })),
+    }),
+  ),
 });
 
 const remembered = exactly({
@@ -61,12 +70,17 @@ const remembered = exactly({
 });
 
 export const sessionSchemas = {
-  login: { request: Type.Union([usernameLogin, smsLogin]), reply: loginResult, refused: loginRefusal, ownFields: OWN },
+  login: {
+    request: Type.Union([usernameLogin, smsLogin]),
+    reply: loginResult,
+    refused: loginRefusal,
+    ownFields: LOGIN_OWN,
+  },
   loginSecondStep: {
     request: exactly({ ticket: text(), method, code: Type.Optional(text(16)), name: Type.Optional(text()) }),
     reply: loginResult,
     refused: loginRefusal,
-    ownFields: OWN,
+    ownFields: LOGIN_OWN,
   },
   sendSecondStepCode: {
     request: exactly({ ticket: text(), method }),
@@ -79,7 +93,12 @@ export const sessionSchemas = {
   firstTimeLogin: { request: noRequest, reply: nothing },
   logout: { request: noRequest, reply: nothing },
   freePlay: {
-    request: exactly({ os: text(64), platform: Type.Literal(constants.platformLetter), random: text(1024) }),
+    request: exactly({
+      os: text(64),
+      platform: Type.Literal(constants.platformLetter),
+      random: text(1024),
+      humanCheck: Type.Optional(humanCheck),
+    }),
     reply: exactly({ token: text() }),
   },
 } satisfies Record<string, CallSchemas>;

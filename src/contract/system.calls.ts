@@ -3,9 +3,11 @@ import type { constants } from './constants.ts';
 import {
   type Country,
   type HelpTopic,
+  type PayloadKeys,
   readCountries,
   readDomainRoutes,
   readHelpTopics,
+  readPayloadKeys,
   readRevision,
 } from './system.read.ts';
 
@@ -84,14 +86,14 @@ export const events = defineCall<{ readonly revision?: number }, number | undefi
 });
 
 /** The keys of encrypted payloads as a JWK set (RFC 7517). */
-export const payloadKeys = defineCall<NoRequest, unknown>({
+export const payloadKeys = defineCall<NoRequest, PayloadKeys>({
   name: 'payloadKeys',
   method: 'GET',
   path: '/wps/system/keys',
   module: 'COMM3',
   own: true,
   quiet: true,
-  read: readDocument,
+  read: readPayloadKeys,
 });
 
 export const systemCalls = [

@@ -1,3 +1,4 @@
+import type { ReplyContext } from './call.ts';
 import { own, readId, readRows, readText } from './read.ts';
 
 export interface Country {
@@ -42,4 +43,34 @@ export function readRevision(value: unknown): number | undefined {
   const found = typeof value === 'object' ? own(value, 'revision') : value;
   const revision = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found;
   return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0 ? revision : undefined;
+}
+
+/** A public key of a JWK set (RFC 7517), as far as payloads are sealed with it. */
+export interface PayloadKey {
+  readonly kid: string;
+  readonly kty: string;
+  readonly crv?: string | undefined;
+  readonly x?: string | undefined;
+  readonly y?: string | undefined;
+  readonly alg?: string | undefined;
+  readonly use?: string | undefined;
+}
+
+/** The gateway's keys, the one to use first. */
+export interface PayloadKeys {
+  readonly keys: readonly PayloadKey[];
+  /** When the gateway answered, in epoch milliseconds by its own clock; undefined when it does not say. */
+  readonly servedAt: number | undefined;
+}
+
+/** Reads the keys of encrypted payloads; keys without kid and kty are left out. Never throws. */
+export function readPayloadKeys(value: unknown, context: Pick<ReplyContext, 'header'>): PayloadKeys {
+  const servedAt = Date.parse(context.header('date') ?? '');
+  const keys = readRows(own(value, 'keys'), (row) => {
+    const [kid, kty] = [readText(row, 'kid'), readText(row, 'kty')];
+    if (!kid || !kty) return undefined;
+    const part = (name: string) => readText(row, name);
+    return { kid, kty, crv: part('crv'), x: part('x'), y: part('y'), alg: part('alg'), use: part('use') };
+  });
+  return { keys, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
 }

@@ -3,8 +3,10 @@ import { defineCall, type NoRequest } from './call.ts';
 import {
   type CaptchaImage,
   type HumanChallenge,
+  type PhoneProvider,
   readCaptcha,
   readHumanChallenge,
+  readPhoneProvider,
   readSentCode,
   type SentCode,
 } from './verification.read.ts';
@@ -74,4 +76,15 @@ export const humanChallenge = defineCall<{ readonly scene: HumanCheckScene }, Hu
   read: readHumanChallenge,
 });
 
-export const verificationCalls = [sendLoginCode, sendRegisterCode, captcha, humanChallenge];
+/** What the phone provider's page needs (decision D28); public values all. Absent provider: this merchant has none. */
+export const phoneProvider = defineCall<NoRequest, PhoneProvider | undefined>({
+  name: 'phoneProvider',
+  method: 'GET',
+  path: '/wps/verification/phoneProvider',
+  module: 'VERIFICATION3',
+  own: true,
+  quiet: true,
+  read: readPhoneProvider,
+});
+
+export const verificationCalls = [sendLoginCode, sendRegisterCode, captcha, humanChallenge, phoneProvider];

@@ -44,3 +44,24 @@ export function readHumanChallenge(value: unknown): HumanChallenge {
   const provider = readText(value, 'provider');
   return { provider, challenge: provider === undefined ? undefined : own(value, 'challenge') };
 }
+
+/** The phone provider of a merchant: the project whose page sends the codes. */
+export interface PhoneProvider {
+  readonly provider: 'firebase';
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly projectId: string;
+  /** An emulator's origin in tests and development; undefined: the provider itself. */
+  readonly emulator: string | undefined;
+}
+
+/** Reads the phone provider; undefined when there is none or a value is missing. Never throws. */
+export function readPhoneProvider(value: unknown): PhoneProvider | undefined {
+  const [apiKey, authDomain, projectId] = [
+    readText(value, 'apiKey'),
+    readText(value, 'authDomain'),
+    readText(value, 'projectId'),
+  ];
+  if (readText(value, 'provider') !== 'firebase' || !apiKey || !authDomain || !projectId) return undefined;
+  return { provider: 'firebase', apiKey, authDomain, projectId, emulator: readText(value, 'emulator') || undefined };
+}

@@ -29,4 +29,17 @@ export const verificationSchemas = {
     request: exactly({ scene: Type.Union(humanCheckScenes.map((scene) => Type.Literal(scene))) }),
     reply: exactly({ provider: text(40), challenge: Type.Object({}, { additionalProperties: true }) }),
   },
+  phoneProvider: {
+    request: noRequest,
+    reply: Type.Union([
+      exactly({
+        provider: Type.Literal('firebase'),
+        apiKey: text(),
+        authDomain: text(),
+        projectId: text(),
+        emulator: Type.Optional(text()),
+      }),
+      Type.Null(),
+    ]),
+  },
 } satisfies Record<string, CallSchemas>;

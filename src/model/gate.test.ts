@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from './catalogue/catalogue.ts';
 import type { Action } from './catalogue/element.ts';
 import { flagFacts, memberFacts } from './document-facts.ts';
 import { parseMember } from './documents/member.ts';
+import { parseSiteSettings } from './documents/site-settings.ts';
 import { parseTrees } from './documents/trees.ts';
 import { type FactSource, factsFrom, firstOf } from './facts.ts';
 import { type Gate, gateOf } from './gate.ts';
@@ -53,5 +55,72 @@ describe('the gate of an action', () => {
     const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes: [{ modId: 'DEPOSIT', enabled: '0' }] };
     const without = makePortal({ status: { info: { whitelabel } } });
     expect(gateOf(without, PLAYER, deposit)).toBe('refused');
+  });
+});
+
+type Role = 'visitor' | 'player' | 'agent' | 'trial';
+const ROLES: readonly Role[] = ['visitor', 'player', 'agent', 'trial'];
+const TYPES: Readonly<Record<Role, number | null>> = { visitor: null, player: 0, agent: 1, trial: 4 };
+
+/** Specification S1 §5, §6 and decision D02, in words of their own: what each gated thing answers to whom. */
+const GAMES: Readonly<Record<Role, Gate>> = { visitor: 'login', player: 'pass', agent: 'pass', trial: 'pass' };
+const PERSONAL: Readonly<Record<Role, Gate>> = {
+  visitor: 'login',
+  player: 'pass',
+  agent: 'pass',
+  trial: 'trueAccount',
+};
+const ACCOUNT: Readonly<Record<Role, Gate>> = {
+  visitor: 'login',
+  player: 'refused',
+  agent: 'pass',
+  trial: 'trueAccount',
+};
+/** Transfers to an upline are an agent's (D33): a player is not asked to do anything, it is simply not there. */
+const AGENTS_PAGE: Readonly<Record<Role, Gate>> = { ...PERSONAL, player: 'refused' };
+
+function wordOf(role: Role, action: Action): Gate {
+  if ('launch' in action) return GAMES[role];
+  if (!('open' in action)) return 'pass';
+  if (action.open === 'agent') return ACCOUNT[role];
+  if (action.open !== 'member') return 'pass';
+  return action.page === 'transferUpline' ? AGENTS_PAGE[role] : PERSONAL[role];
+}
+
+describe('the gates of everything that can be pressed', () => {
+  const switches = ['MANPLAYREB3', 'FREEPLAY3', 'USERNAMEREG3'];
+  const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
+  const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
+  const trees = parseTrees({ status: { info: { whitelabel } } }, sampleBrand({ features: { chatRoom: true } }));
+  const whole = resolvePortal({ ...trees.documents, site: parseSiteSettings({ agentCentre: true }).value });
+  const contracts = { dividend: true, dailySalary: true, hourlySalary: true, realTimeSalary: true };
+  const flags = flagFacts({ referral: true, mission: true, rebate: true, ...contracts });
+  const factsOf = (role: Role) => {
+    const type = TYPES[role];
+    const member = type === null ? null : parseMember({ id: 1, account: 'ann', type }).value;
+    return firstOf(memberFacts(member), flags);
+  };
+  const pressed = CATALOGUE.flatMap(({ id, action }) => (action === undefined ? [] : [{ id, action }]));
+
+  it('M269, M338: the table speaks of every kind of action that the catalogue has', () => {
+    const kinds = new Set(pressed.flatMap(({ action }) => Object.keys(action).filter((key) => key !== 'page')));
+    expect([...kinds].sort()).toEqual(['call', 'go', 'launch', 'open']);
+    expect(pressed.length).toBeGreaterThan(60);
+  });
+
+  it.each(pressed)('M165 M266 M267 M268 M269 M270: $id answers each role as the specification says', ({ action }) => {
+    const said = Object.fromEntries(ROLES.map((role) => [role, gateOf(whole, factsOf(role), action)]));
+    expect(said).toEqual(Object.fromEntries(ROLES.map((role) => [role, wordOf(role, action)])));
+  });
+
+  it.each([1, 2, 41, 42])('M270, D02, D38: an agent of type %i opens both centres', (type) => {
+    const facts = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type }).value), flags);
+    const gates = [deposit, agentCentre].map((action) => gateOf(whole, facts, action));
+    expect(gates).toEqual(['pass', 'pass']);
+  });
+
+  it.each([3, 5, 40, 43, '4x', null])('M270: a member of the odd type %j is a player', (type) => {
+    const facts = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type }).value), flags);
+    expect([deposit, agentCentre].map((action) => gateOf(whole, facts, action))).toEqual(['pass', 'refused']);
   });
 });

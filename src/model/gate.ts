@@ -17,6 +17,11 @@ const SIGNED_IN = expandCondition({ member: 'signedIn' });
 const VISITOR = expandCondition({ member: 'visitor' });
 const TRIAL = expandCondition({ member: 'trial' });
 
+/** Whether a trial account is signed in (M269): its name says so wherever it stands. */
+export function isTrial(facts: FactSource): boolean {
+  return decide(TRIAL, facts);
+}
+
 /** The gate of an action. A window's gate is its element's own condition; a game asks for somebody signed in. */
 export function gateOf(portal: Pick<Portal, 'elements'>, facts: FactSource, action: Action): Gate {
   if ('launch' in action) return fromSettled(settle(SIGNED_IN, facts), facts);

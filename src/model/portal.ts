@@ -11,13 +11,15 @@ import type { Brand, Language, SectionSpec } from './documents/brand.ts';
 import type { Category, Vendor } from './documents/lanes.ts';
 import type { Services } from './documents/services.ts';
 import { listedOrigins } from './documents/services.ts';
+import type { SiteSettings } from './documents/site-settings.ts';
 import type { Resource } from './documents/status.ts';
 import { orderSlots } from './elements.ts';
 import type { FactSource } from './facts.ts';
 import { firstOf, rememberFacts } from './facts.ts';
 import type { FormSpec } from './form/form.ts';
+import type { PasswordRules } from './form/password.ts';
 import { buildRegistrationForm } from './form/registration.ts';
-import type { Rules } from './form/rules.ts';
+import { type Rules, ruleOf } from './form/rules.ts';
 
 /** An element that may be drawn: `when` is true, or what remains to be settled from request, member and view facts. */
 export interface PortalElement extends Omit<ElementSpec, 'when'> {
@@ -45,6 +47,9 @@ export interface PortalMethod {
   readonly form: FormSpec;
 }
 
+/** How calls to the merchant's gateway are written. */
+export type GatewayProfile = Pick<SiteSettings, 'codec' | 'relays'>;
+
 /** Serialisable as JSON; holds settled merchant facts only, never a raw document and nothing of a request or a member. */
 export interface Portal {
   readonly merchant: string;
@@ -59,8 +64,12 @@ export interface Portal {
   readonly licence: Brand['licence'];
   readonly imageOrigins: readonly string[];
   readonly maintenance: boolean;
+  /** What this merchant's gateway does differently (decisions D07, D14). */
+  readonly gatewayProfile: GatewayProfile;
   /** The login-first guard: true where a site asks for log-in before anything else. */
   readonly loginBeforeHome: boolean;
+  /** An expired password is changed at log-in, before anything else (M99). */
+  readonly forcesPasswordChange: boolean;
   readonly elements: Readonly<Record<string, PortalElement>>;
   readonly slots: Readonly<Record<Slot, readonly string[]>>;
   readonly sections: readonly SectionSpec[];
@@ -68,6 +77,8 @@ export interface Portal {
   readonly resources: readonly PortalResource[];
   readonly services: PortalServices;
   readonly registration: readonly PortalMethod[];
+  /** What the password forms judge by, whatever registration asks for. */
+  readonly rules: PasswordRules;
 }
 
 /**
@@ -87,7 +98,9 @@ export function resolvePortal(
     language,
     imageOrigins: brand.origins.images,
     maintenance: documents.maintenance ?? false,
+    gatewayProfile: { codec: documents.site?.codec ?? 'plain', relays: documents.site?.relays ?? {} },
     loginBeforeHome: facts.value('loginBeforeHome') === true,
+    forcesPasswordChange: facts.value('switch:PWDEXPFORCECHANGE3') === '1',
     elements: byId,
     slots: orderSlots(brand, elements),
     sections: brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
@@ -96,7 +109,13 @@ export function resolvePortal(
     services: settleServices(documents),
     // Who registers is nobody's member yet: no member's own switch can speak.
     registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
+    rules: passwordRules(documents.rules ?? {}),
   };
+}
+
+/** A rule that is not enabled for registration still says what a password and a number of this merchant look like. */
+function passwordRules(rules: Rules): PasswordRules {
+  return { password: ruleOf(rules, 'password') ?? null, mobileNum: ruleOf(rules, 'mobileNum') ?? null };
 }
 
 function brandValues(

@@ -14,7 +14,13 @@ export type Destination =
       readonly elementId: string;
       readonly modal?: 'login' | 'register';
     }
-  | { readonly kind: 'redirect'; readonly to: string; readonly word?: string }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      readonly word?: string;
+      /** The login-first guard sends the visitor away: after a log-in the address is where to go (D01). */
+      readonly isGuard?: true;
+    }
   | { readonly kind: 'wait'; readonly frame: Frame }
   | { readonly kind: 'notFound' };
 
@@ -50,7 +56,8 @@ export function screenIn(
 ): Destination {
   const spec = findScreen(address.pathname, screens);
   if (portal.loginBeforeHome && hasToken !== true && !(spec?.beforeLogin ?? false)) {
-    return hasToken === false ? { kind: 'redirect', to: LOGIN + address.search } : { kind: 'wait', frame: 'full' };
+    if (hasToken === undefined) return { kind: 'wait', frame: 'full' };
+    return { kind: 'redirect', to: LOGIN + address.search, isGuard: true };
   }
   if (!spec) return { kind: 'notFound' };
   if (spec.redirect !== undefined) return { kind: 'redirect', to: spec.redirect + address.search };

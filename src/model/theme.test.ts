@@ -156,7 +156,9 @@ describe('themeCss', () => {
       fc.property(theme, (file) => {
         const css = themeCss(deriveTheme(file));
         expect(css).not.toMatch(/undefined|NaN|\[object|\$\{|:;/);
-        expect(css).toMatch(/^:root\{color-scheme:(light dark|light|dark);(--[\w-]+:[^;{}<]+;)+\}(:root\[.*)?$/);
+        expect(css).toMatch(
+          /^:root\{color-scheme:(light dark|light|dark);(--[\w-]+:[^;{}<]+;)+\}:root:lang\(ja\)\{[^{}<]+\}(:root\[.*)?$/,
+        );
       }),
       { numRuns: 100 },
     );
@@ -184,10 +186,18 @@ describe('themeCss', () => {
   it('a font stack starts with the shipped family and ends with the visitor’s own scripts', () => {
     const css = themeCss(deriveTheme({ fonts: { body: 'manrope', display: 'fraunces' } }));
     expect(css).toMatch(
-      /--font-body:'Manrope Variable', 'Manrope Variable Fallback', system-ui.*Thai.*CJK.*KR.*Arabic.*Devanagari', sans-serif;/,
+      /--font-body:'Manrope Variable', 'Manrope Variable Fallback', system-ui.*Thai.*var\(--font-han\).*KR.*Arabic.*Devanagari', sans-serif;/,
     );
     expect(css).toMatch(/--font-display:'Fraunces Variable', 'Fraunces Variable Fallback', Georgia.*, serif;/);
     expect(css).toMatch(/--font-numeric:'Manrope Variable'/);
+  });
+
+  it('M373: a page in Japanese asks for Japanese fonts before Chinese ones, every other page the other way round', () => {
+    const css = themeCss(deriveTheme({}));
+    const orders = [...css.matchAll(/--font-han:([^;}]+)/g)].map((match) => match[1]?.split(', ') ?? []);
+    expect(orders.map(([first]) => first)).toEqual(["'PingFang SC'", "'Hiragino Sans'"]);
+    expect(orders[0]?.toSorted()).toEqual(orders[1]?.toSorted());
+    expect(css).toContain(":root:lang(ja){--font-han:'Hiragino Sans'");
   });
 
   it('the type scale has seven rem-based steps', () => {

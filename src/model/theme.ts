@@ -1,5 +1,5 @@
 import { type Hex, isHex } from './theme/colour.ts';
-import { themeProperties } from './theme/css.ts';
+import { HAN_FONTS, themeProperties } from './theme/css.ts';
 import { deriveColours, type RoleOverrides, type Seeds } from './theme/derive.ts';
 import { failingPairs, type RoleName, type RolePair, roleNames } from './theme/roles.ts';
 import { type FontFamily, fontFamilies, type Mode, type Theme } from './theme/shape.ts';
@@ -64,7 +64,8 @@ export function themeCss(theme: Theme): string {
   const lines = themeProperties(theme).map(([name, value]) => `${name}:${value};`);
   const choice =
     theme.mode === 'both' ? ':root[data-mode=light]{color-scheme:light}:root[data-mode=dark]{color-scheme:dark}' : '';
-  return `:root{color-scheme:${scheme};${lines.join('')}}${choice}`;
+  const japanese = `:root:lang(ja){${HAN_FONTS.name}:${HAN_FONTS.japaneseFirst}}`;
+  return `:root{color-scheme:${scheme};${lines.join('')}}${japanese}${choice}`;
 }
 
 /** The shipped families that a theme uses, each once, body first: what the page preloads and declares. */

@@ -1,7 +1,7 @@
 import { loadTexts } from './load-node.ts';
 
 /** The languages whose texts are complete; only these can be offered. */
-export const COMPLETE_LANGUAGES: readonly string[] = ['EN', 'CN', 'VI'];
+export const COMPLETE_LANGUAGES: readonly string[] = ['EN', 'CN', 'VI', 'JA', 'TH', 'ID'];
 
 const loaded = new Map<string, Readonly<Record<string, string>>>();
 

@@ -4,8 +4,8 @@
  */
 export interface SwitchSpec {
   readonly id: string;
-  /** Who acts on it: what is shown (conditions), the gateway alone, or nobody, with the reason. */
-  readonly readBy: 'conditions' | 'gateway' | { readonly nobody: string };
+  /** Who acts on it: what is shown (conditions), the portal's log-in, the gateway alone, or nobody, with the reason. */
+  readonly readBy: 'conditions' | 'login' | 'gateway' | { readonly nobody: string };
 }
 
 const shown = (id: string): SwitchSpec => ({ id, readBy: 'conditions' });
@@ -24,6 +24,7 @@ export const SWITCHES: readonly SwitchSpec[] = [
   shown('REWCEN3'),
   shown('MAILCEN'),
   shown('PLYRBT'),
-  { id: 'PWDEXPFORCECHANGE3', readBy: 'gateway' },
+  { id: 'PWDEXPFORCECHANGE3', readBy: 'login' },
+  { id: 'LOGINIPVERF3', readBy: 'gateway' },
   { id: 'DIRECTREG3', readBy: { nobody: 'no effect is stated (D04): it is a fact and nothing more' } },
 ];

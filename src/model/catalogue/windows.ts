@@ -74,6 +74,7 @@ export const WAYS: readonly Way[] = [
   { id: 'link home', place: { screen: 'memberHelp' }, action: { go: '/index' } },
   { id: 'all notices', place: { element: 'home.notices' }, action: { go: '/noticePage' } },
   { id: 'a notice', place: { screen: 'notices' }, action: { open: 'notice' } },
+  { id: 'change password', place: { element: 'member.securityCenter' }, action: { open: 'changePass' } },
   { id: 'a game with rooms', place: { screen: 'lobby' }, action: { open: 'gamePopup' } },
   { id: 'a game', place: { screen: 'lobby' }, action: { launch: 'RNG' } },
 ];

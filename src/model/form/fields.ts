@@ -16,6 +16,10 @@ const MANNERS: Readonly<Record<string, Manner>> = {
   username: text('username'),
   password: text('new-password', 'text', 'password'),
   confirmPassword: text('new-password', 'text', 'password'),
+  oldPassword: text('current-password', 'text', 'password'),
+  newPassword: text('new-password', 'text', 'password'),
+  confirmNewPassword: text('new-password', 'text', 'password'),
+  authenticatorCode: text('one-time-code', 'numeric'),
   mobileNum: text('tel-national', 'tel', 'mobile'),
   countryDialingCode: text('tel-country-code', 'tel', 'country'),
   verificationCode: text('one-time-code', 'numeric', 'code'),
@@ -81,6 +85,11 @@ export const ANY_MOBILE: FieldRule = ownRule('mobileNum', 4, 15, '^[0-9]+$');
 export const DIALING_CODE: FieldRule = ownRule('countryDialingCode', 1, 5, '^\\+?[0-9]+$');
 /** A code that was sent: at most 255 (M113). */
 export const VERIFICATION_CODE: FieldRule = ownRule('verificationCode', 1, MAX_VALUE_LENGTH);
+
+/** An e-mail address, of whatever account it is. */
+export const ANY_EMAIL: FieldRule = ownRule('email', 3, MAX_VALUE_LENGTH, '^[^@\\s]+@[^@\\s]+$');
+/** The code of an authenticator app, or one of its recovery codes. */
+export const AUTHENTICATOR_CODE: FieldRule = ownRule('authenticatorCode', 6, 32);
 
 function ownRule(field: string, minLength: number, maxLength: number, pattern = '*'): FieldRule {
   return { field, enabled: true, required: true, minLength, maxLength, pattern, kind: null };

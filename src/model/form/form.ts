@@ -92,6 +92,7 @@ function arrange(names: readonly string[], groups: readonly FormGroup[]): readon
  * leave; the schemas follow.
  */
 export function narrowForm(spec: FormSpec, decide: (when: Settled) => Settled): FormSpec {
+  if (spec.fields.every(({ when }) => when === true)) return spec;
   const fields = spec.fields.flatMap((field) => {
     const when = field.when === true ? true : decide(field.when);
     return when === false ? [] : [{ ...field, when }];

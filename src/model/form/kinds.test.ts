@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import cn from '#texts/CN/form.json' with { type: 'json' };
-import en from '#texts/EN/form.json' with { type: 'json' };
-import vi from '#texts/VI/form.json' with { type: 'json' };
+import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
 import { KINDS, kindMessageKey, kindOf } from './kinds.ts';
 import { KIND_SAMPLES } from './kinds-samples.ts';
 
-const LANGUAGES: readonly Readonly<Record<string, string>>[] = [en, cn, vi];
+const LANGUAGES = COMPLETE_LANGUAGES.map((language) => completeTexts(language) ?? {});
 
 const FEATURES: readonly (readonly [feature: string, meaning: string, ids: readonly number[]])[] = [
   ['M234', 'any text', [0]],

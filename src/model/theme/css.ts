@@ -19,10 +19,24 @@ const displayWeights: Readonly<Record<FontFamily, number>> = {
   system: 700,
 };
 
-/** The visitor's own fonts behind the shipped Latin ones: Thai, Chinese, Japanese, Korean, Arabic, Devanagari. */
+const chinese = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC'";
+const japanese =
+  "'Hiragino Sans', 'Hiragino Kaku Gothic ProN', 'Yu Gothic UI', 'Yu Gothic', Meiryo, 'Noto Sans CJK JP', 'Noto Sans JP'";
+
+/**
+ * The order of the fonts with Han characters. The same character is drawn differently in China and in Japan, so a page
+ * in Japanese asks for Japanese fonts first. Custom properties are filled in where they are declared: both on the root.
+ */
+export const HAN_FONTS = {
+  name: '--font-han',
+  chineseFirst: `${chinese}, ${japanese}`,
+  japaneseFirst: `${japanese}, ${chinese}`,
+};
+
+/** The visitor's own fonts behind the shipped Latin ones: Thai, Chinese and Japanese, Korean, Arabic, Devanagari. */
 const scripts = [
-  "'Leelawadee UI', Thonburi, 'Noto Sans Thai'",
-  "'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Yu Gothic', 'Noto Sans CJK SC', 'Noto Sans SC', 'Noto Sans JP'",
+  "'Leelawadee UI', Thonburi, 'Noto Sans Thai', 'Noto Looped Thai'",
+  `var(${HAN_FONTS.name})`,
   "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR'",
   "'Geeza Pro', 'Noto Sans Arabic'",
   "'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari'",
@@ -126,6 +140,7 @@ function letters(theme: Theme): [string, string][] {
   const sizes = Object.entries(typeScale).map(([name, value]): [string, string] => [`--type-${name}`, value]);
   return [
     ...sizes,
+    [HAN_FONTS.name, HAN_FONTS.chineseFirst],
     ['--font-body', stack(body)],
     ['--font-display', stack(display)],
     ['--font-numeric', stack(numeric)],
