@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, type CounterConfiguration, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** The gateway's figures, in a registry of their own. Labels are call names and outcomes: never a member or address. */
 export interface Metrics {
@@ -36,4 +36,13 @@ export function createMetrics(): Metrics {
       registers,
     }),
   };
+}
+
+/** A feature's own counter: the one of that name where the registry has it, for a context that several apps are built on. */
+export function counterIn<Label extends string>(
+  registry: Registry,
+  counter: Omit<CounterConfiguration<Label>, 'registers'>,
+): Counter<Label> {
+  const known = registry.getSingleMetric(counter.name);
+  return known instanceof Counter ? known : new Counter({ ...counter, registers: [registry] });
 }

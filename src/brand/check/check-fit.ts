@@ -101,12 +101,12 @@ function linesWorth({ lines }: Room): number {
 
 /** What cannot be broken across lines; Chinese, Japanese and Thai break anywhere. */
 function wordsOf(text: string): readonly string[] {
-  return text.split(/[\s\u200b]+|(?<=-)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u);
+  return text.split(/[\s\u200b]+|(?<=-)|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}])/u);
 }
 
 /** Letters of scripts that the style sheet leaves to the visitor's own fonts (model/theme/css.ts, scripts), and marks. */
 const LEFT_TO_SYSTEM =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bopomofo}]/u;
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Arabic}\p{scx=Devanagari}\p{scx=Bopomofo}]/u;
 
 function missingGlyphs(drawn: readonly Drawn[], theme: Theme, language: Language): readonly Found[] {
   return (['body', 'display'] as const).flatMap((use) => {

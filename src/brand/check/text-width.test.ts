@@ -25,6 +25,8 @@ it('N03: a font says which letters it has, in every part of it that is shipped',
 it('N03: letters of scripts that the visitor’s system draws have their usual width; marks above letters have none', () => {
   const measure = measureOf('inter', 400);
   expect(measure.widthOf('优惠活动')).toBe(4);
+  // The long vowel sign belongs to no script alone, only to the two kana.
+  expect(measure.widthOf('ルーレット、')).toBe(6);
   expect(measure.widthOf('e\u0323\u0302')).toBe(measure.widthOf('ệ'));
   expect(measure.widthOf('\u0301')).toBeLessThan(0.01);
 });

@@ -75,11 +75,9 @@ function atWeight(font: Font, weight: number): Font {
 /** Em of one character in the usual fonts of scripts that are not shipped (their glyphs come from the visitor's system). */
 function usualWidth(character: string): number {
   if (/[\p{M}\p{Cf}]/u.test(character)) return 0;
-  if (
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(character)
-  )
+  if (/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(character))
     return 1;
   if (/\p{Extended_Pictographic}/u.test(character)) return 1.3;
-  if (/[\p{Script=Thai}\p{Script=Arabic}]/u.test(character)) return 0.56;
+  if (/[\p{scx=Thai}\p{scx=Arabic}]/u.test(character)) return 0.56;
   return 0.62;
 }

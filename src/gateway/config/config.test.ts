@@ -38,6 +38,24 @@ describe('the rest', () => {
     expect(() => readConfig({ ...base, LIVERY_EDGE_SECRET: 'short' })).toThrow(/32 characters/);
   });
 
+  test('D27 D28: the key at rest is long, other services are https, and local ones are for development', () => {
+    const key = 'a long random text of the configuration';
+    expect(readConfig({ ...base, LIVERY_SECRET_KEY: key }).secretKey).toBe(key);
+    expect(() => readConfig({ ...base, LIVERY_SECRET_KEY: 'short' })).toThrow(/LIVERY_SECRET_KEY.*32 characters/);
+    expect(readConfig(base)).toMatchObject({
+      secretKey: undefined,
+      localProviders: false,
+      phoneKeysUrl: expect.stringMatching(/^https:\/\/www\.googleapis\.com\//),
+    });
+    const local = { LIVERY_LOCAL_PROVIDERS: '1', LIVERY_PHONE_KEYS_URL: 'http://127.0.0.1:9/keys' };
+    expect(readConfig({ ...base, ...local })).toMatchObject({
+      localProviders: true,
+      phoneKeysUrl: 'http://127.0.0.1:9/keys',
+    });
+    expect(() => readConfig({ ...base, ...local, NODE_ENV: 'production' })).toThrow(/LIVERY_PHONE_KEYS_URL/);
+    expect(() => readConfig({ ...base, LIVERY_PHONE_KEYS_URL: 'http://keys.example' })).toThrow(/https/);
+  });
+
   test('no proxy is trusted unless the hops are said', () => {
     expect(readConfig(base).trustedHops).toBe(0);
     expect(readConfig({ ...base, LIVERY_TRUSTED_HOPS: '2' }).trustedHops).toBe(2);

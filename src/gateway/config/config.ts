@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envText, envWord } from './env.ts';
+import { type MailServer, readMailServer } from './mail.ts';
 
 /** A real PostgreSQL that this process starts itself, with its data under `folder`. */
 export interface EmbeddedDatabase {
@@ -35,6 +36,14 @@ export interface GatewayConfig {
   readonly addressCountries: string | undefined;
   /** Where page views are passed on to, by analytics service; one without an address is off. */
   readonly analytics: Readonly<Partial<Record<'gtag', string>>>;
+  /** Seals what is kept readable (private keys, secrets of other services) together with each merchant's own secret. */
+  readonly secretKey: string | undefined;
+  /** Where the phone provider publishes the keys of its id tokens. */
+  readonly phoneKeysUrl: string;
+  /** Social providers may be http on this machine: for development and tests, by LIVERY_LOCAL_PROVIDERS=1 alone. */
+  readonly localProviders: boolean;
+  /** Who takes mails away; undefined: they wait in the outbox for an operator to read. */
+  readonly mail: MailServer | undefined;
   readonly production: boolean;
   /** Demo members and their money for the demo brands: with the embedded database, or by LIVERY_DEMO=1. */
   readonly demo: boolean;
@@ -55,10 +64,14 @@ export function readConfig(env: Env): GatewayConfig {
     port: envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8081 }),
     hostSuffixes: envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']),
     trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
-    edgeSecret: readSecret(env),
+    edgeSecret: readLongSecret(env, 'LIVERY_EDGE_SECRET', 'the same at every edge'),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
     analytics: readAnalytics(env),
-    production: envText(env, 'NODE_ENV') === 'production',
+    secretKey: readLongSecret(env, 'LIVERY_SECRET_KEY', 'the same at every gateway, and never lose it'),
+    phoneKeysUrl: readPhoneKeysUrl(env),
+    localProviders: envText(env, 'LIVERY_LOCAL_PROVIDERS') === '1',
+    mail: readMailServer(env),
+    production: isProduction(env),
     demo: envText(env, 'LIVERY_DATABASE') === 'embedded' || envText(env, 'LIVERY_DEMO') === '1',
     logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
@@ -106,17 +119,35 @@ function readAnalytics(env: Env): GatewayConfig['analytics'] {
   const gtag = envText(env, 'LIVERY_ANALYTICS_GTAG_URL');
   if (gtag === undefined) return {};
   const url = URL.parse(gtag);
-  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname);
   if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return { gtag };
   throw new ConfigError(
     'LIVERY_ANALYTICS_GTAG_URL is no https address; write it as https://service.example/collect?key=...',
   );
 }
 
-function readSecret(env: Env): string | undefined {
-  const secret = envText(env, 'LIVERY_EDGE_SECRET');
+function readLongSecret(env: Env, name: string, advice: string): string | undefined {
+  const secret = envText(env, name);
   if (secret === undefined || secret.length >= 32) return secret;
-  throw new ConfigError(
-    'LIVERY_EDGE_SECRET is shorter than 32 characters; set a long random text, the same at every edge.',
-  );
+  throw new ConfigError(`${name} is shorter than 32 characters; set a long random text, ${advice}.`);
+}
+
+function isProduction(env: Env): boolean {
+  return envText(env, 'NODE_ENV') === 'production';
+}
+
+/** Keys of the accounts that sign Firebase's id tokens, as a JWK set. */
+const PHONE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+function readPhoneKeysUrl(env: Env): string {
+  const text = envText(env, 'LIVERY_PHONE_KEYS_URL');
+  if (text === undefined) return PHONE_KEYS;
+  const url = URL.parse(text);
+  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && !isProduction(env);
+  if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return url.href;
+  throw new ConfigError('LIVERY_PHONE_KEYS_URL is no https address; leave it out to use the provider itself.');
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }

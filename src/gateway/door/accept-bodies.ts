@@ -1,12 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { SEALED_TYPE } from '#contract/payload-codec.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
+import { SealedBody } from './sealed-bodies.ts';
 
 /** Bytes of a JSON body at most. */
 export const BODY_LIMIT = 32 * 1024;
+/** Bytes of the same body sealed: base64url adds a third, and the header comes before it. */
+const SEALED_LIMIT = 46 * 1024;
 
-/** Takes JSON and forms, and nothing else; what is too deep, poisoned or cannot be stored is refused before validation. */
+/** Takes JSON, forms and sealed JSON, and nothing else; what is too deep, poisoned or cannot be stored is refused before validation. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -15,6 +19,10 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (depthOf(text) > MAX_DEPTH) return done(new Failure('bad_request', { detail: 'nested too deeply' }));
     return parse(request, text, done);
   });
+  // Opened once it is known which call it is for (sealed-bodies.ts).
+  app.addContentTypeParser(SEALED_TYPE, { parseAs: 'string', bodyLimit: SEALED_LIMIT }, (_, body, done) =>
+    done(null, new SealedBody(body.toString())),
+  );
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   app.addHook('preValidation', async (request) => {
     if (!isStorable(request.body) || !isStorable(request.query)) {

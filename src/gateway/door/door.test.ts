@@ -90,7 +90,11 @@ beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   const { app, context } = gateway;
   addCalls(
-    createDoor(app, context, { authenticate: async (request) => signedIn ?? nobody(request), lanesOf: async () => [] }),
+    createDoor(app, context, {
+      authenticate: async (request) => signedIn ?? nobody(request),
+      lanesOf: async () => [],
+      openPayload: async () => '{}',
+    }),
   );
 });
 

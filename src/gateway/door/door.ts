@@ -4,6 +4,7 @@ import type { Member } from '#model/documents/member.ts';
 import type { Context } from '../context.ts';
 import type { MerchantTrees } from '../tree-documents.ts';
 import { type ContractCheck, createContractCompiler } from './contract-check.ts';
+import type { OpenPayload } from './sealed-bodies.ts';
 
 /** A member whose session was checked. */
 export interface SignedIn {
@@ -48,6 +49,7 @@ export interface Door {
   readonly authenticate: Authenticate;
   /** The merchant's lanes as the vendor lanes call answers them. */
   readonly lanesOf: (merchant: string) => Promise<unknown>;
+  readonly openPayload: OpenPayload;
   readonly compile: (schemas: CallSchemas) => ContractCheck;
   /** Answers by `METHOD path`, for relays that a merchant names differently. */
   readonly answers: Map<string, Answer>;
@@ -57,6 +59,7 @@ export interface Door {
 export interface DoorParts {
   readonly authenticate: Authenticate;
   readonly lanesOf: (merchant: string) => Promise<unknown>;
+  readonly openPayload: OpenPayload;
 }
 
 /** Makes the door of one gateway. */

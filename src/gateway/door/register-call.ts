@@ -16,6 +16,7 @@ import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
 import { countryFor, isRestricted } from './region.ts';
 import { isSameSite } from './same-site.ts';
+import { openBody } from './sealed-bodies.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 
@@ -89,7 +90,7 @@ export async function admit(
   const who = { member: member?.member ?? null, restricted, flags: member?.flags ?? {} };
   await refuseUnfulfilled(door, call, trees, who);
   const idempotencyKey = call.moves ? readIdempotencyKey(request) : undefined;
-  const input = readInput(call, check, request);
+  const input = readInput(call, check, request, await openBody(door.openPayload, call, trees, request));
   return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
 }
 
@@ -152,9 +153,9 @@ function readIdempotencyKey(request: FastifyRequest): string {
   throw new Failure('bad_request', { detail: 'Idempotency-Key must be a UUID' });
 }
 
-function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): unknown {
-  const inQuery = call.method === 'GET' || (call.method === 'DELETE' && request.body === undefined);
-  const input = (inQuery ? request.query : request.body) ?? {};
+function readInput(call: Bound, check: ContractCheck, request: FastifyRequest, body: unknown): unknown {
+  const inQuery = call.method === 'GET' || (call.method === 'DELETE' && body === undefined);
+  const input = (inQuery ? request.query : body) ?? {};
   const fields = check.request(input);
   if (fields.length > 0) throw new Failure('invalid_request', { value: { fields } });
   return input;

@@ -48,3 +48,18 @@ test('M92: the hash that unknown accounts are checked against is made with the f
   await passwords.verify(undefined, 'Sunrise77x');
   expect(asked).toBe(1);
 });
+
+test('M92: work that will ask for a hash is refused before it begins when as much is under way as can wait', async () => {
+  const passwords = createPasswords(randomBytes);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const under = Array.from({ length: 52 }, () => passwords.admit(() => end));
+  let began = false;
+  const late = passwords.admit(async () => {
+    began = true;
+  });
+  await expect(late).rejects.toMatchObject({ errorCode: 'overloaded', retryAfter: 2 });
+  expect(began).toBe(false);
+  resolve();
+  await Promise.all(under);
+  expect(await passwords.admit(async () => 'in')).toBe('in');
+});

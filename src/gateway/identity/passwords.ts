@@ -20,11 +20,17 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long without a hash as with one, and is false then. */
   verify(kept: string | null | undefined, password: string): Promise<PasswordVerdict>;
+  /**
+   * Does work that will ask for a hash while there is room, so that a call that cannot be answered is refused before it
+   * has cost the database anything: under a flood the others are answered as fast as before.
+   */
+  admit<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Makes the hasher of one process; its queue is the bound on memory: 2 x 46 MiB. */
 export function createPasswords(random: RandomBytes): Passwords {
   const turn = createQueue(AT_A_TIME, MOST_WAITING);
+  let admitted = 0;
   let dummy: Promise<string> | undefined;
 
   /** Nobody knows its password: unknown accounts are checked against it. */
@@ -41,6 +47,15 @@ export function createPasswords(random: RandomBytes): Passwords {
       const matches = await turn(() => verify(kept ?? stranger, password));
       const ok = matches && typeof kept === 'string';
       return { ok, stale: ok && isStale(kept) };
+    },
+    async admit(work) {
+      if (admitted >= AT_A_TIME + MOST_WAITING) throw new Failure('overloaded', { retryAfter: 2 });
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
     },
   };
 }

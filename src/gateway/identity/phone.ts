@@ -1,7 +1,14 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 
-/** Kinds of numbers that cost whoever calls or texts them: codes sent there pay a fraud. */
-const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE']);
+/** Kinds of numbers that cost whoever texts them, so that codes pay a fraud, and kinds that no text message reaches. */
+const REFUSED = new Set([
+  ...['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE', 'FIXED_LINE'],
+]);
 
 /**
  * Reads a national number with its country's dialling code as E.164 (`+6581234567`). Undefined when no country has such
@@ -10,7 +17,25 @@ const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMA
 export function readPhone(countryDialingCode: string, national: string): string | undefined {
   const parsed = parse(countryDialingCode, national);
   if (parsed === undefined || !parsed.isValid()) return undefined;
-  return REFUSED.has(parsed.getType() ?? '') ? undefined : parsed.number;
+  // Numbers of no country belong to satellites and international networks: a text message there costs most.
+  return parsed.isNonGeographic() || REFUSED.has(parsed.getType() ?? '') ? undefined : parsed.number;
+}
+
+/** The dialling code of a country (ISO 3166, two letters); undefined when it has none. */
+export function diallingCodeOf(country: string): string | undefined {
+  return isSupportedCountry(country) ? getCountryCallingCode(country) : undefined;
+}
+
+/** Digits at a number's end that tell subscribers of one range apart. */
+const SUBSCRIBER_DIGITS = 4;
+
+/** What budgets count a number by, from E.164: its country's dialling code, and the range that it lies in. */
+export function placeOfNumber(number: string): { diallingCode: string | null; range: string | null } {
+  const parsed = parsePhoneNumberFromString(number);
+  return {
+    diallingCode: parsed?.countryCallingCode ?? null,
+    range: number.length > SUBSCRIBER_DIGITS + 1 ? number.slice(0, -SUBSCRIBER_DIGITS) : null,
+  };
 }
 
 function parse(countryDialingCode: string, national: string): PhoneNumber | undefined {

@@ -3,6 +3,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRevisionCache } from '#gateway/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions.ts';
+import { type CodeBudgets, DEFAULT_BUDGETS, readBudgets } from './code-budgets.ts';
 import './tables.ts';
 
 /** What a merchant decided about log-in and registration. */
@@ -13,10 +14,16 @@ export interface IdentitySettings {
   readonly revealAccounts: boolean;
   /** Minutes until a further code may be asked for (M100). */
   readonly resendMinutes: number;
+  /** Whether a registration without both consents is refused; clients of the bare specification send none. */
+  readonly requireConsents: boolean;
+  /** How many codes may be sent. */
+  readonly codeBudgets: CodeBudgets;
   /** Days until a password must be changed; null: never. */
   readonly passwordDays: number | null;
   /** argon2id of the merchant's initial password (decision D17); null: there is none. */
   readonly initialPasswordHash: string | null;
+  /** Whether a second step asks for the name on the bank account beside its method (decision D30). */
+  readonly askPayeeName: boolean;
 }
 
 /** Where a merchant decided nothing. */
@@ -24,8 +31,11 @@ export const DEFAULT_SETTINGS: IdentitySettings = {
   humanCheck: { login: true, register: true, sms: true },
   revealAccounts: false,
   resendMinutes: 1,
+  requireConsents: false,
+  codeBudgets: DEFAULT_BUDGETS,
   passwordDays: null,
   initialPasswordHash: null,
+  askPayeeName: false,
 };
 
 /** The merchants' settings, from a cache that follows their revisions. */
@@ -74,8 +84,11 @@ async function readSettings(db: Db, merchant: string): Promise<IdentitySettings>
     humanCheck: { login: row.human_check_login, register: row.human_check_register, sms: row.human_check_sms },
     revealAccounts: row.reveal_accounts,
     resendMinutes: row.resend_minutes,
+    requireConsents: row.require_consents,
+    codeBudgets: readBudgets(row.code_budgets),
     passwordDays: row.password_days,
     initialPasswordHash: row.initial_password_hash,
+    askPayeeName: row.ask_payee_name,
   };
 }
 
@@ -86,8 +99,11 @@ async function writeSettings(db: Db, merchant: string, settings: IdentitySetting
     human_check_sms: settings.humanCheck.sms,
     reveal_accounts: settings.revealAccounts,
     resend_minutes: settings.resendMinutes,
+    require_consents: settings.requireConsents,
+    code_budgets: JSON.stringify(settings.codeBudgets),
     password_days: settings.passwordDays,
     initial_password_hash: settings.initialPasswordHash,
+    ask_payee_name: settings.askPayeeName,
   };
   await db
     .insertInto('identity_setting')

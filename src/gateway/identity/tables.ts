@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
@@ -15,8 +15,11 @@ export interface IdentitySettingTable {
   human_check_sms: Generated<boolean>;
   reveal_accounts: Generated<boolean>;
   resend_minutes: Generated<number>;
+  require_consents: Generated<boolean>;
+  code_budgets: ColumnType<unknown, string | undefined, string>;
   password_days: number | null;
   initial_password_hash: string | null;
+  ask_payee_name: Generated<boolean>;
 }
 
 interface MerchantSecretTable {
@@ -47,10 +50,23 @@ export interface MemberTable {
   status: Generated<'active' | 'disabled'>;
   mobile: string | null;
   mobile_verified: Generated<boolean>;
+  email: string | null;
+  email_verified: Generated<boolean>;
   profile: JsonWithDefault;
   upline_id: string | null;
   affiliate_code: string | null;
+  referral_code: string | null;
+  recommender_id: string | null;
+  consents: ColumnType<unknown, RawBuilder<unknown> | string | undefined, never>;
   created_at: Generated<Date>;
   first_login_at: Date | null;
   last_login_at: Date | null;
+  last_login_country: Generated<string>;
+  last_login_device: Generated<string>;
+  /** The log-in before the last one. */
+  previous_login_at: Date | null;
+  previous_login_country: Generated<string>;
+  previous_login_device: Generated<string>;
+  /** When a trial account ends. */
+  ends_at: Date | null;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'pino';
 import { buildGateway } from '../app.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Context, type ContextParts, createContext } from '../context.ts';
@@ -31,6 +32,10 @@ const CONFIG: GatewayConfig = {
   edgeSecret: 'the secret of the edge in tests, long enough',
   addressCountries: undefined,
   analytics: {},
+  mail: undefined,
+  secretKey: undefined,
+  phoneKeysUrl: 'https://keys.invalid/',
+  localProviders: false,
   production: false,
   demo: true,
   logLevel: 'silent',
@@ -39,11 +44,16 @@ const CONFIG: GatewayConfig = {
 /** Starts a gateway with the named merchants; the log is silent unless LOG_LEVEL says otherwise. */
 export async function createTestGateway(
   merchants: readonly string[] = ['aurora'],
-  parts: ContextParts & { config?: Partial<GatewayConfig> } = {},
+  parts: ContextParts & { config?: Partial<GatewayConfig>; log?: Logger } = {},
 ): Promise<TestGateway> {
   const database = await createTestDatabase();
   const level = process.env['LOG_LEVEL'] === 'error' ? 'error' : 'silent';
-  const context = createContext({ ...CONFIG, ...parts.config }, database.database, createLog(level), parts);
+  const context = createContext(
+    { ...CONFIG, ...parts.config },
+    database.database,
+    parts.log ?? createLog(level),
+    parts,
+  );
   for (const merchant of merchants) await context.merchants.ensure(merchant, demoSeeders);
   const app = await buildGateway(context);
   return {

@@ -10,6 +10,8 @@ export interface Visitor {
   readonly cookies: Map<string, string>;
   token: string | undefined;
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** Sends a form, as the calls do that are forms. */
+  form(url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
   /** A solved challenge for one call. */
   humanCheck(scene: HumanCheckScene): Promise<string>;
   /** Log-in by user name; the token is kept when it succeeds. */
@@ -21,19 +23,27 @@ export function createVisitor(gateway: TestGateway, merchant: string, address = 
   const cookies = new Map<string, string>();
   const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.address]: address };
 
+  async function send(request: PageRequest): Promise<LightMyRequestResponse> {
+    const own = { ...edge, ...cookieHeader(cookies), ...(visitor.token && { authorization: visitor.token }) };
+    const reply = await gateway.ask(merchant, { ...request, headers: { ...own, ...request.headers } });
+    for (const { name, value, expires } of reply.cookies) {
+      if (expires !== undefined && expires.getTime() === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return reply;
+  }
+
   const visitor: Visitor = {
     cookies,
     token: undefined,
-    async ask(method, url, body) {
-      const headers = { ...edge, ...cookieHeader(cookies), ...(visitor.token && { authorization: visitor.token }) };
-      const request: PageRequest = { method, url, headers };
-      const reply = await gateway.ask(merchant, body === undefined ? request : { ...request, payload: body });
-      for (const { name, value, expires } of reply.cookies) {
-        if (expires !== undefined && expires.getTime() === 0) cookies.delete(name);
-        else cookies.set(name, value);
-      }
-      return reply;
-    },
+    ask: (method, url, body) => send(body === undefined ? { method, url } : { method, url, payload: body }),
+    form: (url, fields) =>
+      send({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
     async humanCheck(scene) {
       const reply = await visitor.ask('GET', `/wps/captcha/human?scene=${scene}`);
       return solve(reply.json().value.challenge);

@@ -24,6 +24,15 @@ export const sharedNotices: readonly Piece[] = [
         'Chơi trong giới hạn của bạn',
         '<p>Hãy đặt ngân sách trước khi bắt đầu và nghỉ giải lao. Đội hỗ trợ giúp bạn đặt giới hạn và tạm dừng bất cứ lúc nào.</p>',
       ],
+      JA: [
+        '限度額を守って楽しく',
+        '<p>始める前に予算を決め、休憩を取りましょう。限度額や休止については、サポートチームが24時間お手伝いします。</p>',
+      ],
+      TH: ['เล่นในวงเงินของคุณ', '<p>กำหนดงบประมาณก่อนเริ่มเล่นและพักบ้าง ทีมงานของเราช่วยตั้งวงเงินและพักการเล่นได้ทุกเวลา</p>'],
+      ID: [
+        'Bermainlah sesuai batas Anda',
+        '<p>Tetapkan anggaran sebelum mulai dan beristirahatlah. Tim kami membantu mengatur batas dan jeda kapan saja.</p>',
+      ],
     },
   },
   {
@@ -38,22 +47,46 @@ export const sharedNotices: readonly Piece[] = [
         'Giữ an toàn cho tài khoản',
         '<p>Chúng tôi không bao giờ hỏi mật khẩu của bạn. Hãy dùng mật khẩu riêng và kiểm tra địa chỉ trang trước khi đăng nhập.</p>',
       ],
+      JA: [
+        'アカウントを安全に',
+        '<p>パスワードをお尋ねすることは決してありません。ほかで使っていないパスワードを設定し、ログイン前にアドレスバーをご確認ください。</p>',
+      ],
+      TH: ['ดูแลบัญชีให้ปลอดภัย', '<p>เราจะไม่ถามรหัสผ่านของคุณเด็ดขาด ใช้รหัสที่ไม่ซ้ำกับที่อื่น และตรวจสอบแถบที่อยู่ก่อนเข้าสู่ระบบ</p>'],
+      ID: [
+        'Jaga keamanan akun Anda',
+        '<p>Kami tidak pernah meminta kata sandi Anda. Gunakan kata sandi yang tidak dipakai di tempat lain, dan periksa alamat situs sebelum masuk.</p>',
+      ],
     },
   },
 ];
 
 /** Pictures lie in each brand's own assets under these names. */
-const pictures: readonly (readonly [url: string, group: string, link: string, en: string, cn: string, vi: string])[] = [
-  ['banner-1', 'w_home', '/promotions', 'Welcome', '欢迎', 'Chào mừng'],
-  ['banner-2', 'w_home', '/promotions', 'This week', '本周精选', 'Tuần này'],
-  ['banner-3', 'w_home', '/promotions', 'New arrivals', '新品上架', 'Mới ra mắt'],
-  ['banner-1', 'w_login', '', 'Good to see you again', '欢迎回来', 'Rất vui được gặp lại bạn'],
-  ['banner-2', 'w_register', '', 'Join in a minute', '一分钟注册', 'Tham gia trong một phút'],
+const pictures: readonly (readonly [url: string, group: string, link: string, titles: Titles])[] = [
+  ['banner-1', 'w_home', '/promotions', ['Welcome', '欢迎', 'Chào mừng', 'ようこそ', 'ยินดีต้อนรับ', 'Selamat datang']],
+  ['banner-2', 'w_home', '/promotions', ['This week', '本周精选', 'Tuần này', '今週の注目', 'สัปดาห์นี้', 'Minggu ini']],
+  ['banner-3', 'w_home', '/promotions', ['New arrivals', '新品上架', 'Mới ra mắt', '新着', 'มาใหม่', 'Baru tiba']],
+  [
+    ...(['banner-1', 'w_login', ''] as const),
+    [
+      'Good to see you again',
+      '欢迎回来',
+      'Rất vui được gặp lại bạn',
+      'おかえりなさい',
+      'ยินดีต้อนรับกลับ',
+      'Senang bertemu lagi',
+    ],
+  ],
+  [
+    ...(['banner-2', 'w_register', ''] as const),
+    ['Join in a minute', '一分钟注册', 'Tham gia trong một phút', '1分で登録', 'สมัครใน 1 นาที', 'Gabung dalam semenit'],
+  ],
 ];
 
-export const banners: readonly Piece[] = pictures.map(([name, group, link, en, cn, vi]) => ({
+type Titles = readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string];
+
+export const banners: readonly Piece[] = pictures.map(([name, group, link, [en, cn, vi, ja, th, id]]) => ({
   kind: 'banner',
   banner: { url: `/_brand/assets/${name}.svg`, group },
-  words: { EN: [en, ''], CN: [cn, ''], VI: [vi, ''] },
+  words: { EN: [en, ''], CN: [cn, ''], VI: [vi, ''], JA: [ja, ''], TH: [th, ''], ID: [id, ''] },
   ...(link === '' ? {} : { link }),
 }));

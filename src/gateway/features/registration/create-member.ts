@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
@@ -6,6 +7,7 @@ import type { Visit } from '#gateway/door/door.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import type { Affiliate } from './affiliates.ts';
 import type { RegistrationNeeds } from './needs.ts';
+import { findRecommender } from './recommenders.ts';
 import { insertMember, type NewMember } from './store.ts';
 
 /** Somebody whose registration has passed everything but the texted code. */
@@ -13,7 +15,12 @@ export interface Applicant {
   readonly account: string;
   /** E.164. */
   readonly mobile: string | undefined;
+  /** The phone provider vouches for the number, so no code was texted (decision D28). */
+  readonly isNumberProved: boolean;
   readonly affiliate: Affiliate | undefined;
+  readonly referralCode: string | undefined;
+  /** The consents that were given. */
+  readonly consents: readonly string[];
   /** The form's values by field, trimmed. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -24,7 +31,7 @@ export type RegisterReply = ReturnType<typeof succeed<{ token: string }>> | Refu
 /** Values that are not kept as they are, or that have a column of their own. */
 const NOT_PROFILE = new Set([
   ...['username', 'password', 'confirmPassword', 'paymentPassword', 'captcha', 'verificationCode', 'affiliateCode'],
-  ...['mobileNum', 'countryDialingCode'],
+  ...['mobileNum', 'countryDialingCode', 'email', 'nickname'],
 ]);
 
 const UNIQUE_VIOLATION = '23505';
@@ -40,15 +47,11 @@ export async function createMember(
   applicant: Applicant,
 ): Promise<RegisterReply> {
   const { merchant, reply } = visit;
-  const code = applicant.values['verificationCode'];
   const member = await prepare(needs, visit.language, applicant);
   try {
     const opened = await context.db.withMerchant(merchant, async (db) => {
-      if (code !== undefined && applicant.mobile !== undefined) {
-        const verdict = await needs.codes.consume(db, merchant, 'register', applicant.mobile, code);
-        if (verdict !== 'ok') return verdict;
-      }
-      return writeMember(db, needs, visit, member);
+      const verdict = await spendCode(db, needs, merchant, applicant);
+      return verdict === 'ok' ? writeMember(db, needs, visit, member) : verdict;
     });
     if (opened === 'wrong') return refuse('verification_code_wrong');
     if (opened === 'expired') return refuse('verification_code_expired');
@@ -59,25 +62,42 @@ export async function createMember(
   }
 }
 
+async function spendCode(
+  db: Db,
+  { codes }: RegistrationNeeds,
+  merchant: string,
+  { mobile, isNumberProved, values }: Applicant,
+): Promise<'ok' | 'wrong' | 'expired'> {
+  const code = values['verificationCode'];
+  if (isNumberProved || code === undefined || mobile === undefined) return 'ok';
+  return codes.consume(db, merchant, { purpose: 'register', to: mobile, code });
+}
+
 async function writeMember(db: Db, needs: RegistrationNeeds, { merchant, request }: Visit, member: NewMember) {
-  const id = await insertMember(db, merchant, member);
+  const named = [member.profile['recommenderId'], member.referralCode];
+  const recommenderId = await findRecommender(db, merchant, named);
+  const id = await insertMember(db, merchant, { ...member, recommenderId });
   await needs.openWallet(db, merchant, id);
   return needs.sessions.open(db, merchant, id, request);
 }
 
 async function prepare({ passwords }: RegistrationNeeds, language: string, applicant: Applicant): Promise<NewMember> {
-  const { account, mobile, affiliate, values } = applicant;
-  const { password, paymentPassword } = values;
+  const { account, mobile, isNumberProved, affiliate, referralCode, consents, values } = applicant;
+  const { password, paymentPassword, email, nickname } = values;
   return {
-    account,
-    mobile,
-    affiliate,
-    language,
-    mobileVerified: mobile !== undefined && values['verificationCode'] !== undefined,
+    ...{ account, mobile, affiliate, referralCode, consents, language },
+    nickname: nickname ?? nicknameFor(account),
+    email: email?.toLowerCase(),
+    mobileVerified: mobile !== undefined && (isNumberProved || values['verificationCode'] !== undefined),
     passwordHash: password === undefined ? null : await passwords.hash(password),
     paymentPasswordHash: paymentPassword === undefined ? null : await passwords.hash(paymentPassword),
     profile: Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_PROFILE.has(field))),
   };
+}
+
+/** What others see of a member who chose no name: never a number that somebody could call. */
+function nicknameFor(account: string): string {
+  return /^\+?[0-9]{6,}$/.test(account) ? `Player ${randomInt(1_000, 10_000)}` : account;
 }
 
 /** Says no more than that the information will not do, unless the merchant reveals accounts (decision D32). */

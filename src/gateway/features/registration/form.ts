@@ -1,10 +1,8 @@
-import { textFor } from '#gateway/identity/texts.ts';
 import { fieldCondition } from '#model/catalogue/access.ts';
 import { settle } from '#model/condition.ts';
 import type { FactSource } from '#model/facts.ts';
 import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
-import { fillMessage } from '#model/form/messages.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { parseRules } from '#model/form/rules.ts';
 import { dropHidden, type FieldError, validateForm } from '#model/form/validate.ts';
@@ -20,8 +18,9 @@ export type Judged =
 
 /**
  * Judges a registration by the merchant's rules with the form and the matcher that the page has too (M110-M116). Fields
- * that the rules do not ask for are dropped, whatever was sent in them, and so are those in `without`. What only a brand
- * file hides is not known here.
+ * that the rules do not ask for are dropped, whatever was sent in them, and so are those in `without`. Brand files are the
+ * edge's: a field that the rules require and only a brand hides is asked for here all the same, so a brand may not hide
+ * one (the brand doctor says so).
  */
 export function judgeRegistration(
   method: Method,
@@ -50,10 +49,4 @@ function formOf(method: Method, rules: unknown, facts: FactSource, without: Read
   const form = buildRegistrationForm({ method, rules: parseRules(rules).value, shown });
   // What nobody knows here is not asked for.
   return narrowForm(form, (when) => settle(when, facts) === true);
-}
-
-/** An error as the wire has it: the field, the text's key, and the text itself with its bounds filled in. */
-export function fieldProblem({ field, key, params }: FieldError, language: string) {
-  const text = textFor(language, key);
-  return { field, code: key, ...(text === undefined ? {} : { message: fillMessage(text, params) }) };
 }

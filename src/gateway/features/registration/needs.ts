@@ -1,8 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#gateway/db/tables.ts';
+import type { Codes } from '#gateway/identity/codes.ts';
 import type { HumanCheck } from '#gateway/identity/human-check.ts';
 import type { Passwords } from '#gateway/identity/passwords.ts';
+import type { PhoneProof } from '#gateway/identity/phone-proof.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
+import type { MemberSessions } from '#gateway/identity/way-in.ts';
 
 /** What registration asks of other features; app.ts brings them together. */
 export interface RegistrationNeeds {
@@ -12,22 +14,8 @@ export interface RegistrationNeeds {
   readonly captcha: {
     consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
   };
-  readonly codes: {
-    consume(
-      db: Db,
-      merchant: string,
-      purpose: 'register',
-      number: string,
-      code: string,
-    ): Promise<'ok' | 'wrong' | 'expired'>;
-  };
-  readonly sessions: {
-    open(
-      db: Db,
-      merchant: string,
-      memberId: string,
-      request: FastifyRequest,
-    ): Promise<{ give(reply: FastifyReply): string }>;
-  };
+  readonly codes: Pick<Codes, 'consume'>;
+  readonly sessions: Pick<MemberSessions, 'open'>;
+  readonly phoneProvider: PhoneProof;
   readonly openWallet: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
 }

@@ -1,14 +1,15 @@
 import { type Refusal, refuse } from '#contract/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Visit } from '#gateway/door/door.ts';
+import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
+import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { readPhone } from '#gateway/identity/phone.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Method } from '#model/form/form.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
 import { findAffiliate } from './affiliates.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
-import { fieldProblem, judgeRegistration } from './form.ts';
+import { judgeRegistration } from './form.ts';
 import type { RegistrationNeeds } from './needs.ts';
 
 /** One registration as it came, with the facts of its visitor. */
@@ -22,8 +23,10 @@ export interface Registration {
 /** The user's fields, and what the page adds to them (M116, M121). */
 export interface RegistrationRequest {
   readonly affiliateCode?: string;
+  readonly referralCode?: string;
   readonly captchaId?: string;
   readonly humanCheck?: string;
+  readonly firebaseIdToken?: string;
   readonly [field: string]: unknown;
 }
 
@@ -31,7 +34,8 @@ type Values = Readonly<Record<string, string>>;
 
 /**
  * Registers a member (M119): the whole form, the invitation code, the human check, the captcha where the rules ask for
- * one; then the texted code, the member, the wallet and the automatic log-in.
+ * one, the phone provider's token where that sent the code; then the texted code, the member, the wallet and the automatic
+ * log-in.
  */
 export async function registerMember(
   context: Context,
@@ -40,28 +44,67 @@ export async function registerMember(
   registration: Registration,
 ): Promise<RegisterReply> {
   const { method, request, visit, facts } = registration;
-  const without = bringsLongCheck(request) ? CAPTCHA : undefined;
-  const judged = judgeRegistration(method, visit.trees.rules, facts, request, engine, without);
-  if (!judged.ok) {
-    return refuse('invalid_request', {
-      value: { fields: judged.errors.map((error) => fieldProblem(error, visit.language)) },
-    });
-  }
+  const judged = judgeRegistration(method, visit.trees.rules, facts, request, engine, fieldsReplaced(request));
+  if (!judged.ok) return refuseFields(judged.errors, visit.language);
   const { values } = judged;
   const mobile = mobileOf(values);
   if (mobile === 'invalid') return wrongNumber();
+  const consents = CONSENTS.filter((name) => request[name] === true);
+  const unconsented = await refuseUnconsented(needs, visit, consents);
+  if (unconsented !== undefined) return unconsented;
   const affiliate = await affiliateOf(context, visit.merchant, request.affiliateCode);
   if (affiliate === 'invalid') return refuse('invitation_code_error');
   const account = (method === 'mobile' ? mobile : values['username']) ?? '';
   const refusal = await refusalOf(context, needs, registration, account, values);
-  return refusal ?? createMember(context, needs, visit, { account, mobile, affiliate, values });
+  if (refusal !== undefined) return refusal;
+  const isNumberProved = await isProved(needs, visit.merchant, request.firebaseIdToken, mobile);
+  if (isNumberProved === false) return refuse('verification_code_wrong');
+  const referralCode = request.referralCode?.trim() || undefined;
+  const applicant = { account, mobile, affiliate, referralCode, consents, values };
+  return createMember(context, needs, visit, { ...applicant, isNumberProved: isNumberProved ?? false });
 }
 
-const CAPTCHA: ReadonlySet<string> = new Set(['captcha']);
+/** What the page ticks for itself, and sends where it asked for it. */
+const CONSENTS = ['terms', 'ageConfirmation'];
+
+/** A merchant may insist on both consents; by default clients may have asked for them on pages of their own. */
+async function refuseUnconsented(
+  { settings }: RegistrationNeeds,
+  { merchant, language }: Visit,
+  given: readonly string[],
+): Promise<Refusal | undefined> {
+  const missing = CONSENTS.filter((name) => !given.includes(name));
+  if (missing.length === 0 || !(await settings.read(merchant)).requireConsents) return undefined;
+  const errors = missing.map(
+    (field) => ({ field, part: 'consent', key: 'form.consentRequired', params: NO_BOUNDS }) as const,
+  );
+  return refuseFields(errors, language);
+}
+
+const NO_BOUNDS = { min: 0, max: 0 };
+
+/** Fields that something else in the request stands for. */
+function fieldsReplaced(request: RegistrationRequest): ReadonlySet<string> {
+  return new Set([
+    ...(bringsLongCheck(request) ? ['captcha'] : []),
+    ...(request.firebaseIdToken === undefined ? [] : ['verificationCode']),
+  ]);
+}
 
 /** Several solved challenges in place of a captcha (decision D25): whether they are enough is judged with them. */
 function bringsLongCheck({ captcha, humanCheck }: RegistrationRequest): boolean {
   return humanCheck?.includes('.') === true && (captcha === undefined || captcha === '');
+}
+
+/** Whether the phone provider's token proves the very number of the form; undefined without a token. */
+async function isProved(
+  { phoneProvider }: RegistrationNeeds,
+  merchant: string,
+  idToken: string | undefined,
+  mobile: string | undefined,
+): Promise<boolean | undefined> {
+  if (idToken === undefined) return undefined;
+  return mobile !== undefined && (await phoneProvider.verify(merchant, idToken)) === mobile;
 }
 
 /** The number as E.164; undefined when the form has none. */
@@ -89,7 +132,8 @@ async function refusalOf(
   values: Values,
 ): Promise<Refusal | undefined> {
   const { merchant } = visit;
-  if (isCommonPassword(values['password'] ?? '', account)) return refuse('password_common');
+  const isCommon = await loadCommonPasswords();
+  if (isCommon(values['password'] ?? '', { merchant, account })) return refuse('password_common');
   const { refusal, isLong } = await needs.humanCheck.judge(merchant, 'register', request.humanCheck);
   if (refusal !== undefined) return refuse(refusal);
   const { captcha } = values;

@@ -163,6 +163,8 @@ test('M112, M276, D39: by mobile the number is the account, proved by its code',
   expect((await visitor.ask('GET', '/wps/member/info')).json().value).toMatchObject({
     account: '+6581112222',
     hasPassword: true,
+    // Others see the nickname: it is no number that they could call.
+    nickname: expect.stringMatching(/^Player \d{4}$/),
   });
 });
 
@@ -245,7 +247,7 @@ test('M112: a number that is taken leaves its texted code good, and no half memb
   );
   await inMerchant(
     'aurora',
-    sql`update verification_code set code = ${hash} where number = ${number} and used_at is null`,
+    sql`update verification_code set code = ${hash} where recipient = ${number} and used_at is null`,
   );
   const members = () => inMerchant('aurora', sql`select id from member union all select id from ledger_account`);
   const before = await members();
@@ -324,13 +326,62 @@ test('M95, M116, D25: where the rules ask for a captcha it must be right', async
   await gateway.context.trees.changeRule('plain', 'captcha', { enabled: false }, 'test');
 });
 
-test('M121: what the page adds travels beside the fields, and nothing else does', async () => {
+test('M121, M122: what the page adds travels beside the fields, and nothing else does', async () => {
   const visitor = createVisitor(gateway, 'aurora');
-  const fields = { username: 'Extras1', payeeName: 'Ex Tras', referralCode: 'FRIEND1' };
+  const fields = {
+    username: 'Extras1',
+    payeeName: 'Ex Tras',
+    referralCode: 'FRIEND1',
+    terms: true,
+    ageConfirmation: true,
+  };
   expect((await register(visitor, { ...fields, registerMethod: 'APP' })).statusCode).toBe(422);
   expect((await register(visitor, { ...fields, login: false })).statusCode).toBe(422);
+  expect((await register(visitor, { ...fields, terms: false })).statusCode).toBe(422);
   expect((await register(visitor, { ...fields, 'bad key': 'x' })).statusCode).toBe(422);
   expect((await register(visitor, fields)).json().success).toBe(true);
+  const [row] = await inMerchant(
+    'aurora',
+    sql<{ code: string; recommender: null; consents: object; recent: boolean }>`select referral_code as code,
+      recommender_id as recommender, consents, (consents ->> 'terms')::timestamptz > now() - interval '1 minute' as recent
+      from member where account = 'Extras1'`,
+  );
+  expect(row).toMatchObject({ code: 'FRIEND1', recommender: null, recent: true });
+  expect(Object.keys(row?.consents ?? {}).sort()).toEqual(['ageConfirmation', 'terms']);
+});
+
+test('M122: a merchant may insist on both consents; by default other clients need not send them', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  await settings.change('aurora', { requireConsents: true }, 'test');
+  const visitor = createVisitor(gateway, 'aurora');
+  const fields = { username: 'Consent1', payeeName: 'Con Sent' };
+  expect((await register(visitor, { ...fields, terms: true })).json().value.fields).toEqual([
+    expect.objectContaining({ field: 'ageConfirmation', code: 'form.consentRequired' }),
+  ]);
+  expect((await register(visitor, { ...fields, terms: true, ageConfirmation: true })).json().success).toBe(true);
+  await settings.change('aurora', { requireConsents: false }, 'test');
+});
+
+test('M114, M116: the form’s e-mail is the member’s, unproved; a referral code counts when it names a member', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const fields = {
+    username: 'Friend02',
+    payeeName: 'Fri End',
+    email: 'Friend@Mail.example',
+    referralCode: ' PLAYER1 ',
+  };
+  expect((await register(visitor, fields)).json().success).toBe(true);
+  const read = sql<Record<string, unknown>>`select m.email, m.email_verified, r.account as recommender, m.profile
+    from member m left join member r on r.merchant = m.merchant and r.id = m.recommender_id where m.account = 'Friend02'`;
+  const [row] = await inMerchant('aurora', read);
+  expect(row).toEqual({
+    email: 'friend@mail.example',
+    email_verified: false,
+    recommender: 'player1',
+    profile: { payeeName: 'Fri End' },
+  });
+  const other = { ...fields, username: 'Friend03', referralCode: 'nobody9' };
+  expect((await register(createVisitor(gateway, 'aurora'), other)).json().success).toBe(true);
 });
 
 test('M275: hostile bodies are refused without a fault', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import './tables.ts';
 
@@ -24,19 +26,20 @@ export type Gate =
 /**
  * Decides whether a password may be checked, and counts the try as failed before it is: tries that come together get
  * numbers of their own, so none slips through while others are judged. `forgiveTry` takes it back. Nothing is counted
- * when the gate stays shut, and a captcha is asked for at most once.
+ * when the gate stays shut, and a captcha is asked for at most once: of whoever is suspect, always.
  */
 export async function enterGate(
   db: Db,
   merchant: string,
   subjects: Subjects,
   captchaPassed: () => Promise<boolean | undefined>,
+  isSuspect = false,
 ): Promise<Gate> {
   // Accounts are locked before address blocks, always: no two tries wait for each other.
   const account = await lockCount(db, merchant, subjects.account);
   if (account.wait > 0) return { kind: 'wait', seconds: Math.ceil(account.wait) };
   const address = await lockCount(db, merchant, subjects.address);
-  if (asksForCaptcha(account.failures, address.failures)) {
+  if (isSuspect || asksForCaptcha(account.failures, address.failures)) {
     const passed = await captchaPassed();
     if (passed !== true) return { kind: passed === undefined ? 'captcha_required' : 'captcha_wrong' };
   }
@@ -64,6 +67,35 @@ export async function forgetFailures(db: Db, merchant: string, subjects: Subject
     .where('subject', '=', subjects.account)
     .execute();
   await lessen(db, merchant, subjects.address);
+}
+
+/** The same, with the count of the account and the address alone: its second step came in another request. */
+export async function forgetAccountFailures(db: Db, merchant: string, account: Buffer, address: string): Promise<void> {
+  await forgetFailures(db, merchant, { account, address: await addressSubject(db, merchant, address) });
+}
+
+const SECRET = 'login-failures';
+
+/** The count of an address block. */
+async function addressSubject(db: Db, merchant: string, address: string): Promise<Buffer> {
+  return keyedHash(await merchantSecret(db, merchant, SECRET), 'address', addressBlock(address));
+}
+
+/** The counts of a try; `device` is the member's own browser, undefined for strangers, who share one count of an account. */
+export async function subjectsOf(
+  db: Db,
+  merchant: string,
+  {
+    account,
+    device,
+    address,
+  }: { readonly account: string; readonly device: Buffer | undefined; readonly address: string },
+): Promise<Subjects> {
+  const key = await merchantSecret(db, merchant, SECRET);
+  return {
+    account: keyedHash(key, 'account', account, device?.toString('hex') ?? 'stranger'),
+    address: await addressSubject(db, merchant, address),
+  };
 }
 
 /** Takes a counted try back whose password was never checked. */

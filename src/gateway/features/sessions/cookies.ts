@@ -1,11 +1,17 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
+import { readRememberedCookie } from '#contract/session.read.ts';
 
 /** The cookie without which a token opens nothing (decision D18). */
 export const SESSION_COOKIE = '__Host-session';
 /** Names a browser that its member logged in from; it opens nothing by itself. */
 export const DEVICE_COOKIE = '__Host-device';
 
+/** Stands for the password for a day (decision D09): `selector.validator`. */
+export const REMEMBER_COOKIE = '__Host-remember';
+
+const REMEMBER_LIFE_S = 86_400;
 const DEVICE_LIFE_S = 180 * 86_400;
 /** What the prefix asks for: this host alone, the whole site, Secure. Browsers take it on http://x.localhost too. */
 const HOST_ONLY = {
@@ -38,4 +44,55 @@ export function clearSessionCookie(reply: FastifyReply): void {
 
 export function setDeviceCookie(reply: FastifyReply, secret: string): void {
   reply.setCookie(DEVICE_COOKIE, secret, { ...HOST_ONLY, sameSite: 'strict', maxAge: DEVICE_LIFE_S });
+}
+
+/** A remember token as it travels. The selector names the browser, the validator is the secret. */
+export interface RememberToken {
+  readonly selector: Buffer;
+  readonly validator: string;
+}
+
+const REMEMBER = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+/** The remember token that a browser brings; undefined when there is none or it is malformed. */
+export function readRememberToken(request: FastifyRequest): RememberToken | undefined {
+  const [, selector, validator] = REMEMBER.exec(request.cookies[REMEMBER_COOKIE] ?? '') ?? [];
+  if (selector === undefined || validator === undefined) return undefined;
+  return { selector: Buffer.from(selector, 'base64url'), validator };
+}
+
+export function setRememberToken(reply: FastifyReply, { selector, validator }: RememberToken): void {
+  const value = `${selector.toString('base64url')}.${validator}`;
+  reply.setCookie(REMEMBER_COOKIE, value, { ...HOST_ONLY, sameSite: 'strict', maxAge: REMEMBER_LIFE_S });
+}
+
+export function clearRememberToken(reply: FastifyReply): void {
+  reply.clearCookie(REMEMBER_COOKIE, { ...HOST_ONLY, sameSite: 'strict' });
+}
+
+const READABLE = { ...HOST_ONLY, httpOnly: false, sameSite: 'strict' } as const;
+
+/** What the log-in form is filled with; a number has its dialling code beside it. */
+export interface Filled {
+  readonly username?: string;
+  readonly countryDialingCode?: string;
+  readonly mobileNum?: string;
+}
+
+/** What the browser keeps readable; undefined when it keeps nothing. What is no number is left out: anybody may write it. */
+export function readRemembered(request: FastifyRequest): Filled | undefined {
+  const value = request.cookies[REMEMBERED_COOKIE];
+  const kept = value === undefined ? undefined : readRememberedCookie(encodeURIComponent(value));
+  if (kept === undefined) return undefined;
+  const { username, countryDialingCode = '', mobileNum = '' } = kept;
+  const isNumber = /^\+?[0-9]{1,5}$/.test(countryDialingCode) && /^[0-9]{1,20}$/.test(mobileNum);
+  return { ...(username !== undefined && { username }), ...(isNumber && { countryDialingCode, mobileNum }) };
+}
+
+export function setRemembered(reply: FastifyReply, filled: Filled): void {
+  reply.setCookie(REMEMBERED_COOKIE, JSON.stringify(filled), { ...READABLE, maxAge: REMEMBER_LIFE_S });
+}
+
+export function clearRemembered(reply: FastifyReply): void {
+  reply.clearCookie(REMEMBERED_COOKIE, READABLE);
 }

@@ -1,61 +1,114 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import type { FastifyReply } from 'fastify';
+import { refuse, succeed } from '#contract/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
+import type { IdentitySettings } from '#gateway/identity/settings.ts';
+import type { LetIn, LoginReply } from '#gateway/identity/way-in.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
+import { forgetAccountFailures } from './attempts.ts';
+import { clearRememberToken, setRememberToken } from './cookies.ts';
+import { keepRemembered } from './keep-remembered.ts';
 import type { LoginNeeds } from './needs.ts';
 import { refusalOf } from './policy.ts';
-import type { LoginMember } from './read-model.ts';
-import { noteLogin } from './store.ts';
+import type { Proof, Prove } from './proof.ts';
+import { findAndLock } from './read-model.ts';
+import { beginStep, methodsDue } from './second-step.ts';
+import type { Browser } from './sessions.ts';
+import type { Way } from './tables.ts';
 
-/** The value of a log-in that succeeded. */
-export interface LoggedIn {
-  readonly token: string;
-  readonly id: string;
-  readonly userName: string;
-  readonly firstTimeLogin: boolean;
-  readonly passwordExpired: boolean;
-  readonly initialPassword: boolean;
-}
+/** What is done once the transaction is through: cookies and the answer. */
+type Finish = (reply: FastifyReply) => LoginReply;
 
-export type LoginReply = ReturnType<typeof succeed<LoggedIn>> | Refusal;
-
-/** Somebody who proved who they are. */
-export interface Proved {
-  readonly member: LoginMember;
-  /** Undefined when a texted code was the proof: then nothing is said about the password (M97). */
-  readonly password: string | undefined;
-  /** The kept hash has to be made anew. */
-  readonly stale: boolean;
-  /** What else belongs into the transaction that opens the session. */
-  prepare(db: Db): Promise<void>;
-}
-
-/** Opens the session of somebody who proved who they are, unless the site's policy keeps them out. */
-export async function letIn(context: Context, needs: LoginNeeds, visit: Visit, proved: Proved): Promise<LoginReply> {
-  const { merchant, request, reply, trees } = visit;
-  const { member, password } = proved;
-  const reason = refusalOf(member, parseSiteSettings(trees.whitelabel).value.audience);
-  const rehashed = proved.stale && password !== undefined ? await needs.passwords.hash(password) : undefined;
-  const initial = password === undefined ? NO_FLAGS : await passwordFlags(needs, merchant, member, password);
-  const opened = await context.db.withMerchant(merchant, async (scope) => {
-    await proved.prepare(scope);
-    if (reason !== undefined) return undefined;
-    await noteLogin(scope, merchant, member.id, rehashed);
-    return needs.sessions.open(scope, merchant, member.id, request);
+/** Lets somebody in who proves who they are: the site's policy, the second step where one is due, the session. */
+export async function letIn(context: Context, needs: LoginNeeds, visit: Visit, prove: Prove): Promise<LoginReply> {
+  const { merchant, request, reply } = visit;
+  const settings = await needs.settings.read(merchant);
+  const browser = needs.sessions.browserOf(request);
+  const finish = await context.db.withMerchant(merchant, async (db): Promise<Finish> => {
+    const proof = await prove(db);
+    if ('errorCode' in proof) return () => proof;
+    const entered = await enter(db, { context, needs, visit, settings, browser }, proof);
+    return (to) => {
+      const next = proof.token?.next;
+      if (next !== undefined) setRememberToken(to, next);
+      return entered(to);
+    };
   });
-  if (opened === undefined) return refuse(reason ?? 'forbidden');
-  const { id, account: userName, first_login_at } = member;
-  return succeed({ token: opened.give(reply), id, userName, firstTimeLogin: first_login_at === null, ...initial });
+  const answer = finish(reply);
+  if (!answer.success && answer.errorCode === 'remember_expired') clearRememberToken(reply);
+  return answer;
 }
 
-const NO_FLAGS = { passwordExpired: false, initialPassword: false };
+interface Doorstep {
+  readonly context: Context;
+  readonly needs: LoginNeeds;
+  readonly visit: Visit;
+  readonly settings: IdentitySettings;
+  readonly browser: Browser;
+}
 
-/** Whether the password is due, and whether it is the one that the merchant hands out (decision D17). */
-async function passwordFlags(needs: LoginNeeds, merchant: string, member: LoginMember, password: string) {
-  const { passwordDays, initialPasswordHash } = await needs.settings.read(merchant);
-  const passwordExpired = passwordDays !== null && member.password_age_days >= passwordDays;
-  const { ok } =
-    initialPasswordHash === null ? { ok: false } : await needs.passwords.verify(initialPasswordHash, password);
-  return { passwordExpired, initialPassword: ok };
+async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> {
+  const { context, needs, visit, settings, browser } = doorstep;
+  const { merchant, request } = visit;
+  const { member, way } = proof;
+  const reason = refusalOf(member, parseSiteSettings(visit.trees.whitelabel).value.audience);
+  if (reason === undefined && way !== 'reset' && !proof.isWhole) {
+    const methods = await methodsDue(db, needs, visit, member, way, browser.place);
+    if (methods.length > 0) return askForStep(db, doorstep, { ...proof, way }, methods);
+  }
+  if (proof.subject !== undefined) await forgetAccountFailures(db, merchant, proof.subject, visit.address);
+  if (reason !== undefined) return () => refuse(reason);
+  const opened = await needs.sessions.openAt(db, merchant, member.id, request, browser);
+  const flags = flagsOf(proof, settings);
+  const remembered = await keepRemembered(db, context, visit, {
+    ...proof,
+    mayBegin: !flags.passwordExpired && !flags.initialPassword,
+    device: browser.place.device,
+    sessionId: opened.sessionId,
+  });
+  return (reply) => {
+    remembered(reply);
+    const { id, account: userName, first_login_at } = member;
+    return succeed({ token: opened.give(reply), id, userName, firstTimeLogin: first_login_at === null, ...flags });
+  };
+}
+
+type StepProof = Proof & { readonly way: Exclude<Way, 'reset'> };
+
+async function askForStep(
+  db: Db,
+  { context, visit, settings, browser }: Doorstep,
+  proof: StepProof,
+  methods: Awaited<ReturnType<typeof methodsDue>>,
+): Promise<Finish> {
+  const { member, way, initialPassword, remember, subject } = proof;
+  const step = { memberId: member.id, device: browser.place.device, way, initialPassword, remember, subject };
+  const asksName = settings.askPayeeName && member.payee_name !== null;
+  const secondStep = await beginStep(db, context, visit.merchant, member, step, { methods, asksName });
+  return (reply) => {
+    // The ticket is good in this browser alone.
+    browser.give(reply);
+    return refuse('second_step_required', { value: { secondStep } });
+  };
+}
+
+/** Nothing is said about the password after a texted code, another site's account or a new password (M97). */
+function flagsOf({ member, way, initialPassword }: Proof, { passwordDays }: IdentitySettings) {
+  const isByPassword = way === 'password' || way === 'remembered';
+  return {
+    passwordExpired: isByPassword && passwordDays !== null && member.password_age_days >= passwordDays,
+    initialPassword,
+  };
+}
+
+/** Lets members in who proved elsewhere who they are (identity/way-in.ts). Throws when there is no such member. */
+export function createLetIn(context: Context, needs: LoginNeeds): LetIn {
+  return (visit, { memberId, by, prepare }) =>
+    letIn(context, needs, visit, async (db) => {
+      const member = await findAndLock(db, visit.merchant, memberId);
+      if (member === undefined) throw new Error('letIn was asked for a member who is not there');
+      await prepare?.(db);
+      return { member, way: by, initialPassword: false, remember: undefined, subject: undefined };
+    });
 }

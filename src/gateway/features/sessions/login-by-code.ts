@@ -1,15 +1,18 @@
-import { refuse } from '#contract/envelope.ts';
+import { type Refusal, refuse } from '#contract/envelope.ts';
 import type { SmsLogin } from '#contract/session.calls.ts';
 import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { readPhone } from '#gateway/identity/phone.ts';
-import { type LoginReply, letIn } from './let-in.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import { letIn } from './let-in.ts';
 import type { LoginNeeds } from './needs.ts';
-import { findByMobile } from './read-model.ts';
+import type { Proof } from './proof.ts';
+import { findAndLock, findByMobile } from './read-model.ts';
 
 /**
- * Log-in by a code that was texted to the number of an account (M93). A number without an account gets the answer of a
- * wrong code: none was ever sent there.
+ * Log-in by the number of an account: by a code that was texted to it (M93), or by the phone provider's token (M103). A
+ * number without an account gets the answer of a wrong code: none was ever sent there.
  */
 export async function logInByCode(
   context: Context,
@@ -19,15 +22,36 @@ export async function logInByCode(
 ): Promise<LoginReply> {
   const { merchant } = visit;
   const number = readPhone(request.countryDialingCode, request.mobileNum);
-  if (number === undefined) {
-    return refuse('invalid_request', { value: { fields: [{ field: 'mobileNum', code: 'form.mobileFormat' }] } });
+  if (number === undefined) return wrongField('mobileNum', 'form.mobileFormat');
+  const { firebaseIdToken: idToken, remember } = request;
+  if (idToken !== undefined) {
+    const proved = await needs.phoneProvider.verify(merchant, idToken);
+    if (proved !== number) return refuse('verification_code_wrong');
+    return letIn(context, needs, visit, (db) => ownerOf(db, merchant, number, 'phone', remember));
   }
-  // The tries of a code are counted whatever follows, so this is a transaction of its own.
-  const { verdict, member } = await context.db.withMerchant(merchant, async (scope) => ({
-    verdict: await needs.codes.consume(scope, merchant, 'login', number, request.verificationCode.trim()),
-    member: await findByMobile(scope, merchant, number),
-  }));
-  if (verdict === 'expired') return refuse('verification_code_expired');
-  if (verdict === 'wrong' || member === undefined) return refuse('verification_code_wrong');
-  return letIn(context, needs, visit, { member, password: undefined, stale: false, prepare: async () => undefined });
+  const code = request.verificationCode?.trim() ?? '';
+  if (code === '') return wrongField('verificationCode', 'form.required');
+  return letIn(context, needs, visit, async (db) => {
+    const verdict = await needs.codes.consume(db, merchant, { purpose: 'login', to: number, code });
+    if (verdict === 'expired') return refuse('verification_code_expired');
+    return verdict === 'wrong' ? refuse('verification_code_wrong') : ownerOf(db, merchant, number, 'sms', remember);
+  });
+}
+
+/** Nobody but the member is told that a number has an account: whoever has none is answered like a wrong code. */
+async function ownerOf(
+  db: Db,
+  merchant: string,
+  number: string,
+  way: 'sms' | 'phone',
+  remember: boolean | undefined,
+): Promise<Proof | Refusal> {
+  const found = await findByMobile(db, merchant, number);
+  const member = found && (await findAndLock(db, merchant, found.id));
+  if (member === undefined) return refuse('verification_code_wrong');
+  return { member, way, initialPassword: false, remember, subject: undefined };
+}
+
+function wrongField(field: string, code: string): Refusal {
+  return refuse('invalid_request', { value: { fields: [{ field, code }] } });
 }

@@ -5,85 +5,141 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { addressBlock } from '#gateway/identity/address-block.ts';
-import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
-import { enterGate, forgetFailures, forgiveTry, type Gate, type Subjects, sweepFailures } from './attempts.ts';
-import { DEVICE_COOKIE, readCookie } from './cookies.ts';
-import { type LoginReply, letIn } from './let-in.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './attempts.ts';
+import { DEVICE_COOKIE, type RememberToken, readCookie } from './cookies.ts';
+import { letIn } from './let-in.ts';
 import type { LoginNeeds } from './needs.ts';
-import { findByAccount, isKnownDevice, type LoginMember } from './read-model.ts';
+import type { Proof } from './proof.ts';
+import { proveRemembered } from './prove-remembered.ts';
+import { findAndLock, findByAccount, isKnownDevice, type LoginMember } from './read-model.ts';
+import { writeHash } from './store.ts';
+import type { TriedPasswords } from './tried-passwords.ts';
 
-const SECRET = 'login-failures';
 const CAPTCHA = { captcha: true };
 
-/** A log-in by user name; `isLong`: its human check was long enough to stand for a captcha (decision D25). */
-type NameLogin = UsernameLogin & { readonly isLong: boolean };
+/** A log-in by user name. */
+export interface NameLogin {
+  readonly request: UsernameLogin;
+  /** Its human check was long enough to stand for a captcha (decision D25). */
+  readonly isLong: boolean;
+  /** The browser's, which stands for the password when none is given. */
+  readonly token: RememberToken | undefined;
+}
 
 /**
- * Log-in by user name and password (M92, M272). Known and unknown names take the same way: the same questions, the same
- * hash, the same answers.
+ * Log-in by user name and password, or by what the browser keeps for a day in its place (M92, M104, M272). Known and
+ * unknown names take the same way: the same questions, the same hash, the same answers.
  */
 export async function logInByName(
   context: Context,
   needs: LoginNeeds,
-  request: NameLogin,
+  tried: TriedPasswords,
+  login: NameLogin,
   visit: Visit,
 ): Promise<LoginReply> {
-  const account = accountKey(request.username);
-  const password = request.password?.trim() ?? '';
+  const account = accountKey(login.request.username);
+  const password = login.request.password?.trim();
   if (account === '' || password === '') return missing(account === '' ? 'username' : 'password');
   const { merchant } = visit;
-  const tried = await context.db.withMerchant(merchant, (scope) => tryGate(scope, needs, account, request, visit));
-  if (tried.gate.kind !== 'open') return refuseAtGate(tried.gate);
-  const verdict = await verifyOrForgive(context, needs, password, merchant, tried);
-  if (!verdict.ok || tried.member === undefined) return refuseWrong(tried.gate.captchaNext);
-  const { member, subjects } = tried;
-  return letIn(context, needs, visit, {
-    member,
-    password,
-    stale: verdict.stale,
-    prepare: (scope) => forgetFailures(scope, merchant, subjects),
-  });
+  const isSuspect = password !== undefined && (await tried.note(merchant, account, password));
+  const entry = await context.db.withMerchant(merchant, (db) =>
+    tryGate(db, needs, { ...login, account, isSuspect }, visit),
+  );
+  if (entry.gate.kind !== 'open') return refuseAtGate(entry.gate);
+  return password === undefined
+    ? byToken(context, needs, { ...login, account }, visit, entry)
+    : byPassword(context, needs, { remember: login.request.remember, password }, visit, { ...entry, gate: entry.gate });
 }
 
-interface Tried {
+interface Entry {
   readonly gate: Gate;
   readonly member: LoginMember | undefined;
   readonly subjects: Subjects;
 }
 
-async function tryGate(db: Db, needs: LoginNeeds, account: string, request: NameLogin, visit: Visit): Promise<Tried> {
-  const { merchant } = visit;
+async function tryGate(
+  db: Db,
+  needs: LoginNeeds,
+  { request, isLong, account, isSuspect }: NameLogin & { readonly account: string; readonly isSuspect: boolean },
+  visit: Visit,
+): Promise<Entry> {
+  const { merchant, address } = visit;
   const member = await findByAccount(db, merchant, account);
-  const subjects = await subjectsOf(db, account, member, visit);
-  const gate = await enterGate(db, merchant, subjects, async () => {
+  const device = digest(readCookie(visit.request, DEVICE_COOKIE) ?? '');
+  // The question is asked for unknown names too: its time would tell. The member's own browser has a count of its own, so
+  // that strangers keep nobody out.
+  const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
+  const subjects = await subjectsOf(db, merchant, { account, device: isKnown ? device : undefined, address });
+  const captchaPassed = async () => {
     if (request.captcha) return needs.captcha.consume(db, merchant, request.captchaId, request.captcha);
-    return request.isLong ? true : undefined;
-  });
+    return isLong ? true : undefined;
+  };
+  const gate = await enterGate(db, merchant, subjects, captchaPassed, isSuspect);
   await sweepFailures(db, merchant);
   return { gate, member, subjects };
 }
 
-/** Strangers share one count of an account; a browser that the member used has one of its own and always gets in. */
-async function subjectsOf(db: Db, account: string, member: LoginMember | undefined, visit: Visit): Promise<Subjects> {
-  const { merchant, request, address } = visit;
-  const key = await merchantSecret(db, merchant, SECRET);
-  const device = digest(readCookie(request, DEVICE_COOKIE) ?? '');
-  // The question is asked for unknown names too: its time would tell.
-  const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
-  return {
-    account: keyedHash(key, 'account', account, isKnown ? device.toString('hex') : 'stranger'),
-    address: keyedHash(key, 'address', addressBlock(address)),
-  };
-}
-
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-async function verifyOrForgive(context: Context, needs: LoginNeeds, password: string, merchant: string, tried: Tried) {
+type OpenEntry = Entry & { readonly gate: Extract<Gate, { kind: 'open' }> };
+
+async function byPassword(
+  context: Context,
+  needs: LoginNeeds,
+  { password, remember }: { readonly password: string; readonly remember: boolean | undefined },
+  visit: Visit,
+  { gate, member, subjects }: OpenEntry,
+): Promise<LoginReply> {
+  const { merchant } = visit;
+  const verdict = await verifyOrForgive(context, needs, password, merchant, { member, subjects });
+  if (!verdict.ok || member === undefined) return refuseWrong(gate.captchaNext);
+  const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
+  const initialPassword = await isInitial(needs, merchant, password);
+  return letIn(context, needs, visit, async (db): Promise<Proof | Refusal> => {
+    const now = await findAndLock(db, merchant, member.id);
+    // Changed since it was checked: whoever changed it ended every session that the old one had opened.
+    if (now === undefined || now.password_hash !== member.password_hash) return refuseWrong(gate.captchaNext);
+    if (rehashed !== undefined) await writeHash(db, merchant, member.id, rehashed);
+    return { member: now, way: 'password', initialPassword, remember, subject: subjects.account };
+  });
+}
+
+/** Whether it is the password that the merchant hands out (decision D17). */
+async function isInitial({ settings, passwords }: LoginNeeds, merchant: string, password: string): Promise<boolean> {
+  const { initialPasswordHash } = await settings.read(merchant);
+  return initialPasswordHash !== null && (await passwords.verify(initialPasswordHash, password)).ok;
+}
+
+/** By the remember token; one that is worth nothing is no failed password. */
+async function byToken(
+  context: Context,
+  needs: LoginNeeds,
+  { request, token, account }: NameLogin & { readonly account: string },
+  visit: Visit,
+  { subjects }: Entry,
+): Promise<LoginReply> {
+  const { merchant } = visit;
+  return letIn(context, needs, visit, async (db) => {
+    const proof = await proveRemembered(db, context, needs, visit, { token, account });
+    if (proof !== undefined) return { ...proof, remember: request.remember, subject: subjects.account };
+    await forgiveTry(db, merchant, subjects);
+    return refuse('remember_expired');
+  });
+}
+
+async function verifyOrForgive(
+  context: Context,
+  needs: LoginNeeds,
+  password: string,
+  merchant: string,
+  { member, subjects }: Pick<Entry, 'member' | 'subjects'>,
+) {
   try {
-    return await needs.passwords.verify(tried.member?.password_hash, password);
+    return await needs.passwords.verify(member?.password_hash, password);
   } catch (error) {
-    await context.db.withMerchant(merchant, (scope) => forgiveTry(scope, merchant, tried.subjects));
+    await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, subjects));
     throw error;
   }
 }

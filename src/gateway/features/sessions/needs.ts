@@ -1,10 +1,14 @@
 import type { Db } from '#gateway/db/tables.ts';
+import type { Authenticator } from '#gateway/identity/authenticator.ts';
+import type { Codes } from '#gateway/identity/codes.ts';
 import type { HumanCheck } from '#gateway/identity/human-check.ts';
+import type { Notifier } from '#gateway/identity/notifier.ts';
 import type { Passwords } from '#gateway/identity/passwords.ts';
+import type { PhoneProof } from '#gateway/identity/phone-proof.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What log-in asks of other features; app.ts brings them together. */
+/** What log-in asks of other features; compose-identity.ts brings them together. */
 export interface LoginNeeds {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
@@ -13,13 +17,8 @@ export interface LoginNeeds {
   readonly captcha: {
     consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
   };
-  readonly codes: {
-    consume(
-      db: Db,
-      merchant: string,
-      purpose: 'login',
-      number: string,
-      code: string,
-    ): Promise<'ok' | 'wrong' | 'expired'>;
-  };
+  readonly codes: Codes;
+  readonly phoneProvider: PhoneProof;
+  readonly authenticator: Authenticator;
+  readonly notifier: Notifier;
 }

@@ -14,11 +14,25 @@ export interface LoginMember {
   readonly first_login_at: Date | null;
   /** Days since the password was set, by the database's clock. */
   readonly password_age_days: number;
+  readonly mobile: string | null;
+  readonly mobile_verified: boolean;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  /** The name on the bank account. */
+  readonly payee_name: string | null;
 }
 
 /** Finds an account by how it is looked up. */
 export function findByAccount(db: Db, merchant: string, accountKey: string): Promise<LoginMember | undefined> {
   return loginMembers(db, merchant).where('account_key', '=', accountKey).executeTakeFirst();
+}
+
+/**
+ * Finds an account by its member's id and locks it to the end of the transaction: whatever ends the member's sessions
+ * meanwhile waits, and finds the one that is opened here.
+ */
+export function findAndLock(db: Db, merchant: string, memberId: string): Promise<LoginMember | undefined> {
+  return loginMembers(db, merchant).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Finds the account whose owner proved to hold the number (E.164). */
@@ -30,6 +44,8 @@ function loginMembers(db: Db, merchant: string) {
   return db
     .selectFrom('member')
     .select(['id', 'account', 'type', 'status', 'password_hash', 'first_login_at'])
+    .select(['mobile', 'mobile_verified', 'email', 'email_verified'])
+    .select(sql<string | null>`profile ->> 'payeeName'`.as('payee_name'))
     .select(sql<number>`extract(day from now() - password_changed_at)::integer`.as('password_age_days'))
     .where('merchant', '=', merchant);
 }
@@ -44,6 +60,17 @@ export async function isKnownDevice(db: Db, merchant: string, memberId: string, 
     .where('device', '=', device)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** When the member logged in last; null: never. */
+export async function findLastLogin(db: Db, merchant: string, memberId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('member')
+    .select('last_login_at')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.last_login_at ?? null;
 }
 
 /** The member behind a session that is neither idle for 30 minutes nor past its 12 hours, nor its member's ban. */

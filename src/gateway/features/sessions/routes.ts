@@ -1,15 +1,26 @@
 import { refuse, succeed } from '#contract/envelope.ts';
-import { firstTimeLogin, login, logout, resume, smsLoginWhen } from '#contract/session.calls.ts';
+import {
+  firstTimeLogin,
+  login,
+  loginSecondStep,
+  logout,
+  resume,
+  sendSecondStepCode,
+  smsLoginWhen,
+} from '#contract/session.calls.ts';
 import { sessionSchemas } from '#contract/session.schemas.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
 import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { answerStep, sendStepCode } from './answer-step.ts';
+import { readRememberToken } from './cookies.ts';
 import { logInByCode } from './login-by-code.ts';
 import { logInByName } from './login-by-name.ts';
 import type { LoginNeeds } from './needs.ts';
 import { noteFirstLogin } from './store.ts';
+import { createTriedPasswords } from './tried-passwords.ts';
 
 const LOGINS = { limit: 120, windowMs: 60_000 };
 const RESUMES = { limit: 240, windowMs: 60_000 };
@@ -19,24 +30,37 @@ export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
   const { context } = door;
   const logins = createRateLimit(context.clock, LOGINS);
   const resumes = createRateLimit(context.clock, RESUMES);
+  const tried = createTriedPasswords(context);
 
   registerCall(door, login, sessionSchemas.login, async (request, visit) => {
     logins.take(visit.merchant, addressBlock(visit.address));
     if (request.type === 'sms' && !(await isOffered(door, visit, smsLoginWhen)))
       return refuse('function_not_available');
-    // Nothing is remembered in place of a password here, so whoever says so is asked for it.
-    if (request.type === 'username' && request.password === undefined) return refuse('remember_expired');
+    const token = readRememberToken(visit.request);
+    // Nothing that could be judged: no check of a visitor is spent on it.
+    if (request.type === 'username' && request.password === undefined && token === undefined) {
+      return refuse('remember_expired');
+    }
     const { refusal, isLong } = await needs.humanCheck.judge(visit.merchant, 'login', request.humanCheck);
     if (refusal !== undefined) return refuse(refusal);
     return request.type === 'sms'
       ? logInByCode(context, needs, request, visit)
-      : logInByName(context, needs, { ...request, isLong }, visit);
+      : needs.passwords.admit(() => logInByName(context, needs, tried, { request, isLong, token }, visit));
+  });
+
+  registerCall(door, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {
+    logins.take(visit.merchant, addressBlock(visit.address));
+    return answerStep(context, needs, request, visit);
+  });
+
+  registerCall(door, sendSecondStepCode, sessionSchemas.sendSecondStepCode, async (request, visit) => {
+    logins.take(visit.merchant, addressBlock(visit.address));
+    return sendStepCode(context, needs, request, visit);
   });
 
   registerCall(door, resume, sessionSchemas.resume, async (_, { merchant, address, request, reply }) => {
     resumes.take(merchant, addressBlock(address));
-    const token = await needs.sessions.resume(merchant, request, reply);
-    return succeed(token === undefined ? {} : { token });
+    return succeed(await needs.sessions.resume(merchant, request, reply));
   });
 
   registerCall(door, firstTimeLogin, sessionSchemas.firstTimeLogin, async (_, visit) => {

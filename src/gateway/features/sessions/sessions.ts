@@ -2,39 +2,75 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Authenticate } from '#gateway/door/door.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
 import { memberAsFact } from '#gateway/identity/member-document.ts';
+import type { Notifier } from '#gateway/identity/notifier.ts';
 import { digest } from '#gateway/identity/secrets.ts';
+import { findSessionDevice } from '#gateway/identity/session-device.ts';
+import type { MemberSessions, Opened } from '#gateway/identity/way-in.ts';
 import {
   clearSessionCookie,
   DEVICE_COOKIE,
+  type Filled,
   readCookie,
   readSecret,
   SESSION_COOKIE,
   setDeviceCookie,
   setSessionCookie,
 } from './cookies.ts';
-import { findSession } from './read-model.ts';
-import { deleteSession, insertSession, insertToken, keepDevice, touchSession } from './store.ts';
+import { forgetPlaces, keepPlace, type Place, placeOf } from './place.ts';
+import { findLastLogin, findSession, isKnownDevice } from './read-model.ts';
+import { recall } from './recall.ts';
+import { forgetAllBrowsers } from './remember.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  insertToken,
+  keepDevice,
+  noteLogin,
+  touchSession,
+} from './store.ts';
+import { forgetSteps } from './tickets.ts';
 
-/** A session that was opened. `give` sets its cookies and answers the token; call it once the transaction is through. */
-export interface Opened {
-  give(reply: FastifyReply): string;
+/** The browser that a request came from, before anything is known of its visitor. */
+export interface Browser {
+  readonly place: Place;
+  /** Gives the browser its device cookie, which it may have already. */
+  give(reply: FastifyReply): void;
+}
+
+/** A session that was opened, as log-in needs to know it. */
+export interface OpenedHere extends Opened {
+  readonly sessionId: Buffer;
+}
+
+/** What a tab without a token is told. */
+export interface Resumed {
+  readonly token?: string;
+  readonly remembered?: Filled;
 }
 
 /** Sessions of all merchants (decision D18): a cookie that scripts cannot read, and a token per tab bound to it. */
-export interface Sessions {
+export interface Sessions extends MemberSessions {
   /** Checks token and cookie of a request against each other. */
   readonly authenticate: Authenticate;
-  /** Opens a session in the caller's transaction, and ends the one that the browser had. */
-  open(db: Db, merchant: string, memberId: string, request: FastifyRequest): Promise<Opened>;
-  /** A token for a tab that has none, from the browser's cookie; undefined, and the cookie gone, without a session. */
-  resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
+  /** The browser of a request; asked twice of one without a device cookie it makes two. */
+  browserOf(request: FastifyRequest): Browser;
+  /** Opens a session as `open` does, for a browser that was read before. */
+  openAt(db: Db, merchant: string, memberId: string, request: FastifyRequest, browser: Browser): Promise<OpenedHere>;
+  /**
+   * A token for a tab that has none, from the browser's cookie, and what the log-in form is filled with. Cookies that are
+   * worth nothing any more go.
+   */
+  resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<Resumed>;
   /** Ends a session with the tokens of all its tabs. */
   end(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Builds the sessions. */
-export function createSessions({ db, random }: Context): Sessions {
+/** Builds the sessions. A browser that is new to a member who has logged in elsewhere is told to the member. */
+export function createSessions(context: Context, notifier: Notifier): Sessions {
+  const { db, random } = context;
   const makeSecret = () => Buffer.from(random(32)).toString('base64url');
 
   const authenticate: Authenticate = async (request) => {
@@ -54,25 +90,62 @@ export function createSessions({ db, random }: Context): Sessions {
     return { memberId: found.id, sessionId: sessionId.toString('base64url'), member, flags: {} };
   };
 
-  async function open(scope: Db, merchant: string, memberId: string, request: FastifyRequest): Promise<Opened> {
+  function browserOf(request: FastifyRequest): Browser {
+    const secret = readCookie(request, DEVICE_COOKIE) ?? makeSecret();
+    return {
+      place: placeOf(context, request, digest(secret)),
+      give: (reply) => setDeviceCookie(reply, secret),
+    };
+  }
+
+  async function openAt(scope: Db, merchant: string, memberId: string, request: FastifyRequest, browser: Browser) {
     const session = makeSecret();
     const token = makeSecret();
-    const device = readCookie(request, DEVICE_COOKIE) ?? makeSecret();
+    const sessionId = digest(session);
     const before = readCookie(request, SESSION_COOKIE);
     if (before !== undefined) await deleteSession(scope, merchant, digest(before));
-    await insertSession(scope, merchant, digest(session), memberId);
-    await insertToken(scope, merchant, digest(token), digest(session));
-    await keepDevice(scope, merchant, memberId, digest(device));
+    await insertSession(scope, merchant, sessionId, memberId, browser.place);
+    await insertToken(scope, merchant, digest(token), sessionId);
+    await arrive(scope, merchant, memberId, browser.place);
     return {
-      give(reply) {
+      sessionId,
+      give(reply: FastifyReply) {
         setSessionCookie(reply, session);
-        setDeviceCookie(reply, device);
+        browser.give(reply);
         return token;
       },
     };
   }
 
-  async function resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+  async function arrive(scope: Db, merchant: string, memberId: string, place: Place): Promise<void> {
+    const isNew = !(await isKnownDevice(scope, merchant, memberId, place.device));
+    if (isNew && (await findLastLogin(scope, merchant, memberId)) !== null) {
+      const facts = { ...(place.name && { device: place.name }), ...(place.country && { country: place.country }) };
+      await notifier.tell(scope, merchant, memberId, 'newDevice', facts);
+    }
+    await noteLogin(scope, merchant, memberId, place);
+    await keepDevice(scope, merchant, memberId, place);
+    await keepPlace(scope, merchant, memberId, place);
+  }
+
+  async function endAll(scope: Db, merchant: string, memberId: string, except?: string): Promise<void> {
+    // Log-ins hold this lock from their last look at the password on: none slips in behind what ends here.
+    await lockMember(scope, merchant, memberId);
+    const kept = except === undefined ? undefined : Buffer.from(except, 'base64url');
+    const device = kept && (await findSessionDevice(scope, merchant, memberId, kept));
+    await deleteSessionsOf(scope, merchant, memberId, kept);
+    await forgetAllBrowsers(scope, merchant, memberId);
+    await forgetPlaces(scope, merchant, memberId, device);
+    await forgetSteps(scope, merchant, memberId);
+  }
+
+  async function resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<Resumed> {
+    const token = await resumeToken(merchant, request, reply);
+    const remembered = await recall(context, notifier, request, reply);
+    return { ...(token !== undefined && { token }), ...(remembered && { remembered }) };
+  }
+
+  async function resumeToken(merchant: string, request: FastifyRequest, reply: FastifyReply) {
     const cookie = readCookie(request, SESSION_COOKIE);
     if (cookie === undefined) return undefined;
     const token = makeSecret();
@@ -96,5 +169,8 @@ export function createSessions({ db, random }: Context): Sessions {
     reply.header('clear-site-data', '"cache"');
   }
 
-  return { authenticate, open, resume, end };
+  const open: MemberSessions['open'] = (scope, merchant, memberId, request) =>
+    openAt(scope, merchant, memberId, request, browserOf(request));
+
+  return { authenticate, browserOf, open, openAt, endAll, resume, end };
 }

@@ -2,19 +2,32 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import '#gateway/identity/tables.ts';
+import type { Place } from './place.ts';
 import './tables.ts';
 
 /** Sessions and tokens that one member, one session may have; older ones leave. */
 const MOST_SESSIONS = 20;
 const MOST_TOKENS = 50;
-/** Browsers that are remembered of one member. */
+/** Browsers that are known of one member. */
 const MOST_DEVICES = 30;
 
-/** Opens a session of 12 hours by the database's clock. Older ones of the member past the bound end. */
-export async function insertSession(db: Db, merchant: string, id: Buffer, memberId: string): Promise<void> {
+/**
+ * Opens a session of 12 hours by the database's clock; a trial account's ends with the account. Older ones of the member
+ * past the bound end.
+ */
+export async function insertSession(
+  db: Db,
+  merchant: string,
+  id: Buffer,
+  memberId: string,
+  { device, name, country, network }: Place,
+): Promise<void> {
+  const life = sql<Date>`least(now() + interval '12 hours',
+    (select ends_at from member where merchant = ${merchant} and id = ${memberId}))`;
+  const place = { device, device_name: name, country, network };
   await db
     .insertInto('session')
-    .values({ merchant, id, member_id: memberId, expires_at: sql<Date>`now() + interval '12 hours'` })
+    .values({ merchant, id, member_id: memberId, expires_at: life, family: null, ...place })
     .execute();
   const surplus = db
     .selectFrom('session')
@@ -45,6 +58,16 @@ export async function deleteSession(db: Db, merchant: string, id: Buffer): Promi
   await db.deleteFrom('session').where('merchant', '=', merchant).where('id', '=', id).execute();
 }
 
+/** Ends all sessions of a member but one. */
+export async function deleteSessionsOf(db: Db, merchant: string, memberId: string, except?: Buffer): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? Buffer.alloc(0)))
+    .execute();
+}
+
 export async function touchSession(db: Db, merchant: string, id: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -54,12 +77,17 @@ export async function touchSession(db: Db, merchant: string, id: Buffer): Promis
     .execute();
 }
 
-/** Remembers a browser that the member logged in from; those past the bound that were not used longest are forgotten. */
-export async function keepDevice(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
+/** Keeps a browser that the member logged in from; those past the bound that were not used longest are forgotten. */
+export async function keepDevice(db: Db, merchant: string, memberId: string, place: Place): Promise<void> {
+  const { device, name, country, network } = place;
   await db
     .insertInto('member_device')
-    .values({ merchant, member_id: memberId, device })
-    .onConflict((on) => on.columns(['merchant', 'member_id', 'device']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .values({ merchant, member_id: memberId, device, name, country, network })
+    .onConflict((on) =>
+      on
+        .columns(['merchant', 'member_id', 'device'])
+        .doUpdateSet({ seen_at: sql<Date>`now()`, name, country, network }),
+    )
     .execute();
   const surplus = db
     .selectFrom('member_device')
@@ -76,16 +104,31 @@ export async function keepDevice(db: Db, merchant: string, memberId: string, dev
     .execute();
 }
 
-/** Notes a log-in, and the new hash when the old one was made with other parameters. */
-export async function noteLogin(
-  db: Db,
-  merchant: string,
-  memberId: string,
-  rehashed: string | undefined,
-): Promise<void> {
+/**
+ * Notes a log-in on the member: the last one becomes the one before it (`previous_login_*`), which the profile shows so that
+ * a member notices a stranger's. Nothing older is kept.
+ */
+export async function noteLogin(db: Db, merchant: string, memberId: string, place: Place): Promise<void> {
   await db
     .updateTable('member')
-    .set({ last_login_at: sql<Date>`now()`, ...(rehashed === undefined ? {} : { password_hash: rehashed }) })
+    .set(({ ref }) => ({
+      previous_login_at: ref('last_login_at'),
+      previous_login_country: ref('last_login_country'),
+      previous_login_device: ref('last_login_device'),
+      last_login_at: sql<Date>`now()`,
+      last_login_country: place.country,
+      last_login_device: place.name,
+    }))
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Keeps the same password's hash as it is made today. */
+export async function writeHash(db: Db, merchant: string, memberId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)
     .execute();

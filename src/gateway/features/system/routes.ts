@@ -1,12 +1,5 @@
 import { succeed } from '#contract/envelope.ts';
-import {
-  countries,
-  domainRoutes,
-  payloadKeys,
-  registerSettings,
-  siteSettings,
-  status,
-} from '#contract/system.calls.ts';
+import { countries, domainRoutes, registerSettings, siteSettings, status } from '#contract/system.calls.ts';
 import { systemSchemas } from '#contract/system.schemas.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
@@ -26,6 +19,4 @@ export function systemRoutes(door: Door): void {
   registerCall(door, countries, systemSchemas.countries, async (_, { language }) =>
     succeed([...countriesFor(language)]),
   );
-  // Payloads travel plain under the connection's own protection (decision D07): there are no keys to give.
-  registerCall(door, payloadKeys, systemSchemas.payloadKeys, async () => succeed({ keys: [] }));
 }

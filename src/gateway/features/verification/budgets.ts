@@ -1,59 +1,81 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import type { CodeBudgets } from '#gateway/identity/code-budgets.ts';
 import './tables.ts';
 
-/** Codes a day to one number, an hour from one address block, and a day for a whole merchant. */
-const BUDGETS = { number: 5, block: 30, merchant: 5_000 } as const;
-
-/** Who asks for a code, and how long the last one must be ago. */
+/** Who asks for a code, and what budgets count it by. */
 export interface Asker {
-  readonly number: string;
+  readonly channel: 'sms' | 'email';
+  readonly recipient: string;
   /** Keyed hash of the address block. */
   readonly block: Buffer;
-  readonly resendMinutes: number;
+  /** The number's country and range; null for an e-mail address. */
+  readonly diallingCode: string | null;
+  readonly range: string | null;
 }
 
-/**
- * Seconds until a further code may be sent; 0: now. Requests for one number, and those of one address block, follow each
- * other from here to the end of the transaction, so that none of two that come together goes over a budget.
- */
-export async function waitForBudget(
-  db: Db,
-  merchant: string,
-  { number, block, resendMinutes }: Asker,
-): Promise<number> {
-  const keys = [`sms number ${merchant} ${number}`, `sms block ${merchant} ${block.toString('hex')}`].sort();
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-  const used = await countUse(db, merchant, { number, block, resendMinutes });
-  if (used.recent > 0) return resendMinutes * 60;
-  if (used.number >= BUDGETS.number || used.merchant >= BUDGETS.merchant) return DAY_S;
-  return used.block >= BUDGETS.block ? HOUR_S : 0;
+/** What a merchant allows. */
+export interface Allowance {
+  readonly resendMinutes: number;
+  readonly budgets: CodeBudgets;
 }
 
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
 
-async function countUse(db: Db, merchant: string, { number, block, resendMinutes }: Asker) {
+/**
+ * Seconds until a further code may be sent; 0: now. A merchant's requests follow each other from here to the end of the
+ * transaction, so that none of many that come together goes over a budget; who is over one already waits for nobody.
+ */
+export async function waitForBudget(db: Db, merchant: string, asker: Asker, allowance: Allowance): Promise<number> {
+  const wait = await judge(db, merchant, asker, allowance);
+  if (wait > 0) return wait;
+  await sql`select pg_advisory_xact_lock(727203, hashtext(${merchant}))`.execute(db);
+  return judge(db, merchant, asker, allowance);
+}
+
+async function judge(db: Db, merchant: string, asker: Asker, { resendMinutes, budgets }: Allowance): Promise<number> {
+  const used = await countUse(db, merchant, asker, resendMinutes);
+  const budget = budgets[asker.channel];
+  if (used.recent > 0) return resendMinutes * 60;
+  if (used.recipient >= budget.perRecipientDay || used.merchant >= budget.perMerchantDay) return DAY_S;
+  if (asker.channel === 'sms') {
+    const { perRangeHour, perDiallingCodeDay, diallingCodes } = budgets.sms;
+    const own = Object.hasOwn(diallingCodes, asker.diallingCode ?? '') ? diallingCodes[asker.diallingCode ?? ''] : null;
+    if (used.country >= (own ?? perDiallingCodeDay)) return DAY_S;
+    if (used.range >= perRangeHour) return HOUR_S;
+  }
+  return used.block >= budget.perBlockHour ? HOUR_S : 0;
+}
+
+/** Codes that were sent lately, by what is counted. */
+async function countUse(db: Db, merchant: string, asker: Asker, resendMinutes: number) {
+  const { channel, recipient, block, diallingCode, range } = asker;
   const recent = sql<Date>`now() - make_interval(mins => ${resendMinutes})`;
-  return db
+  const row = await db
     .selectNoFrom(({ selectFrom, fn }) => {
       const codes = selectFrom('verification_code')
-        .select(fn.countAll<number>().as('count'))
-        .where('merchant', '=', merchant);
+        .select(fn.countAll<bigint>().as('count'))
+        .where('merchant', '=', merchant)
+        .where('channel', '=', channel);
       return [
-        codes.where('number', '=', number).where('created_at', '>', recent).as('recent'),
-        codes.where('number', '=', number).where('created_at', '>', DAY_AGO).as('number'),
+        codes.where('recipient', '=', recipient).where('created_at', '>', recent).as('recent'),
+        codes.where('recipient', '=', recipient).where('created_at', '>', DAY_AGO).as('recipient'),
+        codes.where('number_range', '=', range).where('created_at', '>', HOUR_AGO).as('range'),
+        codes.where('dialling_code', '=', diallingCode).where('created_at', '>', DAY_AGO).as('country'),
         codes.where('asked_from', '=', block).where('created_at', '>', HOUR_AGO).as('block'),
         codes.where('created_at', '>', DAY_AGO).as('merchant'),
       ];
     })
-    .executeTakeFirstOrThrow()
-    .then(({ recent: last, ...row }) => ({
-      recent: Number(last),
-      number: Number(row.number),
-      block: Number(row.block),
-      merchant: Number(row.merchant),
-    }));
+    .executeTakeFirstOrThrow();
+  return {
+    recent: Number(row.recent),
+    recipient: Number(row.recipient),
+    range: Number(row.range),
+    country: Number(row.country),
+    block: Number(row.block),
+    merchant: Number(row.merchant),
+  };
 }
 
 const DAY_AGO = sql<Date>`now() - interval '1 day'`;

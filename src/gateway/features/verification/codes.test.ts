@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEFAULT_BUDGETS } from '#gateway/identity/code-budgets.ts';
+import type { Codes } from '#gateway/identity/codes.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
+import { createLog } from '#gateway/log.ts';
+import { createMetrics } from '#gateway/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { isSuspicious } from './alarm.ts';
+import { createCodes } from './service.ts';
 
 let gateway: TestGateway;
 const KNOWN = '+6581234567';
@@ -12,7 +18,10 @@ beforeAll(async () => {
   await inAurora(sql`update member set mobile = ${KNOWN}, mobile_verified = true where account = 'player1'`);
 });
 
-beforeEach(() => inAurora(sql`delete from verification_code`));
+beforeEach(async () => {
+  await inAurora(sql`delete from verification_code`);
+  await inAurora(sql`delete from code_alarm`);
+});
 
 afterAll(async () => {
   await gateway.close();
@@ -80,7 +89,7 @@ test('M100: one code a minute and five a day go to a number; what comes together
 test('M100: an address block has a budget of thirty an hour', async () => {
   const visitor = createVisitor(gateway, 'aurora', '203.0.113.200');
   await sendLoginCode(visitor, '81234567');
-  await inAurora(sql`insert into verification_code (merchant, purpose, number, code, asked_from)
+  await inAurora(sql`insert into verification_code (merchant, purpose, recipient, code, asked_from)
     select merchant, purpose, '+65900000' || n, code, asked_from from verification_code, generate_series(10, 38) n`);
   expect((await sendLoginCode(visitor, '82234567')).headers['retry-after']).toBe('3600');
   const elsewhere = createVisitor(gateway, 'aurora', '192.0.2.1');
@@ -124,7 +133,7 @@ test('M273: a code to register with does not log in, and codes are no plain text
   expect(rows.map((row) => row.text).join()).not.toContain(`"${code}"`);
 });
 
-test('M274: numbers that do not exist and premium ranges get no code, whoever asks', async () => {
+test('M274: numbers that do not exist, cost their caller or take no messages get no code, whoever asks', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (const [countryDialingCode, mobileNum] of [
     ['65', '19001234567'],
@@ -132,6 +141,11 @@ test('M274: numbers that do not exist and premium ranges get no code, whoever as
     ['999', '81234567'],
     ['44', '9091234567'],
     ['1', '9002345678'],
+    // a landline, a personal number, a satellite phone, an international network
+    ['65', '61234567'],
+    ['44', '7012345678'],
+    ['881', '612345678'],
+    ['883', '510012345'],
   ]) {
     const reply = await visitor.ask('POST', '/wps/verification/sms/noLogin', { mobileNum, countryDialingCode });
     expect(reply.statusCode).toBe(422);
@@ -172,4 +186,116 @@ test('M273: a message that was sent stays in the outbox for a day and no longer'
   expect((await sendLoginCode(createVisitor(gateway, 'aurora'), '81234567')).json().success).toBe(true);
   const { rows } = await inAurora(sql<{ body: string }>`select body from outbox where recipient = '+6580000001'`);
   expect(rows).toEqual([{ body: 'young' }]);
+});
+
+/** Codes as other features ask for them, on a messenger that writes nothing: budgets and codes are what is tested. */
+function createOwnCodes(sent: { to: string; code: string | undefined }[] = []): Codes {
+  const { context } = gateway;
+  const settings = createIdentitySettings(context.db, context.revisions);
+  const messenger = {
+    async send(_: unknown, __: string, message: { to: string; facts?: Readonly<Record<string, string>> }) {
+      sent.push({ to: message.to, code: message.facts?.['code'] });
+    },
+  };
+  return createCodes({ ...context, metrics: createMetrics() }, settings, messenger);
+}
+const ask = (channel: 'sms' | 'email', to: string, rest: object = {}) =>
+  ({ purpose: 'register', channel, to, address: '192.0.2.1', language: 'EN', ...rest }) as const;
+
+test('M106: a code of a second step is good for its own ticket, and for no other purpose', async () => {
+  const sent: { to: string; code: string | undefined }[] = [];
+  const codes = createOwnCodes(sent);
+  const to = 'player@mail.example';
+  await codes.send('aurora', ask('email', to, { purpose: 'secondStep', attempt: 'ticket one' }));
+  const code = sent[0]?.code ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  const consume = (claim: object) =>
+    gateway.context.db.withMerchant('aurora', (db) =>
+      codes.consume(db, 'aurora', { purpose: 'secondStep', to, attempt: 'ticket one', code, ...claim }),
+    );
+  expect(await consume({ attempt: 'ticket two' })).toBe('wrong');
+  expect(await consume({ attempt: undefined })).toBe('wrong');
+  expect(await consume({ purpose: 'contact' })).toBe('wrong');
+  expect(await consume({ to: 'other@mail.example' })).toBe('wrong');
+  expect(await consume({})).toBe('ok');
+  expect(await consume({})).toBe('expired');
+  const { rows } = await inAurora(
+    sql<{ text: string }>`select row_to_json(c)::text as text from verification_code c where channel = 'email'`,
+  );
+  expect(rows.map((row) => row.text).join()).not.toMatch(new RegExp(`${code}|ticket one`));
+});
+
+test('M100: whoever pumps through ranges, countries and addresses is stopped by each budget, also in a race', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  const budget = {
+    ...DEFAULT_BUDGETS.sms,
+    perRangeHour: 3,
+    perDiallingCodeDay: 6,
+    perMerchantDay: 8,
+    perBlockHour: 50,
+  };
+  const codeBudgets = { ...DEFAULT_BUDGETS, sms: { ...budget, diallingCodes: { '84': 1, '66': 0 } } };
+  await settings.change('aurora', { codeBudgets }, 'test');
+  const codes = createOwnCodes();
+  const race = async (numbers: readonly string[]) => {
+    const all = await Promise.all(numbers.map((to) => codes.send('aurora', ask('sms', to))));
+    return all.filter((sent) => 'expiredMinutes' in sent).length;
+  };
+  const numbers = (start: string, count: number) => Array.from({ length: count }, (_, at) => `${start}${1000 + at}`);
+  expect(await race(numbers('+658111', 8))).toBe(3);
+  expect(await race([...numbers('+658112', 3), ...numbers('+658113', 3)])).toBe(3);
+  expect(await race(numbers('+8491234', 4))).toBe(1);
+  expect(await race(numbers('+66812345', 1))).toBe(0);
+  expect(await race(['+447400123456', '+447400223456', '+33612345678', '+819012345678'])).toBe(1);
+  await settings.change('aurora', { codeBudgets: DEFAULT_BUDGETS }, 'test');
+});
+
+test('M100: e-mail codes have budgets of their own', async () => {
+  const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
+  const email = { perRecipientDay: 2, perBlockHour: 3, perMerchantDay: 100 };
+  await settings.change('aurora', { codeBudgets: { ...DEFAULT_BUDGETS, email } }, 'test');
+  const codes = createOwnCodes();
+  const send = async (to: string) => 'expiredMinutes' in (await codes.send('aurora', ask('email', to)));
+  const minute = () => inAurora(sql`update verification_code set created_at = created_at - interval '61 seconds'`);
+  expect([await send('a@mail.example'), await send('a@mail.example')]).toEqual([true, false]);
+  await minute();
+  expect(await send('a@mail.example')).toBe(true);
+  await minute();
+  expect(await send('a@mail.example')).toBe(false);
+  expect([await send('b@mail.example'), await send('c@mail.example')]).toEqual([true, false]);
+  expect('expiredMinutes' in (await codes.send('aurora', ask('sms', KNOWN)))).toBe(true);
+  await settings.change('aurora', { codeBudgets: DEFAULT_BUDGETS }, 'test');
+});
+
+test('M100: when far more codes are sent than verified an alarm is kept for operators, once, without numbers', async () => {
+  const lines: string[] = [];
+  const { context } = gateway;
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const metrics = createMetrics();
+  const settings = createIdentitySettings(context.db, context.revisions);
+  const codes = createCodes({ ...context, log, metrics }, settings, { send: async () => undefined });
+  await inAurora(sql`insert into verification_code (merchant, purpose, recipient, code, asked_from, used_at)
+    select 'aurora', 'login', '+65900000' || n, sha256(n::text::bytea), sha256('b'), case when n < 29 then now() end
+    from generate_series(10, 48) n`);
+  await codes.send('aurora', ask('sms', '+6581230001'));
+  const alarms = () => inAurora(sql<object>`select channel, sends, verified from code_alarm`);
+  expect((await alarms()).rows).toEqual([{ channel: 'sms', sends: 40, verified: 19 }]);
+  await codes.send('aurora', ask('sms', '+6581340001'));
+  expect((await alarms()).rows).toEqual([{ channel: 'sms', sends: 41, verified: 19 }]);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ merchant: 'aurora', channel: 'sms', sends: 40, verified: 19 });
+  expect(lines.join()).not.toMatch(/8123|8134/);
+  const figures = await metrics.registry.metrics();
+  expect(figures).toContain('livery_code_alarms_total{channel="sms"} 1');
+  expect(figures).toContain('livery_codes_total{channel="sms",outcome="sent"} 2');
+});
+
+test.for([
+  [19, 0, false],
+  [20, 0, true],
+  [40, 20, false],
+  [41, 20, true],
+  [5_000, 2_500, false],
+] as const)('M100: %i sends with %i verified: %s', ([sends, verified, verdict]) => {
+  expect(isSuspicious({ sends, verified })).toBe(verdict);
 });

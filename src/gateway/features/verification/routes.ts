@@ -4,10 +4,9 @@ import { verificationSchemas } from '#contract/verification.schemas.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import type { CodePurpose, Codes } from '#gateway/identity/codes.ts';
 import type { HumanCheck } from '#gateway/identity/human-check.ts';
 import { readPhone } from '#gateway/identity/phone.ts';
-import type { Codes } from './service.ts';
-import type { CodePurpose } from './tables.ts';
 
 /** What sending a code asks of other features; app.ts brings them together. */
 export interface CodeNeeds {
@@ -43,7 +42,7 @@ async function sendCode({ codes, humanCheck }: CodeNeeds, visit: Visit, wanted: 
   }
   const { refusal } = await humanCheck.judge(merchant, 'sms', wanted.humanCheck);
   if (refusal !== undefined) return refuse(refusal);
-  const sent = await codes.send(merchant, { purpose: wanted.purpose, number, address, language });
+  const sent = await codes.send(merchant, { purpose: wanted.purpose, channel: 'sms', to: number, address, language });
   if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
   return succeed(sent);
 }

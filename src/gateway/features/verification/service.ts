@@ -2,103 +2,126 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';
+import type { CodeRequest, Codes } from '#gateway/identity/codes.ts';
+import type { Messenger } from '#gateway/identity/messenger.ts';
+import { placeOfNumber } from '#gateway/identity/phone.ts';
 import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
-import { waitForBudget } from './budgets.ts';
-import { messageBody } from './message-body.ts';
-import type { Messenger } from './messenger.ts';
+import { raiseAlarm, type Traffic } from './alarm.ts';
+import { type Allowance, waitForBudget } from './budgets.ts';
+import { createCodeFigures } from './figures.ts';
 import { countTry, insertCode, markUsed } from './store.ts';
-import type { CodePurpose } from './tables.ts';
 import '#gateway/identity/tables.ts';
 
-/** A request for a code. */
-export interface CodeRequest {
-  readonly purpose: CodePurpose;
-  /** E.164. */
-  readonly number: string;
-  /** The asker's address. */
-  readonly address: string;
-  /** Language of the message. */
-  readonly language: string;
-}
-
-/** What came of it: minutes until the next one may be asked for, or seconds that this one came too early. */
-export type Sent = { readonly expiredMinutes: number } | { readonly wait: number };
-
-/** Texted codes: six digits, 10 minutes, five tries, one use, bound to purpose and number (M273, M274). */
-export interface Codes {
-  /**
-   * Sends a code. Whether the number has an account changes nothing of the answer: a code to log in with is only sent
-   * to a number that has one, and a code to register with only to one that has none; the other is told so by the message.
-   */
-  send(merchant: string, request: CodeRequest): Promise<Sent>;
-  /**
-   * Counts a try and judges it, in the caller's transaction. When that is rolled back the code is as good as before, and
-   * so is the try: a caller that answers a wrong code must commit.
-   */
-  consume(
-    db: Db,
-    merchant: string,
-    purpose: CodePurpose,
-    number: string,
-    code: string,
-  ): Promise<'ok' | 'wrong' | 'expired'>;
-}
-
 const SECRET = 'verification-codes';
+const LIFE_MINUTES = 10;
 
 /** Builds the codes on one messenger. */
-export function createCodes({ db }: Context, settings: IdentitySettingsService, messenger: Messenger): Codes {
+export function createCodes(
+  { db, log, metrics }: Context,
+  settings: IdentitySettingsService,
+  messenger: Messenger,
+): Codes {
+  const figures = createCodeFigures(metrics.registry);
+
+  function note(merchant: string, { channel }: CodeRequest, { wait, alarm }: Outcome): void {
+    figures.codes.inc({ channel, outcome: wait > 0 ? 'refused' : 'sent' });
+    if (alarm === undefined) return;
+    figures.alarms.inc({ channel });
+    log.warn({ merchant, channel, ...alarm }, 'far more codes are sent than verified');
+  }
+
   return {
     async send(merchant, request) {
-      const { resendMinutes } = await settings.read(merchant);
-      const wait = await db.withMerchant(merchant, (scope) =>
-        sendIn(scope, messenger, merchant, request, resendMinutes),
+      const { resendMinutes, codeBudgets: budgets } = await settings.read(merchant);
+      const outcome = await db.withMerchant(merchant, (scope) =>
+        sendIn(scope, messenger, merchant, request, { resendMinutes, budgets }),
       );
-      return wait > 0 ? { wait } : { expiredMinutes: resendMinutes };
+      note(merchant, request, outcome);
+      return outcome.wait > 0 ? { wait: outcome.wait } : { expiredMinutes: resendMinutes };
     },
-    async consume(scope, merchant, purpose, number, code) {
-      const tried = await countTry(scope, merchant, purpose, number);
+    async consume(scope, merchant, { purpose, to, attempt, code }) {
+      const key = await merchantSecret(scope, merchant, SECRET);
+      const bound = boundTo(key, attempt);
+      const tried = await countTry(scope, merchant, purpose, to, bound);
       if (tried === undefined) return 'wrong';
       if (tried === 'expired') return 'expired';
-      const key = await merchantSecret(scope, merchant, SECRET);
-      if (!isSameHash(tried.code, keyedHash(key, purpose, number, code))) return 'wrong';
+      if (!isSameHash(tried.code, codeHash(key, { purpose, to, attempt }, code))) return 'wrong';
       await markUsed(scope, merchant, tried.id);
+      figures.codes.inc({ channel: tried.channel, outcome: 'verified' });
       return 'ok';
     },
   };
+}
+
+interface Outcome {
+  /** Seconds; 0: sent. */
+  readonly wait: number;
+  readonly alarm?: Traffic | undefined;
 }
 
 async function sendIn(
   db: Db,
   messenger: Messenger,
   merchant: string,
-  { purpose, number, address, language }: CodeRequest,
-  resendMinutes: number,
-): Promise<number> {
+  request: CodeRequest,
+  allowance: Allowance,
+): Promise<Outcome> {
+  const { purpose, channel, to, attempt, address } = request;
   const key = await merchantSecret(db, merchant, SECRET);
   const block = keyedHash(key, 'block', addressBlock(address));
-  const wait = await waitForBudget(db, merchant, { number, block, resendMinutes });
-  if (wait > 0) return wait;
+  const { diallingCode, range } = channel === 'sms' ? placeOfNumber(to) : NOWHERE;
+  const wait = await waitForBudget(db, merchant, { channel, recipient: to, block, diallingCode, range }, allowance);
+  if (wait > 0) return { wait };
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
-  const code = keyedHash(key, purpose, number, digits);
-  await insertCode(db, { merchant, purpose, number, code, asked_from: block });
-  const hasAccount = await isMembersNumber(db, merchant, number);
-  const suits = hasAccount === (purpose === 'login');
-  const body = suits
-    ? messageBody(language, 'code', digits)
-    : messageBody(language, hasAccount ? 'known' : 'unknown', '');
-  await messenger.send(db, merchant, { to: number, body });
-  return 0;
+  await insertCode(db, {
+    ...{ merchant, channel, purpose, recipient: to, asked_from: block },
+    ...{ attempt: boundTo(key, attempt), code: codeHash(key, request, digits) },
+    ...{ dialling_code: diallingCode, number_range: range },
+  });
+  await deliver(db, messenger, merchant, request, digits);
+  return { wait: 0, alarm: await raiseAlarm(db, merchant, channel) };
 }
 
-async function isMembersNumber(db: Db, merchant: string, number: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('member')
-    .select('id')
-    .where('merchant', '=', merchant)
-    .where('mobile', '=', number)
-    .where('mobile_verified', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+const NOWHERE = { diallingCode: null, range: null };
+
+function boundTo(key: Buffer, attempt: string | undefined): Buffer | null {
+  return attempt === undefined ? null : keyedHash(key, 'attempt', attempt);
+}
+
+/** The hash of a code as it is kept: another purpose, recipient or attempt makes another one. */
+function codeHash(
+  key: Buffer,
+  { purpose, to, attempt }: Pick<CodeRequest, 'purpose' | 'to' | 'attempt'>,
+  code: string,
+) {
+  return attempt === undefined ? keyedHash(key, purpose, to, code) : keyedHash(key, purpose, to, attempt, code);
+}
+
+/** Sends the code, or says that there is no use for one: whoever asked cannot tell, whoever reads it can. */
+async function deliver(
+  db: Db,
+  messenger: Messenger,
+  merchant: string,
+  { purpose, channel, to, language }: CodeRequest,
+  code: string,
+): Promise<void> {
+  const hasAccount = await isMembers(db, merchant, channel, to);
+  const suits = purpose === 'login' ? hasAccount : purpose === 'register' ? !hasAccount : true;
+  const message = { channel, to, language, usefulMinutes: LIFE_MINUTES };
+  await messenger.send(
+    db,
+    merchant,
+    suits ? { ...message, name: 'code', facts: { code } } : { ...message, name: hasAccount ? 'known' : 'unknown' },
+  );
+}
+
+/** Whether a member proved to hold the number or the e-mail address. */
+async function isMembers(db: Db, merchant: string, channel: 'sms' | 'email', to: string): Promise<boolean> {
+  const members = db.selectFrom('member').select('id').where('merchant', '=', merchant);
+  const found =
+    channel === 'sms'
+      ? members.where('mobile', '=', to).where('mobile_verified', '=', true)
+      : members.where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', to)).where('email_verified', '=', true);
+  return (await found.executeTakeFirst()) !== undefined;
 }

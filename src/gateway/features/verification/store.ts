@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import type { CodePurpose } from '#gateway/identity/codes.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import type { CodePurpose, VerificationCodeTable } from './tables.ts';
+import type { VerificationCodeTable } from './tables.ts';
 
 /** Tries of one code. */
 const MOST_TRIES = 5;
 
-type NewCode = Pick<VerificationCodeTable, 'merchant' | 'purpose' | 'number' | 'code' | 'asked_from'>;
+type NewCode = Omit<Insertable<VerificationCodeTable>, 'id' | 'tries' | 'created_at' | 'expires_at' | 'used_at'>;
 
-/** Keeps a code; from now on it is the one that counts for its purpose and number. */
+/** Keeps a code; from now on it is the one that counts for its purpose, recipient and attempt. */
 export async function insertCode(db: Db, code: NewCode): Promise<void> {
   // Those of the last day are needed for the budgets.
   await sweep(db, 'verification_code', 'id', code.merchant, sql<boolean>`created_at < now() - interval '2 days'`);
@@ -21,25 +22,29 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
 /** A code that one try is counted for. */
 export interface TriedCode {
   readonly id: bigint;
+  readonly channel: 'sms' | 'email';
   readonly code: Buffer;
 }
 
 /**
- * Counts a try of the newest code of a purpose and number before it is compared: of many guesses that come together
- * only five are ever evaluated. Undefined when no code was sent; 'expired' when it was used, is too old, or has no try left.
+ * Counts a try of the newest code of a purpose, recipient and attempt before it is compared: of many guesses that come
+ * together only five are ever evaluated. Undefined when no code was sent; 'expired' when it was used, is too old, or has
+ * no try left.
  */
 export async function countTry(
   db: Db,
   merchant: string,
   purpose: CodePurpose,
-  number: string,
+  recipient: string,
+  attempt: Buffer | null = null,
 ): Promise<TriedCode | 'expired' | undefined> {
   const newest = await db
     .selectFrom('verification_code')
-    .select(['id', 'code', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('fresh')])
+    .select(['id', 'channel', 'code', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('fresh')])
     .where('merchant', '=', merchant)
     .where('purpose', '=', purpose)
-    .where('number', '=', number)
+    .where('recipient', '=', recipient)
+    .where('attempt', 'is not distinct from', attempt)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()

@@ -1,33 +1,41 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { CodePurpose } from '#gateway/identity/codes.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     verification_code: VerificationCodeTable;
-    outbox: OutboxTable;
+    code_alarm: CodeAlarmTable;
   }
 }
+
+/** Null when nothing is written. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface VerificationCodeTable {
   merchant: string;
   id: Generated<bigint>;
+  channel: Generated<'sms' | 'email'>;
   purpose: CodePurpose;
-  number: string;
+  /** E.164, or an e-mail address in lower case. */
+  recipient: string;
+  /** Keyed hash of what the code is bound to beside its recipient. */
+  attempt: Optional<Buffer>;
   code: Buffer;
   tries: Generated<number>;
   created_at: Generated<Date>;
   expires_at: Generated<Date>;
   used_at: Date | null;
   asked_from: Buffer;
+  dialling_code: Optional<string>;
+  number_range: Optional<string>;
 }
 
-/** What a code is good for; one does not stand for the other. */
-export type CodePurpose = 'login' | 'register';
-
-export interface OutboxTable {
+interface CodeAlarmTable {
   merchant: string;
   id: Generated<bigint>;
-  kind: 'sms' | 'email';
-  recipient: string;
-  body: string;
-  created_at: Generated<Date>;
+  channel: 'sms' | 'email';
+  began_at: Generated<Date>;
+  last_at: Generated<Date>;
+  sends: number;
+  verified: number;
 }

@@ -3,7 +3,7 @@ import { readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET } from './ledger.ts';
 
 /** The house owes what it gives: its side of the ledger may fall as low as a bigint goes. */
-const NO_FLOOR = -(2n ** 62n);
+export const NO_FLOOR = -(2n ** 62n);
 
 /** Opens a member's wallet, empty, in the merchant's currency; answers the account's id. Twice changes nothing. */
 export async function openWallet(db: Db, merchant: string, memberId: string, wallet = MAIN_WALLET): Promise<string> {

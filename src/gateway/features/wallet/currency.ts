@@ -28,6 +28,15 @@ export function firstCurrency(merchant: string): FirstCurrency {
   return (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? DEFAULT;
 }
 
+/** A dong is worth less: the same picture needs more of them. */
+const FACTOR: Readonly<Record<string, number>> = { VND: 1_000 };
+
+/** So many units as a picture shows them, in minor units: thousands of them where a unit is worth little. */
+export function firstUnits({ code, exponent }: Pick<Currency, 'code' | 'exponent'>, units: number): bigint {
+  const factor = (Object.hasOwn(FACTOR, code) ? FACTOR[code] : undefined) ?? 1;
+  return BigInt(units) * BigInt(factor * 10 ** exponent);
+}
+
 /** The merchant's currency. Throws when it has none: every merchant is seeded with one. */
 export function readCurrency(db: Db, merchant: string): Promise<Currency> {
   return db

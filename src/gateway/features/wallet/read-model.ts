@@ -25,7 +25,8 @@ export async function readBalance(db: Db, merchant: string, memberId: string): P
     .selectFrom('ledger_account')
     .select(['wallet', 'balance'])
     .where('merchant', '=', merchant)
-    .where('kind', '=', 'member')
+    // A trial account has play money alone.
+    .where('kind', 'in', ['member', 'trial'])
     .where('owner_id', '=', memberId)
     .where('currency', '=', currency.code)
     .execute();

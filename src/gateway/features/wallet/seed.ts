@@ -1,15 +1,13 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/merchants.ts';
 import { houseAccount, openWallet } from './accounts.ts';
-import { firstCurrency } from './currency.ts';
+import { firstCurrency, firstUnits } from './currency.ts';
 import { moveMoney } from './ledger.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
 /** What the demo members begin with, in whole units of the currency. */
 const OPENING: Readonly<Record<string, number>> = { player1: 1_250, agent1: 5_000, vip1: 88_888 };
-/** A dong is worth less: the same picture needs more of them. */
-const FACTOR: Readonly<Record<string, number>> = { VND: 1_000 };
 
 /** Gives a new merchant its currency, and the members that it was seeded with their wallets. */
 export const seedWallets: Seeder = async (db, merchant) => {
@@ -20,9 +18,8 @@ export const seedWallets: Seeder = async (db, merchant) => {
     .onConflict((on) => on.doNothing())
     .execute();
   const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
-  const unit = BigInt((FACTOR[currency.code] ?? 1) * 10 ** currency.exponent);
   for (const { id, account } of members) {
-    await giveOpening(db, merchant, currency.code, id, BigInt(OPENING[account] ?? 0) * unit);
+    await giveOpening(db, merchant, currency.code, id, firstUnits(currency, OPENING[account] ?? 0));
   }
 };
 

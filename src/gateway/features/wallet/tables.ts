@@ -22,7 +22,8 @@ export interface MerchantCurrencyTable {
 export interface LedgerAccountTable {
   merchant: string;
   id: Generated<string>;
-  kind: 'equity' | 'member';
+  /** Play money has accounts of its own. */
+  kind: 'equity' | 'member' | 'trial_equity' | 'trial';
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */
@@ -38,7 +39,7 @@ export interface TransferTable {
   actor: string;
   key: string;
   request_hash: Buffer;
-  kind: 'opening' | 'wallet';
+  kind: 'opening' | 'wallet' | 'trial';
   created_at: Generated<Date>;
 }
 

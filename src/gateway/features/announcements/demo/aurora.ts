@@ -15,6 +15,11 @@ export const aurora: readonly Piece[] = [
         'Đêm thứ Sáu',
         '<p>Mỗi thứ Sáu từ 20:00, các bàn trực tiếp mở <strong>vòng nhanh</strong> với quỹ thưởng chung.</p>',
       ],
+      JA: [
+        'フライデーナイト',
+        '<p>毎週金曜20:00から、ライブテーブルで<strong>スピードラウンド</strong>を開催。共通の賞金プールを目指しましょう。</p>',
+      ],
+      TH: ['คืนวันศุกร์', '<p>ทุกวันศุกร์ตั้งแต่ 20:00 น. โต๊ะสดเปิด <strong>รอบด่วน</strong> พร้อมเงินรางวัลรวม</p>'],
     },
   },
   {
@@ -30,6 +35,11 @@ export const aurora: readonly Piece[] = [
         'Chào mừng bạn',
         '<p>Tài khoản của bạn đã sẵn sàng. Hãy xem trung tâm trợ giúp hoặc bắt đầu với một vòng ở sảnh slot.</p>',
       ],
+      JA: [
+        'ようこそ',
+        '<p>アカウントの準備ができました。ヘルプセンターで使い方を見るか、スロットホールの無料ラウンドから始めましょう。</p>',
+      ],
+      TH: ['ยินดีต้อนรับ', '<p>บัญชีของคุณพร้อมแล้ว ดูวิธีใช้ในศูนย์ช่วยเหลือ หรือเริ่มด้วยรอบฟรีในห้องสล็อต</p>'],
     },
   },
   {
@@ -44,6 +54,11 @@ export const aurora: readonly Piece[] = [
         'Năm trò mới từ Lumen',
         '<p>Lumen Reels ra mắt năm trò mới tuần này. Hãy tìm nhãn <em>mới</em> trong sảnh slot.</p>',
       ],
+      JA: [
+        'Lumenから新作5タイトル',
+        '<p>Lumen Reelsが今週5つの新作を公開。スロットホールの<em>新着</em>マークをお探しください。</p>',
+      ],
+      TH: ['5 เกมใหม่จาก Lumen', '<p>Lumen Reels เปิดตัว 5 เกมใหม่ในสัปดาห์นี้ มองหาป้าย <em>ใหม่</em> ในห้องสล็อต</p>'],
     },
   },
   {
@@ -55,6 +70,8 @@ export const aurora: readonly Piece[] = [
         'Axiom Live thêm bàn mới',
         '<p>Bàn thứ chín mở tối nay lúc 19:00, chia bài bằng tiếng Anh và tiếng Quan thoại.</p>',
       ],
+      JA: ['Axiom Liveに新テーブル', '<p>今夜19:00に9つ目のテーブルがオープン。英語と中国語で進行します。</p>'],
+      TH: ['Axiom Live เพิ่มโต๊ะใหม่', '<p>โต๊ะที่เก้าเปิดคืนนี้เวลา 19:00 น. ดีลเลอร์พูดภาษาอังกฤษและจีนกลาง</p>'],
     },
   },
   {
@@ -70,6 +87,11 @@ export const aurora: readonly Piece[] = [
         'Nhân đôi lần nạp đầu',
         '<p>Lần nạp đầu đến 100 được tặng thêm một lần bằng số đó. Tiền thưởng rút được sau mười vòng cược.</p>',
       ],
+      JA: [
+        '初回入金が2倍',
+        '<p>初回入金は100まで同額のボーナスを1回進呈。ボーナス額の10倍を賭けると現金になります。</p>',
+      ],
+      TH: ['ฝากครั้งแรกรับสองเท่า', '<p>ฝากครั้งแรกสูงสุด 100 รับโบนัสเท่ากันหนึ่งครั้ง โบนัสถอนได้เมื่อเดิมพันครบสิบเท่า</p>'],
     },
   },
   {
@@ -79,6 +101,8 @@ export const aurora: readonly Piece[] = [
       EN: ['Weekly cash back', '<p>Half a percent of the week’s slot turnover comes back every Monday at noon.</p>'],
       CN: ['每周返水', '<p>每周一中午返还上周电子游戏流水的 0.5%。</p>'],
       VI: ['Hoàn tiền hằng tuần', '<p>Nửa phần trăm doanh số slot trong tuần được hoàn vào trưa thứ Hai.</p>'],
+      JA: ['毎週キャッシュバック', '<p>1週間のスロット賭け金の0.5%を毎週月曜の正午に還元します。</p>'],
+      TH: ['เงินคืนรายสัปดาห์', '<p>รับคืน 0.5% ของยอดเดิมพันสล็อตทั้งสัปดาห์ทุกวันจันทร์ตอนเที่ยง</p>'],
     },
   },
   {
@@ -94,6 +118,8 @@ export const aurora: readonly Piece[] = [
         'Hành trình bảy ngày',
         '<p>Bảy nhiệm vụ nhỏ trong bảy ngày; mỗi nhiệm vụ mở nhiệm vụ sau, nhiệm vụ cuối mở rương.</p>',
       ],
+      JA: ['7日間の旅', '<p>7日間で7つの小さなミッション。ひとつ達成するごとに次が開き、最後に宝箱が開きます。</p>'],
+      TH: ['การเดินทาง 7 วัน', '<p>ภารกิจเล็ก ๆ เจ็ดอย่างในเจ็ดวัน แต่ละภารกิจเปิดภารกิจถัดไป ภารกิจสุดท้ายเปิดหีบสมบัติ</p>'],
     },
   },
 ];

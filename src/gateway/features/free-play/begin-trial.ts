@@ -1,0 +1,51 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import { freePlay } from '#contract/session.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { waitForCap } from './caps.ts';
+import type { FreePlayNeeds, TrialWallet } from './needs.ts';
+import { closeTrial, findEnded, insertTrial, spendRandom, sweepTrials } from './store.ts';
+
+/** Begins a trial (M105, M283): an account of two hours with play money, signed in. Each random text is good once. */
+export async function beginTrial(context: Context, needs: FreePlayNeeds, random: string, visit: Visit) {
+  const { merchant, request, reply } = visit;
+  const opened = await openRandom(needs, merchant, random);
+  if (opened === undefined) return refuse('bad_request', { detail: 'random' });
+  const account = `trial-${Buffer.from(context.random(6)).toString('hex')}`;
+  const begun = await context.db.withMerchant(merchant, async (db) => {
+    if (!(await spendRandom(db, merchant, digest(opened)))) return 'replayed';
+    await closeEnded(db, needs.trialWallet, merchant);
+    const askedFrom = await blockOf(db, visit);
+    const wait = await waitForCap(db, merchant, askedFrom);
+    if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait });
+    const memberId = await insertTrial(db, merchant, { account, language: visit.language, askedFrom });
+    await needs.trialWallet.open(db, merchant, memberId);
+    return needs.sessions.open(db, merchant, memberId, request);
+  });
+  return begun === 'replayed' ? refuse('conflict', { detail: 'random' }) : succeed({ token: begun.give(reply) });
+}
+
+/** Five parts between points: what a page of this contract seals (decision D07). Older clients have codecs of their own. */
+const COMPACT_JWE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){4}$/;
+
+/** The random text itself; what is not sealed by the merchant's key counts as it came. Undefined: sealed, and not good. */
+async function openRandom({ sealedTexts }: FreePlayNeeds, merchant: string, random: string) {
+  return COMPACT_JWE.test(random) ? sealedTexts.openCompact(merchant, random, freePlay) : random;
+}
+
+async function blockOf(db: Db, { merchant, address }: Visit): Promise<Buffer> {
+  return keyedHash(await merchantSecret(db, merchant, 'free-play'), addressBlock(address));
+}
+
+/** Closes some trials that are over: their play money goes back, and what they leave is no person's. */
+async function closeEnded(db: Db, wallet: TrialWallet, merchant: string): Promise<void> {
+  for (const memberId of await findEnded(db, merchant)) {
+    await closeTrial(db, merchant, memberId);
+    await wallet.close(db, merchant, memberId);
+  }
+  await sweepTrials(db, merchant);
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { HumanCheck } from '#gateway/identity/human-check.ts';
+import type { SealedTexts } from '#gateway/identity/sealed-texts.ts';
+import type { MemberSessions } from '#gateway/identity/way-in.ts';
+
+/** What free play asks of other features; compose-identity.ts brings them together. */
+export interface FreePlayNeeds {
+  readonly humanCheck: HumanCheck;
+  readonly sessions: MemberSessions;
+  readonly sealedTexts: SealedTexts;
+  readonly trialWallet: TrialWallet;
+}
+
+/** The play money of a trial account. */
+export interface TrialWallet {
+  open(db: Db, merchant: string, memberId: string): Promise<void>;
+  /** Takes back what is left. */
+  close(db: Db, merchant: string, memberId: string): Promise<void>;
+}

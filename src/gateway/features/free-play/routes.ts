@@ -1,0 +1,27 @@
+import { constants } from '#contract/constants.ts';
+import { refuse } from '#contract/envelope.ts';
+import { freePlay } from '#contract/session.calls.ts';
+import { sessionSchemas } from '#contract/session.schemas.ts';
+import type { Door } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { beginTrial } from './begin-trial.ts';
+import type { FreePlayNeeds } from './needs.ts';
+
+const TRIALS = { limit: 30, windowMs: 60_000 };
+
+/** Free play (M105, M283): without an account of one's own, behind the human check of registration. */
+export function freePlayRoutes(door: Door, needs: FreePlayNeeds): void {
+  const { context } = door;
+  const trials = createRateLimit(context.clock, TRIALS);
+
+  registerCall(door, freePlay, sessionSchemas.freePlay, async ({ random, humanCheck }, visit) => {
+    trials.take(visit.merchant, addressBlock(visit.address));
+    if (visit.request.headers['x-gateway-version'] !== constants.gatewayVersion) {
+      return refuse('bad_request', { detail: 'X-Gateway-Version' });
+    }
+    const { refusal } = await needs.humanCheck.judge(visit.merchant, 'register', humanCheck);
+    return refusal === undefined ? beginTrial(context, needs, random, visit) : refuse(refusal);
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import '#gateway/identity/session-tables.ts';
+import '#gateway/identity/tables.ts';
+import './tables.ts';
+
+const TRIAL_TYPE = 4;
+const LIFE = sql<Date>`now() + interval '2 hours'`;
+
+/** Notes that a random text was used; false when it was used before. They are remembered for a day. */
+export async function spendRandom(db: Db, merchant: string, digest: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('trial_random')
+    .values({ merchant, digest })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  await sweep(db, 'trial_random', 'digest', merchant, sql<boolean>`created_at < now() - interval '1 day'`);
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes a trial account of two hours: a member that has no password, no contact and a name that nobody chose. */
+export async function insertTrial(
+  db: Db,
+  merchant: string,
+  { account, language, askedFrom }: { readonly account: string; readonly language: string; readonly askedFrom: Buffer },
+): Promise<string> {
+  const { id, ends_at } = await db
+    .insertInto('member')
+    .values({
+      ...{ merchant, account, account_key: accountKey(account), nickname: account, language },
+      ...{ type: TRIAL_TYPE, ends_at: LIFE },
+    })
+    .returning(['id', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('trial_account')
+    .values({ merchant, member_id: id, asked_from: askedFrom, ends_at: ends_at ?? LIFE })
+    .execute();
+  return id;
+}
+
+/** Trial accounts that one call closes at most. */
+const MOST_CLOSED = 10;
+
+/** Members whose trial is over and that nobody else is closing; locked to the end of the transaction. */
+export async function findEnded(db: Db, merchant: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trial_account')
+    .select('member_id')
+    .where('merchant', '=', merchant)
+    .where('closed', '=', false)
+    .where('ends_at', '<', sql<Date>`now()`)
+    .orderBy('ends_at')
+    .limit(MOST_CLOSED)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Ends an account for good: nothing that a browser holds of it counts any more, and its name is free of any use. */
+export async function closeTrial(db: Db, merchant: string, memberId: string): Promise<void> {
+  for (const table of ['session', 'remembered_browser', 'member_device'] as const) {
+    await db.deleteFrom(table).where('merchant', '=', merchant).where('member_id', '=', memberId).execute();
+  }
+  await db
+    .updateTable('member')
+    .set({ status: 'disabled' })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .execute();
+  await db
+    .updateTable('trial_account')
+    .set({ closed: true })
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Forgets where closed accounts were asked from; the day's are needed for the caps. */
+export function sweepTrials(db: Db, merchant: string): Promise<void> {
+  const old = sql<boolean>`closed and created_at < now() - interval '1 day'`;
+  return sweep(db, 'trial_account', 'member_id', merchant, old);
+}

@@ -1,0 +1,26 @@
+import { languageTag } from './language-tag.ts';
+import { oneLine } from './one-line.ts';
+
+/** What a notice lists when it is told, in this order; whatever else a notice is given is left out. */
+const LISTED = ['time', 'device', 'country', 'address', 'provider', 'contact'] as const;
+
+/** One line of a notice. */
+export interface NoticeFact {
+  /** Text key. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The facts that a notice lists, in words of its language; `-` stands for what is not known. */
+export function noticeFacts(language: string, facts: Readonly<Record<string, string>>): readonly NoticeFact[] {
+  return LISTED.flatMap((name) => {
+    const told = Object.hasOwn(facts, name) ? oneLine(facts[name] ?? '') : '';
+    if (told === '' || told === '-') return [];
+    return [{ label: `mail.fact.${name}`, value: name === 'country' ? countryName(language, told) : told }];
+  });
+}
+
+function countryName(language: string, code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([languageTag(language)], { type: 'region' }).of(code) ?? code;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Clock } from '#gateway/clock.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Messenger } from '#gateway/identity/messenger.ts';
+import type { Notifier } from '#gateway/identity/notifier.ts';
+import '#gateway/identity/tables.ts';
+import './tables.ts';
+
+/** Text messages to one number in a day after which no notice is texted any more: each of them costs. */
+const MOST_TEXTS = 10;
+
+/** Tells members of what happened to their account through the messenger. */
+export function createNotifier(clock: Clock, messenger: Messenger): Notifier {
+  return {
+    async tell(db, merchant, memberId, notice, facts = {}) {
+      const way = await wayTo(db, merchant, memberId);
+      if (way === undefined) return;
+      const time = `${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      await messenger.send(db, merchant, { ...way, name: notice, facts: { time, ...facts } });
+    },
+  };
+}
+
+type Way = { readonly channel: 'sms' | 'email'; readonly to: string; readonly language: string };
+
+async function wayTo(db: Db, merchant: string, memberId: string): Promise<Way | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select(['language', 'email', 'email_verified', 'mobile', 'mobile_verified'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  const language = member?.language ?? 'EN';
+  if (member?.email && member.email_verified) return { channel: 'email', to: member.email, language };
+  if (!member?.mobile || !member.mobile_verified || (await countTexts(db, merchant, member.mobile)) >= MOST_TEXTS) {
+    return undefined;
+  }
+  return { channel: 'sms', to: member.mobile, language };
+}
+
+async function countTexts(db: Db, merchant: string, number: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('merchant', '=', merchant)
+    .where('recipient', '=', number)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

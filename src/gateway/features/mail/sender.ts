@@ -1,0 +1,138 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Context } from '#gateway/context.ts';
+import { counterIn } from '#gateway/metrics.ts';
+import { createRhythm, type Rhythm } from '#gateway/rhythm.ts';
+import { readBrandName } from './brand-name.ts';
+import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';
+import { MailNotSent, type MailTransport } from './transport.ts';
+
+/** Takes mails out of the outbox. It starts and stops with its gateway. */
+export interface MailSender extends Rhythm {
+  /** Hears that a merchant has a new message. The transaction that writes it may still be open. */
+  hint(merchant: string): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** Every merchant's outbox is looked at so often: what a process left behind that ended is found then. */
+const ROUND_EVERY_MS = 60_000;
+/** As long as the transaction of a hint may take. */
+const HINT_MS = 20_000;
+/** Mails of one merchant in a turn: others wait behind them. */
+const MOST_IN_TURN = 50;
+
+/**
+ * Delivers mails one after the other, each in three steps: claimed in a transaction, handed to the server outside of any,
+ * forgotten in another. A process that dies in between leaves a mail that is sent again under the same message id. Without
+ * a transport nothing is delivered, and only what is a day old goes.
+ */
+export function createMailSender(context: Context, transport: MailTransport | undefined): MailSender {
+  const { db, clock, log, metrics } = context;
+  const hints = new Map<string, number>();
+  let roundAt = clock.now() + ROUND_EVERY_MS;
+  const mails = counterIn(metrics.registry, {
+    name: 'livery_mails_total',
+    help: 'Mails, by what became of them (sent, refused by the server for good, failed and tried again, given up).',
+    labelNames: ['outcome'],
+  });
+
+  async function deliverNext(merchant: string, taker: MailTransport): Promise<boolean> {
+    const claimed = await db.withMerchant(merchant, async (scope) => {
+      const mail = await claimMail(scope, merchant);
+      return mail && { mail, brand: await readBrandName(scope, merchant) };
+    });
+    if (claimed === undefined) return false;
+    const { mail, brand } = claimed;
+    const failure = await tryToSend(taker, merchant, mail, brand);
+    await db.withMerchant(merchant, (scope) =>
+      failure === undefined || failure.isFinal
+        ? forgetMail(scope, merchant, mail.id)
+        : putOff(scope, merchant, mail.id, backOff(mail.attempts)),
+    );
+    mails.inc({ outcome: outcomeOf(failure) });
+    if (failure !== undefined) log.warn({ merchant, code: failure.code, tries: mail.attempts }, 'a mail was not taken');
+    return true;
+  }
+
+  async function visit(merchant: string, taker: MailTransport): Promise<void> {
+    const lost = await db.withMerchant(merchant, (scope) => giveUp(scope, merchant));
+    if (lost > 0) {
+      mails.inc({ outcome: 'given up' }, lost);
+      log.warn({ merchant, mails: lost }, 'mails were not delivered in time');
+    }
+    for (let count = 0; count < MOST_IN_TURN; count += 1) {
+      if (!(await deliverNext(merchant, taker))) return;
+    }
+  }
+
+  async function followHints(taker: MailTransport): Promise<void> {
+    for (const [merchant, since] of [...hints]) {
+      // Forgotten first: a hint that comes during the visit counts anew.
+      if (clock.now() - since > HINT_MS) hints.delete(merchant);
+      await visit(merchant, taker);
+    }
+  }
+
+  async function goRound(): Promise<void> {
+    if (clock.now() < roundAt) return;
+    roundAt = clock.now() + ROUND_EVERY_MS;
+    for (const merchant of await context.merchants.list()) {
+      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant));
+      if (transport !== undefined) await visit(merchant, transport);
+    }
+  }
+
+  const rhythm = createRhythm(transport === undefined ? ROUND_EVERY_MS : LOOK_EVERY_MS, async () => {
+    try {
+      if (transport !== undefined) await followHints(transport);
+      await goRound();
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be looked at');
+    }
+  });
+
+  return {
+    start: rhythm.start,
+    async stop() {
+      await rhythm.stop();
+      transport?.close();
+    },
+    hint(merchant) {
+      if (transport !== undefined) hints.set(merchant, clock.now());
+    },
+  };
+}
+
+async function tryToSend(
+  transport: MailTransport,
+  merchant: string,
+  { id, recipient, subject, body, html }: ClaimedMail,
+  brand: string,
+): Promise<MailNotSent | undefined> {
+  const words = { subject: subject ?? brand, text: body, html: html ?? '' };
+  try {
+    await transport.send({ messageId: messageId(merchant, id), brand, to: recipient, ...words });
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailNotSent) return error;
+    throw error;
+  }
+}
+
+/** The same for each try of a mail, and telling nothing of how many there are. */
+function messageId(merchant: string, id: bigint): string {
+  return `<${createHash('sha256').update(`mail ${merchant} ${id}`).digest('hex').slice(0, 32)}@${merchant}.invalid>`;
+}
+
+function outcomeOf(failure: MailNotSent | undefined): string {
+  if (failure === undefined) return 'sent';
+  return failure.isFinal ? 'refused' : 'failed';
+}
+
+const FIRST_WAIT_S = 10;
+const LONGEST_WAIT_S = 3_600;
+
+/** Seconds until the next try: doubled each time, with full jitter, never less than half. */
+function backOff(attempts: number): number {
+  const most = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (attempts - 1));
+  return randomInt(Math.ceil(most / 2), most + 1);
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    outbox: OutboxTable;
+  }
+}
+
+export interface OutboxTable {
+  merchant: string;
+  id: Generated<bigint>;
+  kind: 'sms' | 'email';
+  /** Empty: written so that nobody can tell, and never delivered. */
+  recipient: string;
+  subject: string | null;
+  /** The text message, or the plain part of a mail. */
+  body: string;
+  html: string | null;
+  created_at: Generated<Date>;
+  expires_at: Generated<Date>;
+  next_at: Generated<Date>;
+  attempts: Generated<number>;
+}

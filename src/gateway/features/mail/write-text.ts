@@ -1,0 +1,21 @@
+import type { MessageName } from '#gateway/identity/messenger.ts';
+import { textFor } from '#gateway/identity/texts.ts';
+import { fill } from './one-line.ts';
+
+/** Texts that stand in the area of texted codes. */
+const CODE_KEYS: Readonly<Partial<Record<MessageName, string>>> = {
+  code: 'message.code',
+  known: 'message.number_known',
+  unknown: 'message.number_unknown',
+};
+
+/** The words of a text message. A code stands alone in it: nobody needs to be told whose it is to copy it. */
+export function writeText(
+  language: string,
+  name: MessageName,
+  facts: Readonly<Record<string, string>>,
+  brand: string,
+): string {
+  const key = CODE_KEYS[name] ?? `mail.${name}.sms`;
+  return fill(textFor(language, key) ?? '', { ...facts, brand });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type Refusal, refuse } from '#contract/envelope.ts';
+import type { SetByPhone } from '#contract/passwords.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { countryFor } from '#gateway/door/region.ts';
+import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
+import { diallingCodeOf, readPhone } from '#gateway/identity/phone.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { askAuthenticator, isInitial, judgeForm } from './judge.ts';
+import type { PasswordNeeds } from './needs.ts';
+import { findByMobile } from './read-model.ts';
+import { takeOver } from './reset.ts';
+
+/** As our contract has it, or from a client of the bare specification, which says no country. */
+type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByPhone, 'countryDialingCode'>>;
+
+/**
+ * Sets a new password by a code that was texted to the number of an account, and lets its member in (M125, M282). A number
+ * without an account gets the answer of a wrong code, as at log-in.
+ */
+export async function setByPhone(
+  { db, countryOf }: Context,
+  needs: PasswordNeeds,
+  engine: PatternEngine,
+  request: PhoneRequest,
+  visit: Visit,
+): Promise<LoginReply> {
+  const { merchant } = visit;
+  const { newPassword, mobileNum } = request;
+  // A number without a country is one of the country where its owner is.
+  const country = countryFor(visit.trees.status, visit.address, countryOf);
+  const countryDialingCode = request.countryDialingCode ?? diallingCodeOf(country) ?? '';
+  const typed = { ...request, confirmNewPassword: newPassword, countryDialingCode };
+  const wrong = judgeForm(visit, engine, { form: 'mobile' }, typed);
+  if (wrong !== undefined) return wrong;
+  const number = readPhone(countryDialingCode, mobileNum);
+  if (number === undefined) return wrongNumber();
+  if (await isInitial(needs, merchant, newPassword)) return refuse('password_common');
+  // Hashed before the code is looked at: a wrong code takes as long as a right one.
+  const hash = await needs.passwords.hash(newPassword);
+  const claim = { request, number, hash, isCommon: await loadCommonPasswords() };
+  const done = await db.withMerchant(merchant, (scope) => takeByCode(scope, needs, merchant, claim));
+  return 'memberId' in done ? needs.letIn(visit, { memberId: done.memberId, by: 'reset' }) : done;
+}
+
+function wrongNumber(): Refusal {
+  return refuse('invalid_request', { value: { fields: [{ field: 'mobileNum', code: 'form.mobileFormat' }] } });
+}
+
+interface Claim {
+  readonly request: PhoneRequest;
+  /** E.164. */
+  readonly number: string;
+  readonly hash: string;
+  readonly isCommon: IsCommonPassword;
+}
+
+/**
+ * The code is spent by the password being set. Where something else is in the way it is given back by the savepoint, while
+ * a wrong code's try, and the authenticator's, are kept.
+ */
+async function takeByCode(
+  db: Db,
+  needs: PasswordNeeds,
+  merchant: string,
+  { request, number, hash, isCommon }: Claim,
+): Promise<Refusal | { readonly memberId: string }> {
+  const code = { purpose: 'login', to: number, code: request.verificationCode.trim() } as const;
+  await sql`savepoint before_code`.execute(db);
+  const verdict = await needs.codes.consume(db, merchant, code);
+  const member = await findByMobile(db, merchant, number);
+  if (verdict === 'expired') return refuse('verification_code_expired');
+  if (verdict === 'wrong' || member === undefined) return refuse('verification_code_wrong');
+  if (member.status !== 'active') return refuse('account_disabled');
+  if (isCommon(request.newPassword, { merchant, account: member.account })) {
+    await giveBack(db);
+    return refuse('password_common');
+  }
+  const asked = { merchant, memberId: member.id, code: request.authenticatorCode };
+  if (await needs.authenticator.isEnrolled(db, merchant, member.id)) {
+    await giveBack(db);
+    const refused = await askAuthenticator(db, needs, asked);
+    if (refused !== undefined) return refused;
+    if ((await needs.codes.consume(db, merchant, code)) !== 'ok') return refuse('verification_code_expired');
+  }
+  await takeOver(db, needs, { ...asked, hash });
+  return { memberId: member.id };
+}
+
+/** Undoes what the code's check wrote, and nothing else. */
+async function giveBack(db: Db): Promise<void> {
+  await sql`rollback to savepoint before_code`.execute(db);
+}

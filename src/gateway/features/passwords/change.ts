@@ -1,0 +1,62 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import type { ChangePassword } from '#contract/passwords.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import { memberOf, type Visit } from '#gateway/door/door.ts';
+import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
+import { textFor } from '#gateway/identity/texts.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { isInitial, judgeForm } from './judge.ts';
+import type { PasswordNeeds } from './needs.ts';
+import { findById } from './read-model.ts';
+import { setPassword } from './store.ts';
+
+/**
+ * Changes the password of a signed-in member (M127, M280, D15). All sessions and remembered browsers end; the reply opens a
+ * new one. Of two changes that come together one is done.
+ */
+export async function changePassword(
+  { db }: Context,
+  needs: PasswordNeeds,
+  engine: PatternEngine,
+  request: ChangePassword,
+  visit: Visit,
+): Promise<LoginReply> {
+  const { merchant } = visit;
+  const { memberId } = memberOf(visit);
+  const member = await db.withMerchant(merchant, (scope) => findById(scope, merchant, memberId));
+  if (member === undefined) return refuse('session_expired');
+  const asksOld = member.password_hash !== null;
+  const wrong = judgeForm(visit, engine, { form: 'change', asksOld }, { ...request });
+  if (wrong !== undefined) return wrong;
+  const refused = await needs.askPassword({ merchant, memberId, password: request.oldPassword });
+  if (refused !== undefined) return refused;
+  const { newPassword } = request;
+  if (asksOld && request.oldPassword?.trim() === newPassword) return refuseUnchanged(visit.language);
+  if (await isEasy(needs, merchant, member.account, newPassword)) return refuse('password_common');
+  const hash = await needs.passwords.hash(newPassword);
+  const opened = await db.withMerchant(merchant, async (scope) => {
+    if (!(await setPassword(scope, merchant, memberId, { hash, instead: member.password_hash }))) return undefined;
+    await needs.sessions.endAll(scope, merchant, memberId);
+    await needs.notifier.tell(scope, merchant, memberId, 'passwordChanged');
+    return needs.sessions.open(scope, merchant, memberId, visit.request);
+  });
+  if (opened === undefined) return refuse('password_wrong');
+  const { id, account: userName, first_login_at } = member;
+  const flags = { firstTimeLogin: first_login_at === null, passwordExpired: false, initialPassword: false };
+  return succeed({ token: opened.give(visit.reply), id, userName, ...flags });
+}
+
+async function isEasy(needs: PasswordNeeds, merchant: string, account: string, password: string): Promise<boolean> {
+  const isCommon = await loadCommonPasswords();
+  return isCommon(password, { merchant, account }) || (await isInitial(needs, merchant, password));
+}
+
+/** A password that had to be changed is not changed by writing it again. */
+function refuseUnchanged(language: string) {
+  const code = 'password.unchanged';
+  const message = textFor(language, code);
+  return refuse('invalid_request', {
+    value: { fields: [{ field: 'newPassword', code, ...(message === undefined ? {} : { message }) }] },
+  });
+}

@@ -1,0 +1,79 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { siteAddress } from '#gateway/identity/site-address.ts';
+import type { PasswordNeeds } from './needs.ts';
+import { findByAccount, type PasswordMember } from './read-model.ts';
+import { insertReset, isWithinBudget } from './store.ts';
+
+const SECRET = 'password-resets';
+const LIFE_MINUTES = 30;
+
+/** Who says which account is theirs. */
+export interface Forgotten {
+  readonly username: string;
+  readonly email: string;
+}
+
+/**
+ * Mails a link to choose a new password when account and e-mail address belong together (M124, M281). Whether they do is
+ * told by the mail alone: reply and work are the same (decision D32), unless the merchant reveals accounts. Over budget
+ * nothing is sent and nothing is said.
+ */
+export async function sendResetLink({ db, random }: Context, needs: PasswordNeeds, forgotten: Forgotten, visit: Visit) {
+  const { merchant } = visit;
+  const site = siteAddress(visit.host);
+  if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
+  const ticket = Buffer.from(random(32)).toString('base64url');
+  const isKnown = await db.withMerchant(merchant, async (scope) => {
+    const member = await findByAccount(scope, merchant, accountKey(forgotten.username));
+    const isTheirs = fits(member, forgotten.email);
+    await writeRequest(scope, needs, visit, forgotten, { ticket, site, member: isTheirs ? member : undefined });
+    return isTheirs;
+  });
+  const { revealAccounts } = await needs.settings.read(merchant);
+  return revealAccounts && !isKnown ? refuse('account_unknown') : succeed(null);
+}
+
+const TRIAL = 4;
+
+/** Only the address that the account has, verified or not, and only accounts that somebody may log in to. */
+function fits(member: PasswordMember | undefined, email: string): boolean {
+  const kept = member?.email?.trim().toLowerCase();
+  return kept === email.trim().toLowerCase() && member?.status === 'active' && member.type !== TRIAL;
+}
+
+interface Link {
+  readonly ticket: string;
+  readonly site: string;
+  readonly member: PasswordMember | undefined;
+}
+
+async function writeRequest(
+  db: Db,
+  { messenger }: PasswordNeeds,
+  { merchant, address, language }: Visit,
+  { username, email }: Forgotten,
+  { ticket, site, member }: Link,
+): Promise<void> {
+  const key = await merchantSecret(db, merchant, SECRET);
+  const account = keyedHash(key, 'account', accountKey(username));
+  const asked_from = keyedHash(key, 'block', addressBlock(address));
+  if (!(await isWithinBudget(db, merchant, { account, asked_from }))) return;
+  await insertReset(db, merchant, { digest: digest(ticket), account, asked_from, member_id: member?.id ?? null });
+  await messenger.send(db, merchant, {
+    channel: 'email',
+    // The stored address: what was typed may be written differently, and only the stored one is the member's.
+    to: member?.email ?? email,
+    language: member?.language ?? language,
+    name: 'reset',
+    facts: { link: `${site}/login?reset=${ticket}` },
+    usefulMinutes: LIFE_MINUTES,
+    decoy: member === undefined,
+  });
+}

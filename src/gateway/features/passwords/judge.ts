@@ -1,0 +1,50 @@
+import { type Refusal, refuse } from '#contract/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { refuseFields } from '#gateway/identity/field-problem.ts';
+import type { FormValues } from '#model/form/form.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { buildPasswordForm, type PasswordInput } from '#model/form/password.ts';
+import { parseRules, ruleOf } from '#model/form/rules.ts';
+import { validateForm } from '#model/form/validate.ts';
+import type { PasswordNeeds } from './needs.ts';
+
+/** Judges a password form by the merchant's rules, with the form and the matcher that the page has too (D13, D37). */
+export function judgeForm(
+  visit: Visit,
+  engine: PatternEngine,
+  form: Pick<PasswordInput, 'form' | 'asksOld'>,
+  data: FormValues,
+): Refusal | undefined {
+  const rules = parseRules(visit.trees.rules).value;
+  const named = { password: ruleOf(rules, 'password') ?? null, mobileNum: ruleOf(rules, 'mobileNum') ?? null };
+  const errors = validateForm(buildPasswordForm({ ...form, rules: named }), data, engine);
+  return errors.length === 0 ? undefined : refuseFields(errors, visit.language);
+}
+
+/** Whether a password is the one that the merchant hands out (decision D17): whoever sets that sets none. */
+export async function isInitial(
+  { settings, passwords }: PasswordNeeds,
+  merchant: string,
+  password: string,
+): Promise<boolean> {
+  const { initialPasswordHash } = await settings.read(merchant);
+  return initialPasswordHash !== null && (await passwords.verify(initialPasswordHash, password)).ok;
+}
+
+/** Asks for the code of an enrolled authenticator. Counts a try in the caller's transaction, which must commit. */
+export async function askAuthenticator(
+  db: Db,
+  { authenticator }: PasswordNeeds,
+  {
+    merchant,
+    memberId,
+    code,
+  }: { readonly merchant: string; readonly memberId: string; readonly code?: string | undefined },
+): Promise<Refusal | undefined> {
+  if (!(await authenticator.isEnrolled(db, merchant, memberId))) return undefined;
+  const given = code?.trim() ?? '';
+  if (given === '') return refuse('authenticator_required');
+  const verdict = await authenticator.verify(db, merchant, memberId, given);
+  return verdict === 'ok' ? undefined : refuse('authenticator_wrong');
+}

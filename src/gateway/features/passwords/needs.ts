@@ -1,0 +1,29 @@
+import type { Refusal } from '#contract/envelope.ts';
+import type { Authenticator } from '#gateway/identity/authenticator.ts';
+import type { Codes } from '#gateway/identity/codes.ts';
+import type { Messenger } from '#gateway/identity/messenger.ts';
+import type { Notifier } from '#gateway/identity/notifier.ts';
+import type { Passwords } from '#gateway/identity/passwords.ts';
+import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
+import type { LetIn, MemberSessions } from '#gateway/identity/way-in.ts';
+
+/** What setting a password asks of other features; compose-identity.ts brings them together. */
+export interface PasswordNeeds {
+  readonly passwords: Passwords;
+  readonly settings: IdentitySettingsService;
+  readonly codes: Pick<Codes, 'consume'>;
+  readonly messenger: Messenger;
+  readonly notifier: Notifier;
+  readonly sessions: MemberSessions;
+  readonly letIn: LetIn;
+  readonly authenticator: Authenticator;
+  /**
+   * Asks a signed-in member for the old password, counted and slowed like a failed log-in. Undefined: it is right, or
+   * the account has none.
+   */
+  askPassword(asked: {
+    readonly merchant: string;
+    readonly memberId: string;
+    readonly password: string | undefined;
+  }): Promise<Refusal | undefined>;
+}

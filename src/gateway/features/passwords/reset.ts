@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from '#contract/envelope.ts';
+import type { ResetByMail } from '#contract/passwords.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { askAuthenticator, isInitial, judgeForm } from './judge.ts';
+import type { PasswordNeeds } from './needs.ts';
+import { findTicketMember, lockTicket } from './read-model.ts';
+import { setPassword } from './store.ts';
+
+/**
+ * Sets a new password by a mailed link and lets its member in. The link is spent by the password being set and by nothing
+ * else: not by a password that will not do, nor by a wrong code of the authenticator.
+ */
+export async function resetByMail(
+  { db }: Context,
+  needs: PasswordNeeds,
+  engine: PatternEngine,
+  request: ResetByMail,
+  visit: Visit,
+): Promise<LoginReply> {
+  const { merchant } = visit;
+  const wrong = judgeForm(visit, engine, { form: 'reset' }, { ...request });
+  if (wrong !== undefined) return wrong;
+  const { newPassword } = request;
+  const ticket = digest(request.ticket.trim());
+  const member = await db.withMerchant(merchant, (scope) => findTicketMember(scope, merchant, ticket));
+  if (member === undefined) return refuse('link_expired');
+  const isCommon = await loadCommonPasswords();
+  const owner = { merchant, account: member.account };
+  if (isCommon(newPassword, owner) || (await isInitial(needs, merchant, newPassword))) return refuse('password_common');
+  const hash = await needs.passwords.hash(newPassword);
+  const claim = { merchant, memberId: member.id, code: request.authenticatorCode };
+  const refused = await db.withMerchant(merchant, async (scope) => {
+    // The member first, as whoever changes a password does: two that come together do not wait for each other.
+    await lockMember(scope, merchant, member.id);
+    if ((await lockTicket(scope, merchant, ticket)) === undefined) return refuse('link_expired');
+    return (await askAuthenticator(scope, needs, claim)) ?? takeOver(scope, needs, { ...claim, hash });
+  });
+  return refused ?? needs.letIn(visit, { memberId: member.id, by: 'reset' });
+}
+
+/** Gives an account a password in place of one that is forgotten: whoever was in is out, and the member is told. */
+export async function takeOver(
+  db: Db,
+  { sessions, notifier }: PasswordNeeds,
+  { merchant, memberId, hash }: { readonly merchant: string; readonly memberId: string; readonly hash: string },
+): Promise<Refusal | undefined> {
+  await setPassword(db, merchant, memberId, { hash });
+  await sessions.endAll(db, merchant, memberId);
+  await notifier.tell(db, merchant, memberId, 'passwordReset');
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords.calls.ts';
+import { passwordsSchemas } from '#contract/passwords.schemas.ts';
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { setByPhone as takeByPhone } from './by-phone.ts';
+import { changePassword as change } from './change.ts';
+import { sendResetLink } from './forgot.ts';
+import type { PasswordNeeds } from './needs.ts';
+import { resetByMail as resetBy } from './reset.ts';
+
+/** Tries of one address block: each may cost a hash. */
+const TRIES = { limit: 60, windowMs: 10 * 60_000 };
+
+/** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
+export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
+  const { context } = door;
+  const engine = createRe2Engine();
+  const tries = createRateLimit(context.clock, TRIES);
+  const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, `${call} ${addressBlock(address)}`);
+
+  registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
+    change(context, needs, engine, request, visit),
+  );
+  registerCall(door, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
+    take(visit, 'forgot');
+    return sendResetLink(context, needs, request, visit);
+  });
+  registerCall(door, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
+    take(visit, 'reset');
+    return resetBy(context, needs, engine, request, visit);
+  });
+  registerCall(door, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
+    take(visit, 'phone');
+    return takeByPhone(context, needs, engine, request, visit);
+  });
+}

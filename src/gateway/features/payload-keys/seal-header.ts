@@ -1,0 +1,43 @@
+import { SEAL_PARAMETERS } from '#contract/jwe-codec.ts';
+
+/** What a payload says of itself in its protected header; true only once the cipher has confirmed it. */
+export interface Seal {
+  readonly kid: string;
+  readonly method: string;
+  readonly path: string;
+  readonly merchant: string;
+  /** Seconds since 1970. */
+  readonly iat: number;
+  readonly jti: string;
+}
+
+/** Longest header that is looked at, in characters of base64url. */
+const MOST = 2_048;
+const KID = /^[A-Za-z0-9_-]{8,64}$/;
+const JTI = /^[A-Za-z0-9-]{16,64}$/;
+
+/** Reads the protected header of a compact JWE; undefined when it does not say everything that it must. Never throws. */
+export function readSeal(jwe: string): Seal | undefined {
+  const [encoded = ''] = jwe.split('.', 1);
+  const header = encoded.length <= MOST ? parse(encoded) : undefined;
+  if (header === undefined || !namesAllCritical(header['crit'])) return undefined;
+  const { kid, method, path, merchant, iat, jti } = header;
+  if (typeof kid !== 'string' || !KID.test(kid) || typeof jti !== 'string' || !JTI.test(jti)) return undefined;
+  if (typeof method !== 'string' || typeof path !== 'string' || typeof merchant !== 'string') return undefined;
+  if (typeof iat !== 'number' || !Number.isSafeInteger(iat)) return undefined;
+  return { kid, method, path, merchant, iat, jti };
+}
+
+function parse(encoded: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+    return typeof header === 'object' && header !== null && !Array.isArray(header) ? { ...header } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without them in `crit`, somebody might take the payload who heeds none of it. */
+function namesAllCritical(crit: unknown): boolean {
+  return Array.isArray(crit) && SEAL_PARAMETERS.every((name) => crit.includes(name));
+}

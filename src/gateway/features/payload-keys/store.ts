@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import type { PublicJwk } from './tables.ts';
+
+/** How long a key is the current one, and how long it is still taken after that: pages that are open know no other. */
+const CURRENT = '24 hours';
+const TAKEN_AFTER = '24 hours';
+
+/** A key pair that is about to be kept. */
+export interface NewKey {
+  readonly publicJwk: PublicJwk;
+  readonly sealedPrivateJwk: Buffer;
+}
+
+/** The current key; undefined when there is none or its time is over. */
+export async function findCurrent(db: Db, merchant: string): Promise<PublicJwk | undefined> {
+  const row = await db
+    .selectFrom('payload_key')
+    .select('public_jwk')
+    .where('merchant', '=', merchant)
+    .where('retires_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - ${CURRENT}::interval`)
+    .executeTakeFirst();
+  return row?.public_jwk;
+}
+
+/** The sealed private key of that name, as long as it is taken. */
+export async function findPrivate(db: Db, merchant: string, kid: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('payload_key')
+    .select('private_jwk')
+    .where('merchant', '=', merchant)
+    .where('kid', '=', kid)
+    .where(({ eb, or }) => or([eb('retires_at', 'is', null), eb('retires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return row?.private_jwk;
+}
+
+/** Holds back everybody else who would make this merchant's next key. */
+export async function lockKeys(db: Db, merchant: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727207, hashtext(${merchant}))`.execute(db);
+}
+
+/** Puts a key in place of the current one, which is taken for another day, or no longer when `isRetiredNow`. */
+export async function insertKey(db: Db, merchant: string, key: NewKey, isRetiredNow: boolean): Promise<void> {
+  const until = isRetiredNow ? sql<Date>`now()` : sql<Date>`now() + ${TAKEN_AFTER}::interval`;
+  const old = db.updateTable('payload_key').set({ retires_at: until }).where('merchant', '=', merchant);
+  await (isRetiredNow ? old : old.where('retires_at', 'is', null)).execute();
+  await db
+    .insertInto('payload_key')
+    .values({
+      merchant,
+      kid: key.publicJwk.kid,
+      public_jwk: JSON.stringify(key.publicJwk),
+      private_jwk: key.sealedPrivateJwk,
+      retires_at: null,
+    })
+    .execute();
+  await sweep(db, 'payload_key', 'kid', merchant, sql<boolean>`retires_at < now() - interval '1 day'`);
+}
+
+/** Notes that a payload was opened; false when it was already. `until`: when its own time would no longer let it pass. */
+export async function spendPayload(db: Db, merchant: string, jti: string, until: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payload_spent')
+    .values({ merchant, digest: digest(jti), expires_at: until })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  // Ten minutes' grace: this process and the database need not agree on the minute.
+  await sweep(db, 'payload_spent', 'digest', merchant, sql<boolean>`expires_at < now() - interval '10 minutes'`);
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,75 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+
+/** Judges id tokens of Firebase phone authentication (decision D28). */
+export interface IdTokens {
+  /**
+   * What a token proves; undefined for one that is not good: not signed with RS256 by a key of the provider, of another
+   * project, expired, of the future, from a sign-in longer ago than five minutes, or not by phone. Throws when the keys
+   * cannot be had: that says nothing about the token.
+   */
+  judge(projectId: string, idToken: string): Promise<ProvedNumber | undefined>;
+}
+
+/** A number that somebody showed to hold. */
+export interface ProvedNumber {
+  /** E.164. */
+  readonly number: string;
+  /** When the token is good for nothing by itself. */
+  readonly expiresAt: Date;
+}
+
+/** How long ago the visitor may have typed the code. */
+const FRESH_S = 300;
+/** Clocks of the provider and of this machine need not agree to the second. */
+const TOLERANCE_S = 5;
+/** Keys are asked for again once they are so old, or when a token names one that is not there, but not more often than the second. */
+const CACHE_MS = 6 * 3_600_000;
+const COOLDOWN_MS = 30_000;
+const TIMEOUT_MS = 8_000;
+const LONGEST = 4_096;
+
+/** Makes the judge; `keysUrl` is where the provider publishes its keys as a JWK set. */
+export function createIdTokens(keysUrl: string, now: () => number): IdTokens {
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
+    cacheMaxAge: CACHE_MS,
+    cooldownDuration: COOLDOWN_MS,
+    timeoutDuration: TIMEOUT_MS,
+  });
+  return {
+    async judge(projectId, idToken) {
+      if (idToken.length > LONGEST) return undefined;
+      try {
+        const { payload } = await jwtVerify(idToken, keys, {
+          // No other: with HS256 the public key would be the secret, and `none` proves nothing.
+          algorithms: ['RS256'],
+          issuer: `https://securetoken.google.com/${projectId}`,
+          audience: projectId,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          clockTolerance: TOLERANCE_S,
+          currentDate: new Date(now()),
+        });
+        return readClaims(payload, now() / 1000);
+      } catch (error) {
+        if (isVerdict(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether an error is about the token, not about keys that did not come. */
+function isVerdict(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
+  return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
+}
+
+const E164 = /^\+[1-9][0-9]{6,14}$/;
+
+function readClaims(payload: JWTPayload, nowS: number): ProvedNumber | undefined {
+  const { sub = '', exp = 0, iat = 0, auth_time: signedInAt, phone_number: number, firebase } = payload;
+  const by = (firebase as { sign_in_provider?: unknown } | null | undefined)?.sign_in_provider;
+  if (sub === '' || sub.length > 128 || by !== 'phone') return undefined;
+  if (typeof number !== 'string' || !E164.test(number) || typeof signedInAt !== 'number') return undefined;
+  if (iat > nowS + TOLERANCE_S || signedInAt > nowS + TOLERANCE_S || nowS - signedInAt > FRESH_S) return undefined;
+  return { number, expiresAt: new Date(exp * 1000) };
+}

@@ -1,0 +1,45 @@
+import type { Context } from '#gateway/context.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import type { PhoneProof } from '#gateway/identity/phone-proof.ts';
+import { createIdTokens } from './id-token.ts';
+import { disableProject, findProject, type PhoneProject, spendToken, writeProject } from './store.ts';
+
+/** The phone providers of all merchants (M103, decision D28). */
+export interface PhoneProviderService extends PhoneProof {
+  /** What the page needs; undefined: this merchant has no provider. */
+  project(merchant: string): Promise<PhoneProject | undefined>;
+  /** Gives a merchant a project, or takes it away. */
+  setProject(merchant: string, project: PhoneProject | undefined): Promise<void>;
+}
+
+/** Builds the service. `verify` throws Failure overloaded while the provider's keys cannot be had. */
+export function createPhoneProvider({ config, db, clock, log }: Context): PhoneProviderService {
+  const idTokens = createIdTokens(config.phoneKeysUrl, () => clock.now());
+  const find = (merchant: string) => db.withMerchant(merchant, (scope) => findProject(scope, merchant));
+  return {
+    async project(merchant) {
+      const found = await find(merchant);
+      if (found === undefined) return undefined;
+      const { emulator, ...project } = found;
+      // An emulator proves nothing to this gateway; in production no page may be led to one.
+      return emulator === undefined || config.production ? project : { ...project, emulator };
+    },
+    setProject: (merchant, project) =>
+      db.withMerchant(merchant, (scope) =>
+        project === undefined ? disableProject(scope, merchant) : writeProject(scope, merchant, project),
+      ),
+    async verify(merchant, idToken) {
+      const project = await find(merchant);
+      if (project === undefined) return undefined;
+      const proved = await idTokens.judge(project.projectId, idToken).catch((err: unknown) => {
+        log.warn({ err }, 'the keys of the phone provider could not be had');
+        throw new Failure('overloaded', { detail: 'the phone provider does not answer', retryAfter: 5 });
+      });
+      if (proved === undefined) return undefined;
+      const isFirst = await db.withMerchant(merchant, (scope) =>
+        spendToken(scope, merchant, idToken, proved.expiresAt),
+      );
+      return isFirst ? proved.number : undefined;
+    },
+  };
+}

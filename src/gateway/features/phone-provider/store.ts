@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import './tables.ts';
+
+/** A project of the phone provider (decision D28). Public values all. */
+export interface PhoneProject {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string;
+  /** An emulator's origin; heeded outside production alone. */
+  readonly emulator?: string | undefined;
+}
+
+/** The merchant's project; undefined: it has none, or it is switched off. */
+export async function findProject(db: Db, merchant: string): Promise<PhoneProject | undefined> {
+  const row = await db
+    .selectFrom('phone_provider')
+    .select(['project_id', 'api_key', 'auth_domain', 'emulator'])
+    .where('merchant', '=', merchant)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { project_id: projectId, api_key: apiKey, auth_domain: authDomain, emulator } = row;
+  return { projectId, apiKey, authDomain, emulator: emulator ?? undefined };
+}
+
+/** Puts a project in place of the one before. */
+export async function writeProject(db: Db, merchant: string, project: PhoneProject): Promise<void> {
+  const row = {
+    project_id: project.projectId,
+    api_key: project.apiKey,
+    auth_domain: project.authDomain,
+    emulator: project.emulator ?? null,
+    enabled: true,
+  };
+  await db
+    .insertInto('phone_provider')
+    .values({ merchant, ...row })
+    .onConflict((on) => on.column('merchant').doUpdateSet(row))
+    .execute();
+}
+
+/** Switches the provider off; its project stays. */
+export async function disableProject(db: Db, merchant: string): Promise<void> {
+  await db.updateTable('phone_provider').set({ enabled: false }).where('merchant', '=', merchant).execute();
+}
+
+/** Notes that an id token was used; false when it was already. `expiresAt`: from then on its own time refuses it. */
+export async function spendToken(db: Db, merchant: string, idToken: string, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('phone_token_spent')
+    .values({ merchant, digest: digest(idToken), expires_at: expiresAt })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  await sweep(db, 'phone_token_spent', 'digest', merchant, sql<boolean>`expires_at < now() - interval '1 hour'`);
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { findSessionDevice } from '#gateway/identity/session-device.ts';
+import '#gateway/identity/session-tables.ts';
+
+/** A session or a known browser as the wire has it (contract, places). */
+export interface PlaceDocument {
+  readonly id: string;
+  readonly device: string;
+  readonly country: string;
+  readonly network: string;
+  readonly seenAt: number;
+  readonly current: boolean;
+}
+
+/** The sessions of a member that live, used last first; `current` marks the one that asks. */
+export async function readSessions(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  current: Buffer,
+): Promise<PlaceDocument[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'device_name as name', 'country', 'network', 'seen_at'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('seen_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .execute();
+  return rows.map((row) => documentOf(row.id, row, row.id.equals(current)));
+}
+
+/** The browsers that a member logged in from, used last first; `current` marks that of the session that asks. */
+export async function readDevices(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  current: Buffer,
+): Promise<PlaceDocument[]> {
+  const rows = await db
+    .selectFrom('member_device')
+    .select(['device', 'name', 'country', 'network', 'seen_at'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('seen_at', 'desc')
+    .execute();
+  const mine = await findSessionDevice(db, merchant, memberId, current);
+  return rows.map((row) => documentOf(row.device, row, mine?.equals(row.device) ?? false));
+}
+
+interface Row {
+  readonly name: string;
+  readonly country: string;
+  readonly network: string;
+  readonly seen_at: Date;
+}
+
+/** The id is a digest of what the browser holds: it names it and opens nothing. */
+function documentOf(id: Buffer, { name, country, network, seen_at }: Row, current: boolean): PlaceDocument {
+  return { id: id.toString('base64url'), device: name, country, network, seenAt: seen_at.getTime(), current };
+}

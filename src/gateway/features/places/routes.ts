@@ -1,0 +1,55 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security.calls.ts';
+import { securitySchemas } from '#contract/security.schemas.ts';
+import { type Door, memberOf } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import type { MemberSessions } from '#gateway/identity/way-in.ts';
+import { readDevices, readSessions } from './read-model.ts';
+import { endSessionOf, forgetDeviceOf } from './store.ts';
+
+/** What the places ask of log-in; compose-identity.ts brings them together. */
+export interface PlaceNeeds {
+  readonly sessions: MemberSessions;
+}
+
+/**
+ * Where a member is signed in and from which browsers, and how each is ended (M168, decisions D09, D18). What is not there
+ * any more is ended already; what is another member's is not there.
+ */
+export function placesRoutes(door: Door, { sessions }: PlaceNeeds): void {
+  const { db } = door.context;
+
+  registerCall(door, places, securitySchemas.places, async (_, visit) => {
+    const { memberId, sessionId } = memberOf(visit);
+    const { merchant } = visit;
+    const current = bytesOf(sessionId);
+    return db.withMerchant(merchant, async (scope) =>
+      succeed({
+        sessions: await readSessions(scope, merchant, memberId, current),
+        devices: await readDevices(scope, merchant, memberId, current),
+      }),
+    );
+  });
+
+  registerCall(door, endSession, securitySchemas.endSession, async ({ id }, visit) => {
+    const { memberId, sessionId } = memberOf(visit);
+    // One's own ends by log-out, which takes its cookie away too.
+    if (id === sessionId) return refuse('conflict');
+    await db.withMerchant(visit.merchant, (scope) => endSessionOf(scope, visit.merchant, memberId, bytesOf(id)));
+    return succeed(null);
+  });
+
+  registerCall(door, endOtherSessions, securitySchemas.endOtherSessions, async (_, visit) => {
+    const { memberId, sessionId } = memberOf(visit);
+    await db.withMerchant(visit.merchant, (scope) => sessions.endAll(scope, visit.merchant, memberId, sessionId));
+    return succeed(null);
+  });
+
+  registerCall(door, forgetDevice, securitySchemas.forgetDevice, async ({ id }, visit) => {
+    const { memberId } = memberOf(visit);
+    await db.withMerchant(visit.merchant, (scope) => forgetDeviceOf(scope, visit.merchant, memberId, bytesOf(id)));
+    return succeed(null);
+  });
+}
+
+const bytesOf = (id: string) => Buffer.from(id, 'base64url');

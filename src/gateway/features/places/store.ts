@@ -1,0 +1,40 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { findSessionDevice } from '#gateway/identity/session-device.ts';
+import '#gateway/identity/session-tables.ts';
+
+/** Ends a session of a member; its browser is remembered no more, or one press would open the next. */
+export async function endSessionOf(db: Db, merchant: string, memberId: string, session: Buffer): Promise<void> {
+  await lockMember(db, merchant, memberId);
+  const device = await findSessionDevice(db, merchant, memberId, session);
+  if (device !== undefined) await forgetRemembered(db, merchant, memberId, device);
+  await db
+    .deleteFrom('session')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('id', '=', session)
+    .execute();
+}
+
+/** Forgets a browser of a member with the places it was known at, what it remembers, and its sessions. */
+export async function forgetDeviceOf(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
+  await lockMember(db, merchant, memberId);
+  await forgetRemembered(db, merchant, memberId, device);
+  for (const table of ['session', 'member_device'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('merchant', '=', merchant)
+      .where('member_id', '=', memberId)
+      .where('device', '=', device)
+      .execute();
+  }
+}
+
+async function forgetRemembered(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
+  await db
+    .deleteFrom('remembered_browser')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('device', '=', device)
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import '#gateway/identity/tables.ts';
+
+/** A trial account recommends nobody. */
+const TRIAL = 4;
+
+/** The member whom the first of these texts names by account; undefined when none does. Who recommends is never checked. */
+export async function findRecommender(
+  db: Db,
+  merchant: string,
+  named: readonly (string | undefined)[],
+): Promise<string | undefined> {
+  const keys = named.map((text) => accountKey(text ?? '')).filter((key) => key !== '');
+  if (keys.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'account_key'])
+    .where('merchant', '=', merchant)
+    .where('account_key', 'in', keys)
+    .where('type', '<>', TRIAL)
+    .execute();
+  const found = keys.find((key) => rows.some((row) => row.account_key === key));
+  return rows.find((row) => row.account_key === found)?.id;
+}

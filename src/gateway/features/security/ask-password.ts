@@ -1,0 +1,44 @@
+import { type Refusal, refuse } from '#contract/envelope.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import type { Passwords } from '#gateway/identity/passwords.ts';
+import '#gateway/identity/tables.ts';
+import { forgetTries, takeTry } from './tries.ts';
+
+/** Who is asked for the password that they have. */
+export interface Asked {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly password: string | undefined;
+}
+
+/**
+ * Asks a signed-in member for the password again: a session alone changes nothing that lets its member in. Undefined when
+ * it is right, or when the account has none (decision D15); throws Failure try_later after five wrong ones in ten minutes.
+ */
+export async function askPassword(
+  { db }: Context,
+  passwords: Passwords,
+  { merchant, memberId, password }: Asked,
+): Promise<Refusal | undefined> {
+  const kept = await db.withMerchant(merchant, (scope) => passwordHashOf(scope, merchant, memberId));
+  if (kept === null) return undefined;
+  if (password === undefined) return refuse('password_wrong');
+  // The try is counted and kept before the password is looked at: guesses that come together are all counted.
+  const wait = await db.withMerchant(merchant, (scope) => takeTry(scope, merchant, memberId, 'password'));
+  if (wait > 0) throw new Failure('try_later', { retryAfter: wait });
+  if (!(await passwords.verify(kept, password.trim())).ok) return refuse('password_wrong');
+  await db.withMerchant(merchant, (scope) => forgetTries(scope, merchant, memberId, 'password'));
+  return undefined;
+}
+
+async function passwordHashOf(db: Db, merchant: string, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}

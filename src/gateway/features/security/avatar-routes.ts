@@ -1,0 +1,54 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security.calls.ts';
+import { securitySchemas } from '#contract/security.schemas.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { AVATAR_PATH, keepOwnPicture, keepStaticAvatar, readAvatarOf, readPicture } from './avatars.ts';
+import { redrawPicture } from './picture.ts';
+
+const CHANGES = { limit: 20, windowMs: 600_000 };
+const NAME = /^([A-Za-z0-9_-]{22})\.png$/;
+
+/** A picture of a member is no page, wherever it is opened. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-disposition': 'attachment; filename="avatar.png"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Members' pictures (M285, M286). */
+export function avatarRoutes(door: Door): void {
+  const { db, clock, random } = door.context;
+  const changes = createRateLimit(clock, CHANGES);
+  const answerAvatar = async (_: unknown, visit: Visit) => {
+    const { memberId } = memberOf(visit);
+    const avatar = await db.withMerchant(visit.merchant, (scope) => readAvatarOf(scope, visit.merchant, memberId));
+    return succeed(avatar ?? null);
+  };
+  registerCall(door, memberIcon, securitySchemas.memberIcon, answerAvatar);
+  registerCall(door, playerAvatar, securitySchemas.playerAvatar, answerAvatar);
+
+  registerCall(door, chooseAvatar, securitySchemas.chooseAvatar, async (choice, visit) => {
+    const { merchant } = visit;
+    const { memberId } = memberOf(visit);
+    changes.take(merchant, memberId);
+    if (choice.avatarType === 'STATIC') {
+      return succeed(await db.withMerchant(merchant, (s) => keepStaticAvatar(s, merchant, memberId, choice.avatar)));
+    }
+    const image = await redrawPicture(choice.image);
+    if (image === undefined) return refuse('avatar_refused');
+    return succeed(await db.withMerchant(merchant, (s) => keepOwnPicture(s, merchant, memberId, image, random)));
+  });
+
+  door.app.get<{ Params: { file: string } }>(`${AVATAR_PATH}:file`, async (request, reply) => {
+    const { merchant } = request;
+    const name = NAME.exec(request.params.file)?.[1];
+    const image = name && (await db.withMerchant(merchant, (scope) => readPicture(scope, merchant, name)));
+    if (!image) throw new Failure('not_found');
+    return reply.headers(HEADERS).type('image/png').send(image);
+  });
+}

@@ -1,0 +1,108 @@
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import type { Contact } from '#contract/security.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import { sqlState } from '#gateway/db/errors.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import type { Codes } from '#gateway/identity/codes.ts';
+import { readPhone } from '#gateway/identity/phone.ts';
+import '#gateway/identity/tables.ts';
+import { kindOf } from '#model/form/kinds.ts';
+import type { SecurityNeeds } from './needs.ts';
+
+/** A way to reach the member, as it is kept. */
+export interface Address {
+  readonly channel: 'sms' | 'email';
+  /** E.164, or an e-mail address in lower case: what a code goes to. */
+  readonly to: string;
+}
+
+const EMAIL = 3;
+const UNIQUE_VIOLATION = '23505';
+
+/** Reads a contact as it was typed; a refusal that names its field when it can be none. */
+export function readContact(contact: Contact): Address | Refusal {
+  if (contact.kind === 'mobile') {
+    const number = readPhone(contact.countryDialingCode, contact.mobileNum);
+    return number === undefined ? wrongField('mobileNum', 'form.mobileFormat') : { channel: 'sms', to: number };
+  }
+  const email = contact.email.trim().toLowerCase();
+  return kindOf(EMAIL)?.matches(email) ? { channel: 'email', to: email } : wrongField('email', 'form.emailFormat');
+}
+
+function wrongField(field: string, code: string): Refusal {
+  return refuse('invalid_request', { value: { fields: [{ field, code }] } });
+}
+
+/** Sends a code to a contact that a member wants to be reached by. Whether another member has it changes nothing. */
+export async function sendCodeTo(codes: Codes, visit: Visit, memberId: string, { channel, to }: Address) {
+  const { merchant, address, language } = visit;
+  const sent = await codes.send(merchant, { purpose: 'contact', channel, to, attempt: memberId, address, language });
+  if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
+  return succeed(sent);
+}
+
+/**
+ * Keeps a contact that its code proves, and tells the member by the old way and by the new one. That another member
+ * holds it is said to nobody but who has just proved to read its messages (decision D32).
+ */
+export async function keepContact(
+  { db: database }: Context,
+  { codes, notifier }: SecurityNeeds,
+  { merchant, memberId }: { readonly merchant: string; readonly memberId: string },
+  address: Address,
+  code: string,
+) {
+  const taken = refuse(address.channel === 'sms' ? 'mobile_taken' : 'email_taken');
+  try {
+    return await database.withMerchant(merchant, async (db) => {
+      const claim = { purpose: 'contact', to: address.to, attempt: memberId, code: code.trim() } as const;
+      const verdict = await codes.consume(db, merchant, claim);
+      if (verdict !== 'ok') return refuse(`verification_code_${verdict}`);
+      if (await isAnothers(db, merchant, memberId, address)) return taken;
+      const isToldTwice = await isReachedOtherwise(db, merchant, memberId, address);
+      if (isToldTwice) await notifier.tell(db, merchant, memberId, 'contactChanged');
+      await writeContact(db, merchant, memberId, address);
+      await notifier.tell(db, merchant, memberId, 'contactChanged');
+      return succeed(null);
+    });
+  } catch (error) {
+    // Another member proved it in the same moment; the code is good for another try.
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    return taken;
+  }
+}
+
+async function isAnothers(db: Db, merchant: string, memberId: string, { channel, to }: Address): Promise<boolean> {
+  const others = db.selectFrom('member').select('id').where('merchant', '=', merchant).where('id', '<>', memberId);
+  const found =
+    channel === 'sms'
+      ? others.where('mobile', '=', to).where('mobile_verified', '=', true)
+      : others.where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', to)).where('email_verified', '=', true);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether the change takes messages to another place than before: then the old one hears of it too. */
+async function isReachedOtherwise(db: Db, merchant: string, memberId: string, { channel, to }: Address) {
+  const row = await db
+    .selectFrom('member')
+    .select(['email', 'email_verified', 'mobile', 'mobile_verified'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const email = row.email_verified ? row.email : null;
+  const mobile = row.mobile_verified ? row.mobile : null;
+  // Members are told by e-mail where they have one.
+  if (channel === 'sms') return email === null && mobile !== null && mobile !== to;
+  return (email ?? mobile) !== null && email?.toLowerCase() !== to;
+}
+
+async function writeContact(db: Db, merchant: string, memberId: string, { channel, to }: Address): Promise<void> {
+  await db
+    .updateTable('member')
+    .set(channel === 'sms' ? { mobile: to, mobile_verified: true } : { email: to, email_verified: true })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type Owner, readSealed, sealedFor, spendCode } from './authenticator.ts';
+import type { SecurityNeeds } from './needs.ts';
+import { countRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { describeSecret, SECRET_BYTES } from './totp.ts';
+import { forgetTries, takeTry } from './tries.ts';
+import './tables.ts';
+
+type CodesReply = ReturnType<typeof succeed<{ recoveryCodes: string[] }>> | Refusal;
+
+/** Whether one is on, and how many recovery codes are left. */
+export async function readState(db: Db, owner: Owner) {
+  const kept = await readSealed(db, owner);
+  const enabled = kept?.isConfirmed ?? false;
+  return { enabled, recoveryCodesLeft: enabled ? await countRecoveryCodes(db, owner.merchant, owner.memberId) : 0 };
+}
+
+/**
+ * Makes a secret for the member's app; it is on once a code of it confirms it within half an hour. One that is on stays:
+ * it must be removed first, which takes a code of it. `issuer` and `account` are what the app shows.
+ */
+export async function beginEnrolment(
+  { db, random }: Context,
+  { atRest }: Pick<SecurityNeeds, 'atRest'>,
+  { merchant, memberId }: Owner,
+  { issuer, account }: { readonly issuer: string; readonly account: string },
+) {
+  const bytes = random(SECRET_BYTES);
+  const isKept = await db.withMerchant(merchant, async (scope) => {
+    const row = {
+      secret: await atRest.seal(scope, merchant, sealedFor(memberId), Buffer.from(bytes).toString('base64')),
+      begun_at: sql<Date>`now()`,
+      last_step: 0n,
+    };
+    const { numInsertedOrUpdatedRows } = await scope
+      .insertInto('authenticator')
+      .values({ merchant, member_id: memberId, confirmed_at: null, ...row })
+      .onConflict((on) =>
+        on.columns(['merchant', 'member_id']).doUpdateSet(row).where('authenticator.confirmed_at', 'is', null),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+  return isKept ? succeed(describeSecret(bytes, issuer, account)) : refuse('conflict');
+}
+
+/** Turns the begun authenticator on by its first code, and tells the member. Answers the recovery codes. */
+export function confirmEnrolment(
+  context: Context,
+  { notifier, atRest }: SecurityNeeds,
+  owner: Owner,
+  code: string,
+): Promise<CodesReply> {
+  const { merchant, memberId } = owner;
+  return counted(context, owner, async (db) => {
+    const kept = await readSealed(db, owner);
+    if (kept === undefined || kept.isConfirmed || !kept.isFresh) return refuse('verification_code_expired');
+    if (!(await spendCode(db, { clock: context.clock, atRest }, owner, kept.sealed, code))) {
+      return refuse('authenticator_wrong');
+    }
+    await db
+      .updateTable('authenticator')
+      .set({ confirmed_at: sql<Date>`now()` })
+      .where('merchant', '=', merchant)
+      .where('member_id', '=', memberId)
+      .execute();
+    await forgetTries(db, merchant, memberId, 'authenticator');
+    await notifier.tell(db, merchant, memberId, 'authenticatorOn');
+    return replaceCodes(context, db, owner);
+  });
+}
+
+/** New recovery codes in place of the old ones, for a code of the authenticator or for one of the old ones. */
+export function renewCodes(
+  context: Context,
+  { authenticator }: SecurityNeeds,
+  owner: Owner,
+  code: string,
+): Promise<CodesReply> {
+  const { merchant, memberId } = owner;
+  return context.db.withMerchant(merchant, async (db) => {
+    const verdict = await authenticator.verify(db, merchant, memberId, code);
+    return verdict === 'ok' ? replaceCodes(context, db, owner) : refuse('authenticator_wrong');
+  });
+}
+
+/** Turns the authenticator off and tells the member. Whoever asks has shown the password. */
+export function endEnrolment(
+  { db: database }: Context,
+  { authenticator, notifier }: SecurityNeeds,
+  { merchant, memberId }: Owner,
+  code: string,
+) {
+  return database.withMerchant(merchant, async (db) => {
+    const verdict = await authenticator.verify(db, merchant, memberId, code);
+    if (verdict !== 'ok') return refuse('authenticator_wrong');
+    await db.deleteFrom('authenticator').where('merchant', '=', merchant).where('member_id', '=', memberId).execute();
+    await notifier.tell(db, merchant, memberId, 'authenticatorOff');
+    return succeed(null);
+  });
+}
+
+/** Runs what judges a code, in one transaction with the count of its try. */
+function counted<T>({ db }: Context, { merchant, memberId }: Owner, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.withMerchant(merchant, async (scope) => {
+    const wait = await takeTry(scope, merchant, memberId, 'authenticator');
+    if (wait > 0) throw new Failure('try_later', { retryAfter: wait });
+    return work(scope);
+  });
+}
+
+async function replaceCodes({ random }: Context, db: Db, { merchant, memberId }: Owner): Promise<CodesReply> {
+  const recoveryCodes = makeRecoveryCodes(random);
+  await keepRecoveryCodes(db, merchant, memberId, recoveryCodes);
+  return succeed({ recoveryCodes });
+}

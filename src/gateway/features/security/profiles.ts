@@ -1,0 +1,50 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
+import '#gateway/identity/tables.ts';
+
+const LENGTH = { least: 2, most: 40 };
+/** Controls, private use and what turns the direction of text; the joiners of Indic scripts and emoji may stay. */
+const UNFIT = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+/** A nickname as it is kept: trimmed, 2 to 40 code points, nothing invisible; undefined when it is none. */
+export function readNickname(typed: string): string | undefined {
+  const nickname = typed.normalize('NFC').trim();
+  const length = [...nickname].length;
+  return length >= LENGTH.least && length <= LENGTH.most && !UNFIT.test(nickname) ? nickname : undefined;
+}
+
+export async function writeNickname(db: Db, merchant: string, memberId: string, nickname: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ nickname })
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** What the security centre says about the account; ways to reach it are masked. */
+export async function readProfileOf(db: Db, merchant: string, memberId: string) {
+  const row = await db
+    .selectFrom('member')
+    .select(['account', 'nickname', 'email', 'email_verified', 'mobile', 'mobile_verified', 'created_at'])
+    .select(['previous_login_at', 'previous_login_country', 'previous_login_device'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return {
+    account: row.account,
+    nickname: row.nickname,
+    email: row.email === null ? '' : maskEmail(row.email),
+    emailVerified: row.email !== null && row.email_verified,
+    mobile: row.mobile === null ? '' : maskMobile(row.mobile),
+    mobileVerified: row.mobile !== null && row.mobile_verified,
+    since: row.created_at.getTime(),
+    ...(row.previous_login_at !== null && {
+      lastLogin: {
+        at: row.previous_login_at.getTime(),
+        country: row.previous_login_country,
+        device: row.previous_login_device,
+      },
+    }),
+  };
+}

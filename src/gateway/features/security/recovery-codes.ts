@@ -1,0 +1,64 @@
+import type { RandomBytes } from '#gateway/clock.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import './tables.ts';
+
+const HOW_MANY = 10;
+const LENGTH = 10;
+/** 32 signs, none of which looks like another: 50 bits a code. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Ten new codes like `k7m2q-9xw4p`. */
+export function makeRecoveryCodes(random: RandomBytes): string[] {
+  return Array.from({ length: HOW_MANY }, () => {
+    const signs = Array.from(random(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
+    return [signs.slice(0, LENGTH / 2), signs.slice(LENGTH / 2)].map((half) => half.join('')).join('-');
+  });
+}
+
+/** A code as it is compared, however it was typed; undefined for what is none by its shape. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const signs = typed.toLowerCase().replace(/[\s-]/g, '');
+  return signs.length === LENGTH && [...signs].every((sign) => ALPHABET.includes(sign)) ? signs : undefined;
+}
+
+/** Keeps a member's codes in place of the ones before. */
+export async function keepRecoveryCodes(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_code').where('merchant', '=', merchant).where('member_id', '=', memberId).execute();
+  const key = await keyOf(db, merchant);
+  const rows = codes.map((code) => ({ merchant, member_id: memberId, hash: hashOf(key, memberId, code) }));
+  await db.insertInto('recovery_code').values(rows).execute();
+}
+
+/** Spends a code: true for one of two requests that race for it. */
+export async function spendRecoveryCode(db: Db, merchant: string, memberId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('hash', '=', hashOf(await keyOf(db, merchant), memberId, code))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** How many codes a member has left. */
+export async function countRecoveryCodes(db: Db, merchant: string, memberId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<bigint>().as('left'))
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+const keyOf = (db: Db, merchant: string) => merchantSecret(db, merchant, 'recovery-code');
+
+function hashOf(key: Buffer, memberId: string, code: string): Buffer {
+  return keyedHash(key, memberId, readRecoveryCode(code) ?? '');
+}

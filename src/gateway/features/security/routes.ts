@@ -1,0 +1,91 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import {
+  authenticator,
+  beginAuthenticator,
+  confirmAuthenticator,
+  confirmContact,
+  profile,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  sendContactCode,
+  updateProfile,
+} from '#contract/security.calls.ts';
+import { securitySchemas } from '#contract/security.schemas.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { askPassword } from './ask-password.ts';
+import { avatarRoutes } from './avatar-routes.ts';
+import { keepContact, readContact, sendCodeTo } from './contacts.ts';
+import { beginEnrolment, confirmEnrolment, endEnrolment, readState, renewCodes } from './enrolment.ts';
+import type { SecurityNeeds } from './needs.ts';
+import { readNickname, readProfileOf, writeNickname } from './profiles.ts';
+
+/** What the member-centre page securityCenter shows and does, but for places and other sites' accounts. */
+export function securityRoutes(door: Door, needs: SecurityNeeds): void {
+  avatarRoutes(door);
+  profileRoutes(door);
+  contactRoutes(door, needs);
+  authenticatorRoutes(door, needs);
+}
+
+const ownerOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
+
+function profileRoutes(door: Door): void {
+  const { db } = door.context;
+  registerCall(door, profile, securitySchemas.profile, async (_, visit) => {
+    const { merchant, memberId } = ownerOf(visit);
+    return succeed(await db.withMerchant(merchant, (scope) => readProfileOf(scope, merchant, memberId)));
+  });
+  registerCall(door, updateProfile, securitySchemas.updateProfile, async (request, visit) => {
+    const { merchant, memberId } = ownerOf(visit);
+    const nickname = readNickname(request.nickname);
+    if (nickname === undefined) {
+      return refuse('invalid_request', { value: { fields: [{ field: 'nickname', code: 'security.nickname_rule' }] } });
+    }
+    await db.withMerchant(merchant, (scope) => writeNickname(scope, merchant, memberId, nickname));
+    return succeed(null);
+  });
+}
+
+function contactRoutes(door: Door, needs: SecurityNeeds): void {
+  const { context } = door;
+  registerCall(door, sendContactCode, securitySchemas.sendContactCode, async (request, visit) => {
+    const owner = ownerOf(visit);
+    const address = readContact(request);
+    if ('errorCode' in address) return address;
+    const refusal = await askPassword(context, needs.passwords, { ...owner, password: request.password });
+    return refusal ?? sendCodeTo(needs.codes, visit, owner.memberId, address);
+  });
+  registerCall(door, confirmContact, securitySchemas.confirmContact, async (request, visit) => {
+    const address = readContact(request);
+    return 'errorCode' in address ? address : keepContact(context, needs, ownerOf(visit), address, request.code);
+  });
+}
+
+function authenticatorRoutes(door: Door, needs: SecurityNeeds): void {
+  const { context } = door;
+  registerCall(door, authenticator, securitySchemas.authenticator, async (_, visit) => {
+    const owner = ownerOf(visit);
+    return succeed(await context.db.withMerchant(owner.merchant, (db) => readState(db, owner)));
+  });
+  registerCall(door, beginAuthenticator, securitySchemas.beginAuthenticator, async ({ password }, visit) => {
+    const owner = ownerOf(visit);
+    const refusal = await askPassword(context, needs.passwords, { ...owner, password });
+    const names = { issuer: siteOf(visit), account: memberOf(visit).member.account };
+    return refusal ?? beginEnrolment(context, needs, owner, names);
+  });
+  registerCall(door, confirmAuthenticator, securitySchemas.confirmAuthenticator, ({ code }, visit) =>
+    confirmEnrolment(context, needs, ownerOf(visit), code),
+  );
+  registerCall(door, renewRecoveryCodes, securitySchemas.renewRecoveryCodes, ({ code }, visit) =>
+    renewCodes(context, needs, ownerOf(visit), code),
+  );
+  registerCall(door, removeAuthenticator, securitySchemas.removeAuthenticator, async ({ code, password }, visit) => {
+    const owner = ownerOf(visit);
+    const refusal = await askPassword(context, needs.passwords, { ...owner, password });
+    return refusal ?? endEnrolment(context, needs, owner, code);
+  });
+}
+
+/** The site as its members know it: its host without the port. */
+const siteOf = ({ host }: Visit) => host.split(':', 1).join('');

@@ -1,0 +1,112 @@
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import type { SecondStepAnswer } from '#contract/session.calls.ts';
+import type { SecondStepMethod } from '#contract/session.read.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import { DEVICE_COOKIE, readCookie } from './cookies.ts';
+import { letIn } from './let-in.ts';
+import type { LoginNeeds } from './needs.ts';
+import type { Proof } from './proof.ts';
+import { findAndLock, type LoginMember } from './read-model.ts';
+import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
+import { deleteStep, findStep, takeStepTry, type WaitingStep } from './tickets.ts';
+
+/**
+ * The second step of a log-in (M106): counts a try of its ticket, judges the answer, and opens the session in the same
+ * transaction. A ticket from another browser, used up, or older than ten minutes is answered with second_step_expired.
+ */
+export function answerStep(
+  context: Context,
+  needs: LoginNeeds,
+  answer: SecondStepAnswer,
+  visit: Visit,
+): Promise<LoginReply> {
+  const { merchant } = visit;
+  const ticket = digest(answer.ticket);
+  return letIn(context, needs, visit, async (db): Promise<Proof | Refusal> => {
+    const step = await findStep(db, merchant, ticket, deviceOf(visit));
+    const member = step && (await findAndLock(db, merchant, step.memberId));
+    if (step === undefined || member === undefined || !(await takeStepTry(db, merchant, ticket, step.device))) {
+      return refuse('second_step_expired');
+    }
+    const refusal = await judge(db, needs, visit, { answer, ticket, member, step });
+    if (refusal !== undefined) return refusal;
+    await deleteStep(db, merchant, ticket);
+    return { ...step, member, isWhole: true };
+  });
+}
+
+const deviceOf = ({ request }: Visit) => digest(readCookie(request, DEVICE_COOKIE) ?? '');
+
+interface Answered {
+  readonly answer: SecondStepAnswer;
+  readonly ticket: Buffer;
+  readonly member: LoginMember;
+  readonly step: WaitingStep;
+}
+
+/** The name comes first: when it is wrong no code is spent. Which of the two was wrong is not told. */
+async function judge(db: Db, needs: LoginNeeds, visit: Visit, answered: Answered): Promise<Refusal | undefined> {
+  const { answer, ticket, member, step } = answered;
+  const { merchant } = visit;
+  const { askPayeeName } = await needs.settings.read(merchant);
+  const asksName = askPayeeName && member.payee_name !== null;
+  const code = answer.code?.trim() ?? '';
+  const method = await offered(db, needs, merchant, member, step, answer.method);
+  if (method === undefined || code === '' || (asksName && !isPayeeName(member, answer.name))) {
+    return refuse('second_step_failed');
+  }
+  const verdict =
+    method === 'google'
+      ? await needs.authenticator.verify(db, merchant, member.id, code)
+      : await needs.codes.consume(db, merchant, { ...claimOf(member, method, ticket), code });
+  if (verdict === 'expired') return refuse('verification_code_expired');
+  return verdict === 'wrong' ? refuse('second_step_failed') : undefined;
+}
+
+async function offered(
+  db: Db,
+  { authenticator }: LoginNeeds,
+  merchant: string,
+  member: LoginMember,
+  { way }: WaitingStep,
+  wanted: SecondStepMethod,
+): Promise<ProvingMethod | undefined> {
+  const isEnrolled = await authenticator.isEnrolled(db, merchant, member.id);
+  return methodsOf(member, way, isEnrolled).find((method) => method === wanted);
+}
+
+/** A code of a second step is bound to its ticket: one that was sent for another log-in is no answer. */
+function claimOf(member: LoginMember, method: 'mobile' | 'email', ticket: Buffer) {
+  const to = method === 'mobile' ? member.mobile : member.email?.toLowerCase();
+  return { purpose: 'secondStep', to: to ?? '', attempt: ticket.toString('hex') } as const;
+}
+
+/** Sends the code of a second step to the member's own number or address; no try is counted. */
+export async function sendStepCode(
+  context: Context,
+  needs: LoginNeeds,
+  { ticket, method: wanted }: { readonly ticket: string; readonly method: SecondStepMethod },
+  visit: Visit,
+) {
+  const { merchant, address, language } = visit;
+  const hash = digest(ticket);
+  const request = await context.db.withMerchant(merchant, async (db) => {
+    const step = await findStep(db, merchant, hash, deviceOf(visit));
+    const member = step && (await findAndLock(db, merchant, step.memberId));
+    if (step === undefined || member === undefined) return undefined;
+    const method = await offered(db, needs, merchant, member, step, wanted);
+    if (method === undefined || method === 'google') return 'none';
+    const channel = method === 'mobile' ? ('sms' as const) : ('email' as const);
+    return { ...claimOf(member, method, hash), channel, address, language };
+  });
+  if (request === undefined) return refuse('second_step_expired');
+  if (request === 'none') return refuse('code_not_sent');
+  const sent = await needs.codes.send(merchant, request);
+  if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
+  return succeed(sent);
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import {
+  clearRemembered,
+  clearRememberToken,
+  type Filled,
+  readRemembered,
+  readRememberToken,
+  setRemembered,
+  setRememberToken,
+} from './cookies.ts';
+import type { Proof } from './proof.ts';
+import { beginToRemember, bindSession, forgetToken } from './remember.ts';
+
+/** A log-in that went well, as far as remembering is concerned. */
+type Entered = Pick<Proof, 'member' | 'way' | 'remember' | 'token'> & {
+  /** Who must change the password first is not remembered: it could be put off that way. */
+  readonly mayBegin: boolean;
+  readonly device: Buffer;
+  readonly sessionId: Buffer;
+};
+
+/**
+ * Remembers the browser of a log-in or forgets it, as was asked (decision D09); answers what becomes of its cookies. A
+ * log-in by text message is remembered by its number alone: a code is asked for with it in any case.
+ */
+export async function keepRemembered(
+  db: Db,
+  { random }: Context,
+  { merchant, request }: Visit,
+  entered: Entered,
+): Promise<(reply: FastifyReply) => void> {
+  const { member, way, remember, token, device, sessionId } = entered;
+  if (remember === false) {
+    const kept = token?.used ?? readRememberToken(request);
+    if (kept !== undefined) await forgetToken(db, merchant, kept);
+    return forget;
+  }
+  const filled = readRemembered(request);
+  if (token !== undefined) {
+    await bindSession(db, merchant, sessionId, token.used.selector);
+    return (reply) => setRemembered(reply, { ...filled, username: member.account });
+  }
+  if (remember !== true) return () => undefined;
+  if (way === 'sms' || way === 'phone')
+    return (reply) => setRemembered(reply, { ...filled, ...numberOf(member.mobile) });
+  if (!entered.mayBegin) return () => undefined;
+  const begun = await beginToRemember(db, random, merchant, { memberId: member.id, device, sessionId });
+  return (reply) => {
+    setRememberToken(reply, begun);
+    setRemembered(reply, { ...filled, username: member.account });
+  };
+}
+
+function forget(reply: FastifyReply): void {
+  clearRememberToken(reply);
+  clearRemembered(reply);
+}
+
+/** A number (E.164) as a form asks for it. */
+function numberOf(number: string | null): Filled {
+  const parsed = number === null ? undefined : parsePhoneNumberFromString(number);
+  if (parsed === undefined) return {};
+  return { countryDialingCode: parsed.countryCallingCode, mobileNum: parsed.nationalNumber };
+}

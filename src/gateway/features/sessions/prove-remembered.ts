@@ -1,0 +1,40 @@
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { type RememberToken, readRemembered } from './cookies.ts';
+import type { LoginNeeds } from './needs.ts';
+import type { Proof } from './proof.ts';
+import { findAndLock } from './read-model.ts';
+import { endFamily, findRemembered, forgetToken, judgeToken, rotate } from './remember.ts';
+
+type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
+
+/**
+ * Proves a member by the browser's remember token, which is changed for the next one (decision D09). An old one that
+ * comes again ends its line and the sessions of it, and the member is told. Undefined when it proves nothing: there is
+ * none, it is another account's, or the page forgot it.
+ */
+export async function proveRemembered(
+  db: Db,
+  { random }: Context,
+  { notifier }: LoginNeeds,
+  { merchant, request }: Visit,
+  { token, account }: { readonly token: RememberToken | undefined; readonly account: string },
+): Promise<Remembered | undefined> {
+  const owner = token && (await findRemembered(db, merchant, token));
+  if (token === undefined || owner === undefined) return undefined;
+  const member = await findAndLock(db, merchant, owner.memberId);
+  if (member === undefined || owner.accountKey !== account || readRemembered(request) === undefined) {
+    await forgetToken(db, merchant, token);
+    return undefined;
+  }
+  const judged = await judgeToken(db, merchant, token);
+  if (judged.kind === 'none') return undefined;
+  if (judged.kind === 'reused') {
+    await endFamily(db, merchant, token);
+    await notifier.tell(db, merchant, member.id, 'rememberReused');
+    return undefined;
+  }
+  const next = judged.kind === 'current' ? await rotate(db, random, merchant, token) : undefined;
+  return { member, way: 'remembered', initialPassword: false, token: { used: token, next } };
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#gateway/context.ts';
+import type { Notifier } from '#gateway/identity/notifier.ts';
+import {
+  clearRemembered,
+  clearRememberToken,
+  type Filled,
+  type RememberToken,
+  readRemembered,
+  readRememberToken,
+  setRemembered,
+} from './cookies.ts';
+import { endFamily, forgetToken, judgeToken } from './remember.ts';
+
+/**
+ * What the log-in form is filled with (decision D09). The user name is shown while the remember token is good; the number
+ * needs none, because a code is asked for with it. Looking is no use of the token: it stays as it is.
+ */
+export async function recall(
+  context: Context,
+  notifier: Notifier,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Filled | undefined> {
+  const kept = readRemembered(request);
+  const token = readRememberToken(request);
+  const username = token && (await accountOf(context, notifier, request, token, kept !== undefined));
+  if (token !== undefined && username === undefined) clearRememberToken(reply);
+  const { username: keptName, ...number } = kept ?? {};
+  const filled = { ...number, ...(username !== undefined && { username }) };
+  if (keptName !== undefined && username === undefined) writeRemembered(reply, filled);
+  return isEmpty(filled) ? undefined : filled;
+}
+
+/** Keeps what is left to fill in the readable cookie, which goes when that is nothing. */
+export function writeRemembered(reply: FastifyReply, filled: Filled): void {
+  if (isEmpty(filled)) clearRemembered(reply);
+  else setRemembered(reply, filled);
+}
+
+const isEmpty = ({ username, mobileNum }: Filled) => username === undefined && mobileNum === undefined;
+
+/** The account that a token is good for. One that came without the readable cookie was forgotten by its page. */
+async function accountOf(
+  { db }: Context,
+  notifier: Notifier,
+  { merchant }: FastifyRequest,
+  token: RememberToken,
+  isWanted: boolean,
+): Promise<string | undefined> {
+  return db.withMerchant(merchant, async (scope) => {
+    if (!isWanted) {
+      await forgetToken(scope, merchant, token);
+      return undefined;
+    }
+    const judged = await judgeToken(scope, merchant, token);
+    if (judged.kind === 'none') return undefined;
+    if (judged.kind !== 'reused') return judged.account;
+    await endFamily(scope, merchant, token);
+    await notifier.tell(scope, merchant, judged.memberId, 'rememberReused');
+    return undefined;
+  });
+}

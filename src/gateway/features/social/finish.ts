@@ -1,0 +1,182 @@
+/** What somebody who came back from a provider may do: get in, link their account after its password, or become a member. */
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { Context } from '#gateway/context.ts';
+import { sqlState } from '#gateway/db/errors.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import type { LoginReply } from '#gateway/identity/way-in.ts';
+import { proposeAccount } from './account-name.ts';
+import { readSocialCookie } from './cookie.ts';
+import type { SocialNeeds } from './needs.ts';
+import {
+  type Arrival,
+  countTry,
+  endTicket,
+  findByEmail,
+  findLinked,
+  forgiveTry,
+  insertAccount,
+  insertMember,
+  insertTicket,
+  takeTicket,
+} from './store.ts';
+
+/** A log-in, or a refusal that says how to go on. */
+export type SocialReply = LoginReply;
+
+/** How long the question for a password or for the consents stands. */
+const ASKING_S = 600;
+const LATER_S = 600;
+const UNIQUE_VIOLATION = '23505';
+/** Names that are tried for a new account. */
+const MOST_NAMES = 8;
+
+/** What finishing needs beside its request. */
+export interface Finishing {
+  readonly context: Context;
+  readonly needs: SocialNeeds;
+  readonly visit: Visit;
+}
+
+/** Ends the journey: lets a known account in, or asks on. `isOpen`: the site takes new members. */
+export async function finish(
+  { context, needs, visit }: Finishing,
+  ticket: string,
+  isOpen: boolean,
+): Promise<SocialReply> {
+  const { merchant } = visit;
+  const browser = browserOf(visit);
+  const keys = { ticket: digest(ticket), browser, step: 'arrived' } as const;
+  const found = await context.db.withMerchant(merchant, async (db) => {
+    const arrival = await takeTicket(db, merchant, keys);
+    if (arrival === undefined) return refuse('social_expired');
+    const memberId = await findLinked(db, merchant, arrival);
+    if (memberId !== undefined) return { memberId };
+    const owner = arrival.emailVerified && arrival.email ? await findByEmail(db, merchant, arrival.email) : undefined;
+    if (owner !== undefined) return askOn(db, context, merchant, browser, arrival, owner);
+    // An account that nobody may open here is a log-in that fails.
+    return isOpen ? askOn(db, context, merchant, browser, arrival, undefined) : refuse('social_failed');
+  });
+  return 'memberId' in found ? needs.letIn(visit, { memberId: found.memberId, by: 'social' }) : found;
+}
+
+/** A ticket for the next step. An e-mail address alone never links: its owner's password does. */
+async function askOn(
+  db: Db,
+  { random }: Context,
+  merchant: string,
+  browser: Buffer,
+  arrival: Arrival,
+  owner: string | undefined,
+): Promise<Refusal> {
+  const ticket = Buffer.from(random(32)).toString('base64url');
+  const step = owner === undefined ? 'register' : 'link';
+  const made = { ticket: digest(ticket), browser, step, seconds: ASKING_S, ...(owner && { memberId: owner }) } as const;
+  await insertTicket(db, merchant, made, arrival);
+  const social = { ticket, name: arrival.name, email: maskEmail(arrival.email ?? '') };
+  return refuse(owner === undefined ? 'social_new_account' : 'social_link_required', { value: { social } });
+}
+
+/** `ann.lee@example.com` -> `an•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '';
+  const shown = [...email.slice(0, at)].slice(0, at > 3 ? 2 : 1).join('');
+  return `${shown}•••${email.slice(at)}`;
+}
+
+/** Links the account after the password of the member whose address it has. Five tries a ticket, ten a member. */
+export async function link(
+  { context, needs, visit }: Finishing,
+  ticket: string,
+  password: string,
+): Promise<SocialReply> {
+  const { merchant } = visit;
+  const [key, browser] = [digest(ticket), browserOf(visit)];
+  const tried = await context.db.withMerchant(merchant, (db) => countTry(db, merchant, key, browser));
+  if (tried.kind === 'later') throw new Failure('try_later', { retryAfter: LATER_S });
+  if (tried.kind === 'expired') return refuse('social_expired');
+  const { ok } = await needs.passwords.verify(tried.passwordHash, password.trim()).catch(async (error: unknown) => {
+    await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, key));
+    throw error;
+  });
+  if (!ok) return refuse('password_wrong');
+  const { arrival, memberId } = tried;
+  return keepOnce('social_expired', () =>
+    needs.letIn(visit, {
+      memberId,
+      by: 'social',
+      prepare: async (db) => {
+        if (!(await endTicket(db, merchant, key))) throw new Spent();
+        await insertAccount(db, merchant, memberId, arrival);
+        await needs.notifier.tell(db, merchant, memberId, 'socialLinked', {
+          provider: await nameOf(needs, visit, arrival),
+        });
+      },
+    }),
+  );
+}
+
+/** Makes a member without a password who gets in by the provider's account. */
+export async function register(
+  { context, needs, visit }: Finishing,
+  request: { readonly ticket: string; readonly affiliateCode?: string },
+): Promise<SocialReply> {
+  const { merchant, language, reply } = visit;
+  const keys = { ticket: digest(request.ticket), browser: browserOf(visit), step: 'register' } as const;
+  const consentedAt = new Date(context.clock.now()).toISOString();
+  return keepOnce('social_expired', async () => {
+    const made = await context.db.withMerchant(merchant, async (db) => {
+      const code = request.affiliateCode?.trim() ?? '';
+      const affiliate = code === '' ? undefined : await needs.findAffiliate(db, merchant, code);
+      if (code !== '' && affiliate === undefined) return refuse('invitation_code_error');
+      const arrival = await takeTicket(db, merchant, keys);
+      if (arrival === undefined) return refuse('social_expired');
+      const member = { arrival, language, affiliate, consentedAt };
+      const { id, account } = await insertUnderFreeName(db, context, merchant, member);
+      await insertAccount(db, merchant, id, arrival);
+      await needs.openWallet(db, merchant, id);
+      return { id, account, opened: await needs.sessions.open(db, merchant, id, visit.request) };
+    });
+    if ('errorCode' in made) return made;
+    const { id, account: userName, opened } = made;
+    const flags = { firstTimeLogin: true, passwordExpired: false, initialPassword: false };
+    return succeed({ token: opened.give(reply), id, userName, ...flags });
+  });
+}
+
+type Newcomer = Omit<Parameters<typeof insertMember>[2], 'account'>;
+
+async function insertUnderFreeName(db: Db, { random }: Context, merchant: string, member: Newcomer) {
+  for (let at = 0; at < MOST_NAMES; at += 1) {
+    const account = proposeAccount(member.arrival, random);
+    const id = await insertMember(db, merchant, { ...member, account });
+    if (id !== undefined) return { id, account };
+  }
+  throw new Failure('overloaded', { detail: 'no free name was found', retryAfter: 1 });
+}
+
+/** Somebody else has used the ticket meanwhile. */
+class Spent extends Error {}
+
+/** Two that race for one ticket, one account or one address: the second is told that its log-in is over. */
+async function keepOnce(code: ErrorCode, work: () => Promise<SocialReply>): Promise<SocialReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Spent || sqlState(error) === UNIQUE_VIOLATION) return refuse(code);
+    throw error;
+  }
+}
+
+async function nameOf(needs: SocialNeeds, { merchant }: Visit, { provider }: Arrival): Promise<string> {
+  return (await needs.providers.find(merchant, provider))?.displayName ?? provider;
+}
+
+/** The digest of the browser's secret; that of nothing fits no ticket. */
+function browserOf({ request }: Visit): Buffer {
+  return digest(readSocialCookie(request) ?? '');
+}

@@ -1,0 +1,146 @@
+import * as oidc from 'openid-client';
+import { isLocalHttp } from './addresses.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+
+/** What is needed to speak to a provider for one merchant. */
+export interface ProviderClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined: a public client. */
+  readonly clientSecret: string | undefined;
+}
+
+/** What a browser takes along to the provider, and what is kept here meanwhile. */
+export interface Departure {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE (RFC 7636). */
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** Who the provider says that somebody is. */
+export interface SocialIdentity {
+  readonly subject: string;
+  readonly name: string;
+  /** Lower case; undefined: the provider gives none. */
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+}
+
+/** OpenID Connect with the authorization code flow and PKCE (decision D27). Each call rejects when the provider fails. */
+export interface OpenId {
+  departure(redirectUri: string): Departure;
+  /** The address at the provider that the browser goes to. */
+  addressOf(client: ProviderClient, departure: Departure): Promise<string>;
+  /** Exchanges the code of a callback; state, issuer, nonce, audience and signature are checked. */
+  arrive(client: ProviderClient, departure: Departure, query: string): Promise<SocialIdentity>;
+}
+
+const TIMEOUT_S = 8;
+/** What a provider says of itself is asked for again after an hour; providers that are remembered. */
+const FRESH_MS = 3_600_000;
+const MOST_KNOWN = 500;
+
+/** Builds it; `allowsLocal`: providers may be http on this machine, for tests and development. */
+export function createOpenId(allowsLocal: boolean, now: () => number): OpenId {
+  const fetch = createGuardedFetch(allowsLocal);
+  const known = new Map<string, { readonly until: number; readonly found: Promise<oidc.ServerMetadata> }>();
+
+  function metadataOf(issuer: string): Promise<oidc.ServerMetadata> {
+    const before = known.get(issuer);
+    if (before !== undefined && before.until > now()) return before.found;
+    const found = discover(issuer);
+    known.delete(issuer);
+    known.set(issuer, { until: now() + FRESH_MS, found });
+    const [eldest] = known.keys();
+    if (known.size > MOST_KNOWN && eldest !== undefined) known.delete(eldest);
+    // A failure is not remembered.
+    found.catch(() => known.get(issuer)?.found === found && known.delete(issuer));
+    return found;
+  }
+
+  async function discover(issuer: string): Promise<oidc.ServerMetadata> {
+    const url = new URL(issuer);
+    const execute = allowsLocal && isLocalHttp(url) ? [oidc.allowInsecureRequests] : [];
+    const options = { execute, timeout: TIMEOUT_S, [oidc.customFetch]: fetch };
+    return (await oidc.discovery(url, 'discovery', undefined, oidc.None(), options)).serverMetadata();
+  }
+
+  async function configure({ issuer, clientId, clientSecret }: ProviderClient): Promise<oidc.Configuration> {
+    const metadata = await metadataOf(issuer);
+    const config = new oidc.Configuration(metadata, clientId, {}, authentication(metadata, clientSecret));
+    config.timeout = TIMEOUT_S;
+    config[oidc.customFetch] = fetch;
+    if (allowsLocal && isLocalHttp(new URL(issuer))) oidc.allowInsecureRequests(config);
+    return config;
+  }
+
+  return {
+    departure: (redirectUri) => ({
+      redirectUri,
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    }),
+    async addressOf(client, { state, nonce, verifier, redirectUri }) {
+      const config = await configure(client);
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      if (url.protocol !== 'https:' && !(allowsLocal && isLocalHttp(url))) {
+        throw new TypeError('A social provider sends browsers to https.');
+      }
+      return url.href;
+    },
+    async arrive(client, { state, nonce, verifier, redirectUri }, query) {
+      const config = await configure(client);
+      const address = new URL(redirectUri);
+      address.search = query;
+      const tokens = await oidc.authorizationCodeGrant(config, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('The provider gave no id token.');
+      return identityOf({ ...(await moreOf(config, tokens.access_token, claims)), ...claims });
+    },
+  };
+}
+
+/** As the provider takes it; without a word about it the standard's default counts (basic). */
+function authentication(metadata: oidc.ServerMetadata, secret: string | undefined): oidc.ClientAuth {
+  if (secret === undefined) return oidc.None();
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
+}
+
+/** Some providers tell the e-mail address only when they are asked for it. */
+async function moreOf(config: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
+  if (claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return {};
+  return oidc.fetchUserInfo(config, accessToken, claims.sub);
+}
+
+const MOST_NAME = 120;
+
+function identityOf(claims: Readonly<Record<string, unknown>>): SocialIdentity {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');
+  const subject = text('sub');
+  if (subject === '' || subject.length > 255) throw new Error('The provider named nobody.');
+  const email = text('email').toLowerCase();
+  const isEmail = /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email);
+  const name = text('name') || text('preferred_username') || email;
+  return {
+    subject,
+    name: [...name.replaceAll('\0', '')].slice(0, MOST_NAME).join('').toWellFormed(),
+    email: isEmail ? email : undefined,
+    emailVerified: isEmail && claims['email_verified'] === true,
+  };
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply } from 'fastify';
+import { refuse, succeed } from '#contract/envelope.ts';
+import {
+  beginSocial,
+  finishSocial,
+  linkedProviders,
+  linkSocial,
+  registerSocial,
+  SOCIAL_CALLBACK,
+  unlinkProvider,
+} from '#contract/social.calls.ts';
+import { socialSchemas } from '#contract/social.schemas.ts';
+import { type Door, memberOf } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { isOffered } from '#gateway/identity/offered.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { readSocialCookie, setSocialCookie } from './cookie.ts';
+import { finish, link, register } from './finish.ts';
+import { createJourney } from './journey.ts';
+import type { SocialNeeds } from './needs.ts';
+import { deleteAccount, listAccounts } from './store.ts';
+
+const JOURNEYS = { limit: 60, windowMs: 60_000 };
+const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
+
+/** Log-in by another site's account (M102, decision D27). */
+export function socialRoutes(door: Door, needs: SocialNeeds): void {
+  const { context } = door;
+  const journey = createJourney(context, needs);
+  const journeys = createRateLimit(context.clock, JOURNEYS);
+  const registrations = createRateLimit(context.clock, REGISTRATIONS);
+
+  registerCall(
+    door,
+    beginSocial,
+    socialSchemas.beginSocial,
+    async ({ provider }, { merchant, address, request, reply }) => {
+      journeys.take(merchant, addressBlock(address));
+      // The door has compared it with the host that was asked for.
+      const origin = new URL(request.headers.origin ?? '').origin;
+      const traveller = { provider, origin, browser: readSocialCookie(request) };
+      const begun = await journey.begin(merchant, traveller).catch((err: unknown) => {
+        context.log.warn({ err, merchant, provider }, 'a social provider does not answer');
+        return 'failed' as const;
+      });
+      if (begun === 'failed') return refuse('social_failed');
+      if (begun === undefined) return refuse('function_not_available');
+      setSocialCookie(reply, begun.browser);
+      return succeed({ url: begun.url });
+    },
+  );
+
+  door.app.get(SOCIAL_CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
+    journeys.take(request.merchant, addressBlock(request.visitorAddress));
+    const query = request.url.split('?')[1] ?? '';
+    const ticket = await journey.arrive(request.merchant, query, readSocialCookie(request));
+    return leadBack(reply, ticket);
+  });
+
+  registerCall(door, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
+    journeys.take(visit.merchant, addressBlock(visit.address));
+    return finish({ context, needs, visit }, ticket, await isOffered(door, visit, registerSocial.when));
+  });
+
+  registerCall(door, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
+    journeys.take(visit.merchant, addressBlock(visit.address));
+    return link({ context, needs, visit }, ticket, password);
+  });
+
+  registerCall(door, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
+    registrations.take(visit.merchant, addressBlock(visit.address));
+    return register({ context, needs, visit }, request);
+  });
+
+  registerCall(door, linkedProviders, socialSchemas.linkedProviders, async (_, visit) => {
+    const { merchant } = visit;
+    const { memberId } = memberOf(visit);
+    const providers = await context.db.withMerchant(merchant, (db) => listAccounts(db, merchant, memberId));
+    return succeed({ providers });
+  });
+
+  registerCall(door, unlinkProvider, socialSchemas.unlinkProvider, async ({ provider, password }, visit) => {
+    const { merchant } = visit;
+    const { memberId, member } = memberOf(visit);
+    // The last way in stays.
+    if (!member.hasPassword) return refuse('password_wrong');
+    const refusal = await needs.askPassword({ merchant, memberId, password });
+    if (refusal !== undefined) return refusal;
+    await context.db.withMerchant(merchant, (db) => deleteAccount(db, merchant, memberId, provider));
+    return succeed(null);
+  });
+}
+
+/** To the log-in page of the very host that was asked, and nowhere else, whatever the address says. */
+function leadBack(reply: FastifyReply, ticket: string | undefined): FastifyReply {
+  // The address of a callback holds a code: nobody is told where the browser came from.
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  return reply.redirect(`/login?social=${ticket ?? 'failed'}`, 303);
+}

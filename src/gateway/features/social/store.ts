@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import '#gateway/identity/tables.ts';
+import './tables.ts';
+import type { SocialIdentity } from './openid.ts';
+import type { SocialStep } from './tables.ts';
+
+/** A flow as it is kept while the browser is away. */
+export interface KeptFlow {
+  readonly provider: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** Keeps a flow for ten minutes, under the digest of its state. */
+export async function insertFlow(
+  db: Db,
+  merchant: string,
+  keys: { readonly state: Buffer; readonly browser: Buffer },
+  { provider, nonce, verifier, redirectUri }: KeptFlow,
+): Promise<void> {
+  await db
+    .insertInto('social_flow')
+    .values({ merchant, ...keys, provider, nonce, verifier, redirect_uri: redirectUri })
+    .execute();
+  await sweep(db, 'social_flow', 'state', merchant, sql<boolean>`expires_at < now()`);
+}
+
+/** Takes a flow away, whoever asks; undefined when there is none, it is too old, or another browser began it. */
+export async function takeFlow(
+  db: Db,
+  merchant: string,
+  state: Buffer,
+  browser: Buffer,
+): Promise<KeptFlow | undefined> {
+  const row = await db
+    .deleteFrom('social_flow')
+    .where('merchant', '=', merchant)
+    .where('state', '=', state)
+    .returning(['provider', 'nonce', 'verifier', 'redirect_uri', 'browser'])
+    .returning(sql<boolean>`expires_at > now()`.as('fresh'))
+    .executeTakeFirst();
+  if (row === undefined || !row.fresh || !row.browser.equals(browser)) return undefined;
+  return { provider: row.provider, nonce: row.nonce, verifier: row.verifier, redirectUri: row.redirect_uri };
+}
+
+/** Somebody with proof from a provider. */
+export interface Arrival extends SocialIdentity {
+  readonly provider: string;
+}
+
+/** A ticket that is about to be given out. */
+export interface NewTicket {
+  readonly ticket: Buffer;
+  readonly browser: Buffer;
+  readonly step: SocialStep;
+  readonly seconds: number;
+  /** Whose password is asked. */
+  readonly memberId?: string;
+}
+
+/** Keeps a ticket under its digest. Spent ones stay for half an hour: their tries are counted. */
+export async function insertTicket(db: Db, merchant: string, made: NewTicket, arrival: Arrival): Promise<void> {
+  const { ticket, browser, step, seconds, memberId } = made;
+  const { provider, subject, name, email, emailVerified } = arrival;
+  const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`;
+  const proof = { provider, subject, name, email: email ?? null, email_verified: emailVerified };
+  await db
+    .insertInto('social_ticket')
+    .values({ merchant, ticket, browser, step, ...proof, member_id: memberId ?? null, expires_at })
+    .execute();
+  await sweep(db, 'social_ticket', 'ticket', merchant, sql<boolean>`expires_at < now() - interval '30 minutes'`);
+}
+
+/** Where a ticket is looked for. */
+export interface TicketKeys {
+  readonly ticket: Buffer;
+  readonly browser: Buffer;
+  readonly step: SocialStep;
+}
+
+/** Takes a ticket away; undefined when it is none of this step and browser, or too old. */
+export async function takeTicket(db: Db, merchant: string, keys: TicketKeys): Promise<Arrival | undefined> {
+  const row = await db
+    .deleteFrom('social_ticket')
+    .where('merchant', '=', merchant)
+    .where('ticket', '=', keys.ticket)
+    .where('browser', '=', keys.browser)
+    .where('step', '=', keys.step)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['provider', 'subject', 'name', 'email', 'email_verified'])
+    .executeTakeFirst();
+  return row && arrivalOf(row);
+}
+
+interface ArrivalRow {
+  readonly provider: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+}
+
+function arrivalOf({ provider, subject, name, email, email_verified }: ArrivalRow): Arrival {
+  return { provider, subject, name, email: email ?? undefined, emailVerified: email_verified };
+}
+
+/** Tries with wrong passwords that one ticket, and one member in half an hour, may have. */
+const TRIES_OF_TICKET = 5;
+const TRIES_OF_MEMBER = 10;
+
+/** What came of asking for a try. */
+export type LinkTry =
+  | {
+      readonly kind: 'open';
+      readonly arrival: Arrival;
+      readonly memberId: string;
+      readonly passwordHash: string | null;
+    }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'later' };
+
+/** Counts a try before its password is checked: tries that come together each count. `forgiveTry` takes it back. */
+export async function countTry(db: Db, merchant: string, ticket: Buffer, browser: Buffer): Promise<LinkTry> {
+  const row = await db
+    .updateTable('social_ticket')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('merchant', '=', merchant)
+    .where('ticket', '=', ticket)
+    .where('browser', '=', browser)
+    .where('step', '=', 'link')
+    .where('tries', '<', TRIES_OF_TICKET)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['provider', 'subject', 'name', 'email', 'email_verified', 'member_id'])
+    .executeTakeFirst();
+  if (row === undefined || row.member_id === null) return { kind: 'expired' };
+  // Who asks for the same member waits here until the one before has counted.
+  await sql`select pg_advisory_xact_lock(727208, hashtext(${row.member_id}))`.execute(db);
+  if ((await triesOf(db, merchant, row.member_id)) > TRIES_OF_MEMBER) return { kind: 'later' };
+  const { password_hash } = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('merchant', '=', merchant)
+    .where('id', '=', row.member_id)
+    .executeTakeFirstOrThrow();
+  return { kind: 'open', arrival: arrivalOf(row), memberId: row.member_id, passwordHash: password_hash };
+}
+
+async function triesOf(db: Db, merchant: string, memberId: string): Promise<number> {
+  const { tries } = await db
+    .selectFrom('social_ticket')
+    .select(sql<number>`coalesce(sum(tries), 0)::integer`.as('tries'))
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', sql<Date>`now() - interval '20 minutes'`)
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+/** Takes a counted try back whose password was never checked. */
+export async function forgiveTry(db: Db, merchant: string, ticket: Buffer): Promise<void> {
+  await db
+    .updateTable('social_ticket')
+    .set({ tries: sql<number>`greatest(tries - 1, 0)` })
+    .where('merchant', '=', merchant)
+    .where('ticket', '=', ticket)
+    .execute();
+}
+
+/** Removes a ticket that has done its work; false when another did it first. */
+export async function endTicket(db: Db, merchant: string, ticket: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('social_ticket')
+    .where('merchant', '=', merchant)
+    .where('ticket', '=', ticket)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** The member whose account at the provider it is. */
+export async function findLinked(db: Db, merchant: string, arrival: Arrival): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('social_account')
+    .select('member_id')
+    .where('merchant', '=', merchant)
+    .where('provider', '=', arrival.provider)
+    .where('subject', '=', arrival.subject)
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** The member who has shown to hold an e-mail address. */
+export async function findByEmail(db: Db, merchant: string, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Links an account to a member, in place of the one that the member had at that provider. */
+export async function insertAccount(db: Db, merchant: string, memberId: string, arrival: Arrival): Promise<void> {
+  const { provider, subject, name } = arrival;
+  await deleteAccount(db, merchant, memberId, provider);
+  await db.insertInto('social_account').values({ merchant, provider, subject, member_id: memberId, name }).execute();
+}
+
+export async function deleteAccount(db: Db, merchant: string, memberId: string, provider: string): Promise<void> {
+  await db
+    .deleteFrom('social_account')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .execute();
+}
+
+/** The member's linked accounts, the eldest first. */
+export function listAccounts(db: Db, merchant: string, memberId: string) {
+  return db
+    .selectFrom('social_account')
+    .select(['provider', 'name'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('linked_at')
+    .execute();
+}
+
+/** Somebody who becomes a member by another site's account. */
+export interface NewSocialMember {
+  readonly account: string;
+  readonly arrival: Arrival;
+  readonly language: string;
+  readonly affiliate: { readonly code: string; readonly memberId: string } | undefined;
+  /** ISO time of both consents. */
+  readonly consentedAt: string;
+}
+
+/** Writes a member without a password; undefined when the account's name is taken. Throws (23505) when the address is. */
+export async function insertMember(db: Db, merchant: string, member: NewSocialMember): Promise<string | undefined> {
+  const { account, arrival, affiliate, consentedAt } = member;
+  const row = await db
+    .insertInto('member')
+    .values({
+      merchant,
+      account,
+      account_key: accountKey(account),
+      password_hash: null,
+      payment_password_hash: null,
+      nickname: arrival.name || account,
+      email: arrival.email ?? null,
+      email_verified: arrival.emailVerified,
+      mobile: null,
+      language: member.language,
+      upline_id: affiliate?.memberId ?? null,
+      affiliate_code: affiliate?.code ?? null,
+      profile: JSON.stringify({ terms: consentedAt, ageConfirmation: consentedAt }),
+    })
+    .onConflict((on) => on.columns(['merchant', 'account_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import './tables.ts';
+
+/** Sends of the last hour from which on their share is judged, and how many may come to one that was verified. */
+const FROM_SENDS = 20;
+const SENDS_PER_VERIFIED = 2;
+
+/** Codes of one channel in the last hour. */
+export interface Traffic {
+  readonly sends: number;
+  readonly verified: number;
+}
+
+/** Whether so many codes are sent in vain that somebody may be paid for them (safety plan, Identity). */
+export function isSuspicious({ sends, verified }: Traffic): boolean {
+  return sends >= FROM_SENDS && sends > SENDS_PER_VERIFIED * verified;
+}
+
+/**
+ * Looks at the last hour of a channel after a send and keeps an alarm for operators while it is suspicious. Answers the
+ * traffic when an alarm began with it, undefined otherwise.
+ */
+export async function raiseAlarm(db: Db, merchant: string, channel: 'sms' | 'email'): Promise<Traffic | undefined> {
+  const traffic = await countTraffic(db, merchant, channel);
+  if (!isSuspicious(traffic)) return undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('code_alarm')
+    .set({ ...traffic, last_at: sql<Date>`now()` })
+    .where('merchant', '=', merchant)
+    .where('channel', '=', channel)
+    .where('last_at', '>', HOUR_AGO)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return undefined;
+  await sweep(db, 'code_alarm', 'id', merchant, sql<boolean>`last_at < now() - interval '90 days'`);
+  await db
+    .insertInto('code_alarm')
+    .values({ merchant, channel, ...traffic })
+    .execute();
+  return traffic;
+}
+
+async function countTraffic(db: Db, merchant: string, channel: 'sms' | 'email'): Promise<Traffic> {
+  const { sends, verified } = await db
+    .selectFrom('verification_code')
+    .select(({ fn }) => [fn.countAll<bigint>().as('sends'), fn.count<bigint>('used_at').as('verified')])
+    .where('merchant', '=', merchant)
+    .where('channel', '=', channel)
+    .where('created_at', '>', HOUR_AGO)
+    .executeTakeFirstOrThrow();
+  return { sends: Number(sends), verified: Number(verified) };
+}
+
+const HOUR_AGO = sql<Date>`now() - interval '1 hour'`;

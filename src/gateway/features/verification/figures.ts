@@ -1,0 +1,24 @@
+import type { Counter, Registry } from 'prom-client';
+import { counterIn } from '#gateway/metrics.ts';
+
+/** What Prometheus hears of sent codes: never a number, an address or a merchant. */
+export interface CodeFigures {
+  readonly codes: Counter<'channel' | 'outcome'>;
+  readonly alarms: Counter<'channel'>;
+}
+
+/** Adds the figures to a gateway's registry. */
+export function createCodeFigures(registry: Registry): CodeFigures {
+  return {
+    codes: counterIn(registry, {
+      name: 'livery_codes_total',
+      help: 'Verification codes, by channel and what became of them (sent, refused by a budget, verified).',
+      labelNames: ['channel', 'outcome'],
+    }),
+    alarms: counterIn(registry, {
+      name: 'livery_code_alarms_total',
+      help: 'Times that far more codes were sent than verified; table code_alarm says at which merchant.',
+      labelNames: ['channel'],
+    }),
+  };
+}

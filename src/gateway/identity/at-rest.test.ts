@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#gateway/db/tables.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createAtRest } from './at-rest.ts';
+
+const KEY = 'a long random text of the configuration';
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+const within = <T>(merchant: string, work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant(merchant, work);
+
+test('D27: a secret at rest is read again by its merchant and purpose, and differs each time it is sealed', async () => {
+  const atRest = createAtRest(KEY);
+  await within('aurora', async (db) => {
+    const one = await atRest.seal(db, 'aurora', 'a', 'the secret');
+    expect(one).not.toEqual(await atRest.seal(db, 'aurora', 'a', 'the secret'));
+    expect(one.toString('latin1')).not.toContain('secret');
+    expect(await atRest.open(db, 'aurora', 'a', one)).toBe('the secret');
+    await expect(atRest.open(db, 'aurora', 'b', one)).rejects.toThrow();
+    const changed = Buffer.from(one);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    await expect(atRest.open(db, 'aurora', 'a', changed)).rejects.toThrow();
+  });
+});
+
+test('D27: it says nothing to another merchant, nor to a gateway with another key or none', async () => {
+  const sealed = await within('aurora', (db) => createAtRest(KEY).seal(db, 'aurora', 'a', 'the secret'));
+  await within('lotus', (db) => expect(createAtRest(KEY).open(db, 'lotus', 'a', sealed)).rejects.toThrow());
+  await within('aurora', async (db) => {
+    await expect(createAtRest(`${KEY}!`).open(db, 'aurora', 'a', sealed)).rejects.toThrow();
+    await expect(createAtRest(undefined).open(db, 'aurora', 'a', sealed)).rejects.toThrow(/LIVERY_SECRET_KEY/);
+  });
+});
+
+test('D27: what was sealed before the gateway had a key can still be read with it', async () => {
+  await within('aurora', async (db) => {
+    const sealed = await createAtRest(undefined).seal(db, 'aurora', 'a', 'the secret');
+    expect(await createAtRest(KEY).open(db, 'aurora', 'a', sealed)).toBe('the secret');
+  });
+});

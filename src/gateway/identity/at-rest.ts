@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Db } from '#gateway/db/tables.ts';
+import { merchantSecret } from './secrets.ts';
+
+/** Keeps secrets that must be read again: private keys, what a merchant has at other services. */
+export interface AtRest {
+  /** Seals a text for one merchant and purpose. Runs in the merchant's transaction. */
+  seal(db: Db, merchant: string, purpose: string, text: string): Promise<Buffer>;
+  /** Opens it again. Throws when it was sealed for another, changed, or the gateway's key is another one now. */
+  open(db: Db, merchant: string, purpose: string, sealed: Buffer): Promise<string>;
+}
+
+/** First byte of what is sealed: by which keys. */
+const BY_MERCHANT = 0;
+const BY_BOTH = 1;
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * AES-256-GCM under a key made of the merchant's own secret and, where the configuration has one (LIVERY_SECRET_KEY), the
+ * gateway's: then a copy of the database alone opens nothing. What was sealed without it can still be read once it is set.
+ */
+export function createAtRest(secretKey: string | undefined): AtRest {
+  async function keyFor(db: Db, merchant: string, purpose: string, kind: number): Promise<Uint8Array> {
+    if (kind === BY_BOTH && secretKey === undefined) {
+      throw new Error('A secret was sealed with LIVERY_SECRET_KEY, which is not set.');
+    }
+    const own = await merchantSecret(db, merchant, 'at-rest');
+    return new Uint8Array(hkdfSync('sha256', kind === BY_BOTH ? (secretKey ?? '') : '', own, purpose, 32));
+  }
+
+  return {
+    async seal(db, merchant, purpose, text) {
+      const kind = secretKey === undefined ? BY_MERCHANT : BY_BOTH;
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', await keyFor(db, merchant, purpose, kind), nonce);
+      cipher.setAAD(boundTo(merchant, purpose));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([kind]), nonce, cipher.getAuthTag(), sealed]);
+    },
+    async open(db, merchant, purpose, sealed) {
+      const key = await keyFor(db, merchant, purpose, sealed[0] ?? BY_MERCHANT);
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG });
+      decipher.setAAD(boundTo(merchant, purpose));
+      decipher.setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG));
+      const text = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE + TAG)), decipher.final()]);
+      return text.toString('utf8');
+    },
+  };
+}
+
+function boundTo(merchant: string, purpose: string): Buffer {
+  return Buffer.from(JSON.stringify([merchant, purpose]));
+}

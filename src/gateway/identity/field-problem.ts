@@ -1,0 +1,14 @@
+import { type Refusal, refuse } from '#contract/envelope.ts';
+import { fillMessage } from '#model/form/messages.ts';
+import type { FieldError } from '#model/form/validate.ts';
+import { textFor } from './texts.ts';
+
+/** Refuses a form: every wrong field with the text's key, and the text itself with its bounds filled in. */
+export function refuseFields(errors: readonly FieldError[], language: string): Refusal {
+  return refuse('invalid_request', { value: { fields: errors.map((error) => fieldProblem(error, language)) } });
+}
+
+function fieldProblem({ field, key, params }: FieldError, language: string) {
+  const text = textFor(language, key);
+  return { field, code: key, ...(text === undefined ? {} : { message: fillMessage(text, params) }) };
+}

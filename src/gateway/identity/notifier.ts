@@ -1,0 +1,24 @@
+import type { Db } from '#gateway/db/tables.ts';
+
+/** What a member is told of beside the page, because somebody else may have done it. */
+export type SecurityNotice =
+  | 'newDevice'
+  | 'rememberReused'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'authenticatorOn'
+  | 'authenticatorOff'
+  | 'contactChanged'
+  | 'socialLinked';
+
+/** Tells members by their verified e-mail, else by their verified number, in their language; who has neither is not told. */
+export interface Notifier {
+  /** Runs in the caller's transaction: the message goes out only if that commits. `facts` are names and values for the text. */
+  tell(
+    db: Db,
+    merchant: string,
+    memberId: string,
+    notice: SecurityNotice,
+    facts?: Readonly<Record<string, string>>,
+  ): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#gateway/db/tables.ts';
+import './session-tables.ts';
+
+/** The browser (SHA-256 of its device cookie) of one of a member's sessions; undefined when it is no session of theirs. */
+export async function findSessionDevice(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  session: Buffer,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('device')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('id', '=', session)
+    .executeTakeFirst();
+  return row?.device ?? undefined;
+}

@@ -1,0 +1,42 @@
+/** What log-in offers to the features that end in a session: passwords, social log-in, registration, the security centre. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal, succeed } from '#contract/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+
+/** A session that was opened. `give` sets its cookies and answers the token; call it once the transaction is through. */
+export interface Opened {
+  give(reply: FastifyReply): string;
+}
+
+/** The sessions of a member. */
+export interface MemberSessions {
+  /** Opens a session in the caller's transaction, and ends the one that the browser had. */
+  open(db: Db, merchant: string, memberId: string, request: FastifyRequest): Promise<Opened>;
+  /** Ends the member's sessions and forgets every remembered browser; `except` names a session that stays. */
+  endAll(db: Db, merchant: string, memberId: string, except?: string): Promise<void>;
+}
+
+/** The value of a log-in that succeeded (wire contract, login). */
+export interface LoggedIn {
+  readonly token: string;
+  readonly id: string;
+  readonly userName: string;
+  readonly firstTimeLogin: boolean;
+  readonly passwordExpired: boolean;
+  readonly initialPassword: boolean;
+}
+
+export type LoginReply = ReturnType<typeof succeed<LoggedIn>> | Refusal;
+
+/** How a member proved who they are without the password. */
+export interface ProvedOtherwise {
+  readonly memberId: string;
+  /** `reset`: a new password was just set by mail or phone; its caller has asked for the authenticator already. */
+  readonly by: 'social' | 'phone' | 'reset';
+  /** What else belongs into the transaction that opens the session. */
+  prepare?(db: Db): Promise<void>;
+}
+
+/** Lets a member in who proved who they are elsewhere: the site's policy, the second step where one is due, the session. */
+export type LetIn = (visit: Visit, proved: ProvedOtherwise) => Promise<LoginReply>;
