@@ -1,16 +1,19 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { EdgeContext } from './context.ts';
 import { openDoor } from './door.ts';
+import type { Chance } from './load-trees.ts';
 import { sendNotice } from './notice.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { brandFileRoutes } from './routes/brand-files.ts';
 import { callRoutes } from './routes/calls.ts';
+import { flagRoutes } from './routes/flags.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { phoneRoutes } from './routes/phone.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { reportRoutes } from './routes/reports.ts';
 
 /** Builds the edge's web server on its context. Nothing listens until it is asked. */
-export async function buildApp(context: EdgeContext, now: () => number): Promise<FastifyInstance> {
+export async function buildApp(context: EdgeContext, chance: Chance): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // Request lines hold addresses; what matters of a request is said where it happens.
@@ -26,10 +29,12 @@ export async function buildApp(context: EdgeContext, now: () => number): Promise
   app.setChildLoggerFactory((logger) => logger);
   openDoor(app, context);
   await callRoutes(app, context);
-  await assetRoutes(app, context, now);
+  await assetRoutes(app, context, chance.now);
   portalRoutes(app, context);
   brandFileRoutes(app, context);
-  reportRoutes(app, context, now);
+  flagRoutes(app);
+  reportRoutes(app, context, chance.now);
+  phoneRoutes(app, context, chance);
   pageRoutes(app, context);
 
   app.setNotFoundHandler((_request, reply) =>

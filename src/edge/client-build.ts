@@ -21,6 +21,8 @@ export interface ClientBuild {
   readonly imports: readonly string[];
   /** The small classic script that keeps early taps. */
   readonly boot: string;
+  /** The script of the phone provider's page. */
+  readonly phone?: string;
   readonly fonts: readonly BuiltFont[];
 }
 

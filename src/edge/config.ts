@@ -13,6 +13,8 @@ export interface EdgeConfig {
   readonly hostSuffixes: readonly string[];
   /** How many proxies in front of this process append to X-Forwarded-*; 0 believes the socket alone. */
   readonly trustedHops: number;
+  /** Origin of a phone provider's emulator that its page may reach, outside production. */
+  readonly phoneEmulator: string | undefined;
 }
 
 /** A setting that cannot be used; the message says what was found and what to do. */
@@ -36,6 +38,7 @@ export function readEdgeConfig(env: Env): EdgeConfig {
       .split(/[\s,]+/)
       .filter((suffix) => suffix !== ''),
     trustedHops: numberOf(env, 'LIVERY_TRUSTED_HOPS', 10, 0),
+    phoneEmulator: phoneEmulatorOf(env),
   };
 }
 
@@ -62,4 +65,15 @@ function gatewayUrlOf(env: Env): string | undefined {
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '')
     return url.origin;
   throw new EdgeConfigError('GATEWAY_URL is no scheme and host; write it as https://gateway.example, without a path.');
+}
+
+function phoneEmulatorOf(env: Env): string | undefined {
+  const text = textOf(env, 'LIVERY_PHONE_EMULATOR');
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
+  if (isLocal && textOf(env, 'NODE_ENV') !== 'production') return url.origin;
+  throw new EdgeConfigError(
+    'LIVERY_PHONE_EMULATOR is for development: write it as http://127.0.0.1:9099, and leave it out in production.',
+  );
 }

@@ -25,6 +25,8 @@ export interface EdgeContext {
   /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
   readonly drawArt: (path: string) => string | null;
   readonly texts: (language: NoticeLanguage) => Readonly<Record<string, string>>;
+  /** An emulator of the phone provider that its page may reach; undefined in production. */
+  readonly phoneEmulator: string | undefined;
   /** True once the process is asked to stop: connections end with their answer. */
   readonly isDraining: () => boolean;
   readonly log: Logger;

@@ -67,6 +67,9 @@ describe('pages', () => {
     for (const [accepted, language] of [
       ['fr, zh-TW;q=0.9, en', 'CN'],
       ['vi', 'VI'],
+      ['ja-JP', 'JA'],
+      ['fr;q=0.9, th-TH;q=0.8', 'TH'],
+      ['id', 'ID'],
       ['', 'EN'],
       ['constructor', 'EN'],
     ]) {

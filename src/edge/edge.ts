@@ -33,6 +33,8 @@ export interface EdgeOptions {
   readonly trustedHops: number;
   readonly chance: Chance;
   readonly log: Logger;
+  /** An emulator of the phone provider that its page may reach; never in production. */
+  readonly phoneEmulator?: string | undefined;
   readonly pollEveryMs?: number;
   readonly mostRenders?: number;
   /** How long connections are told to end before they are ended, in milliseconds. */
@@ -91,10 +93,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       previousFolder,
       drawArt,
       texts,
+      phoneEmulator: options.phoneEmulator,
       log,
       isDraining: () => isDraining,
     },
-    chance.now,
+    chance,
   );
   const endSilentConnections = watchSilentConnections(app.server);
   return {

@@ -38,6 +38,9 @@ async function startForeign(port = 0): Promise<Foreign> {
     value: { email: { key: 'email', enabled: '1' } },
   }));
   app.get('/wps/relay/MCSFE_getListAnnouncements', async () => ({ success: true, value: {} }));
+  app.get<{ Querystring: { to: string } }>('/wps/session/social/callback', (request, reply) =>
+    reply.redirect(request.query.to, 303),
+  );
   app.get('/wps/away', (_, reply) => reply.redirect('https://evil.example/'));
   app.get('/wps/huge', (_, reply) => reply.type('application/json').send('x'.repeat(9 * 1024 * 1024)));
   app.get('/wps/html', (_, reply) =>
@@ -193,6 +196,26 @@ describe('calls through the edge to a gateway at an address', () => {
     });
     expect(headers).not.toHaveProperty('x-real-ip');
     expect(headers).not.toHaveProperty('x-livery-merchant');
+  });
+
+  it('M102: the way back from a social provider passes, to this site’s log-in page and nowhere else', async () => {
+    const foreign = await startForeign();
+    const house = await openOn(foreign.origin);
+    const back = (to: string) =>
+      house.edge.app.inject({ url: `/wps/session/social/callback?to=${encodeURIComponent(to)}`, headers: AURORA });
+    const { statusCode, headers } = await back('/login?social=a-Ticket_1');
+    expect([statusCode, headers.location]).toEqual([303, '/login?social=a-Ticket_1']);
+    for (const to of [
+      'https://evil.example/login?social=a',
+      '//evil.example',
+      '/login?social=a&next=//evil.example',
+      '/login?social=',
+      '/index',
+      '/login?social=a\\b',
+    ]) {
+      const reply = await back(to);
+      expect([to, reply.statusCode, reply.headers.location]).toEqual([to, 502, undefined]);
+    }
   });
 
   it('bodies pass, redirects do not, and a reply cannot widen what a page may do', async () => {

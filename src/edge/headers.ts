@@ -53,6 +53,9 @@ export function noticePolicy(styles: readonly string[]): string {
 /** The policy of everything that is no page: were it opened as one, nothing in it would run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** A picture is no page: were an SVG opened as one, its styles work and nothing else. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /**
  * The policy of the build's own files. A worker lives under its script's policy: it may load the build's chunks, and with
  * `sandbox` it would have an opaque origin and no crypto.subtle.

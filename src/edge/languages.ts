@@ -18,16 +18,24 @@ export function chooseLanguage(brand: Brand, asked: string | null, remembered: s
 }
 
 /** Languages that the edge's own notices are written in. */
-export type NoticeLanguage = 'EN' | 'CN' | 'VI';
+export type NoticeLanguage = 'EN' | 'CN' | 'VI' | 'JA' | 'TH' | 'ID';
+
+/** By the first two letters of a tag (RFC 9110, Accept-Language). */
+const NOTICE_LANGUAGES = new Map<string, NoticeLanguage>([
+  ['en', 'EN'],
+  ['zh', 'CN'],
+  ['vi', 'VI'],
+  ['ja', 'JA'],
+  ['th', 'TH'],
+  ['id', 'ID'],
+]);
 
 /** The language of a notice to somebody of whom no brand is known: the first that the browser asks for, else English. */
 export function chooseNoticeLanguage(accepted: string | undefined): NoticeLanguage {
   const tags = (accepted ?? '').slice(0, 200).toLowerCase().split(',');
   for (const tag of tags) {
-    const code = tag.trim().slice(0, 2);
-    if (code === 'zh') return 'CN';
-    if (code === 'vi') return 'VI';
-    if (code === 'en') return 'EN';
+    const language = NOTICE_LANGUAGES.get(tag.trim().slice(0, 2));
+    if (language) return language;
   }
   return 'EN';
 }

@@ -33,6 +33,8 @@ const base = css({
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: css({
     background: color.accentGradient,
+    // Else the gradient begins anew under the border, and its end shows at its beginning.
+    backgroundOrigin: 'border-box',
     color: color.textOnAccent,
     boxShadow: shadow.glow,
     // An inner edge of light instead of a border: the fill stays one piece in flat and deep brands alike.

@@ -49,12 +49,13 @@ const box = css({
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'type' | 'required'> {
   readonly label: ReactNode;
   readonly error?: ReactNode;
+  readonly announced?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A yes or no with its words, the whole line a target. The native input stays: forms and screen readers know it. */
-export function Checkbox({ label, error, required, className, id: given, ...input }: CheckboxProps) {
+export function Checkbox({ label, error, announced, required, className, id: given, ...input }: CheckboxProps) {
   const own = useId();
   const id = given ?? own;
   return (
@@ -66,7 +67,7 @@ export function Checkbox({ label, error, required, className, id: given, ...inpu
           {required === true && <RequiredMark />}
         </span>
       </label>
-      <FieldNote id={id} hint={undefined} error={error} />
+      <FieldNote id={id} hint={undefined} error={error} announced={announced} />
     </div>
   );
 }

@@ -1,252 +1,215 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { css, cx, media } from './style.ts';
-import { color, control, layer, radius, shadow, space, type } from './tokens.ts';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { CountryFlag } from './country-flag.tsx';
+import { CountryList, rowId } from './country-list.tsx';
+import { type Country, filterCountries } from './country-search.ts';
+import { Icon } from './icon.tsx';
+import { css, media } from './style.ts';
+import { color, space, type } from './tokens.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface Country {
-  /** ISO 3166 code of two letters. */
-  readonly code: string;
-  readonly name: string;
-  /** Dialling code without the plus sign. */
-  readonly dial: string;
-  /** Address of a picture of the flag (features M133); the code's letters stand in while there is none. */
-  readonly flag?: string | undefined;
+/** The words of a picker. */
+export interface CountryLabels {
+  readonly country: string;
+  readonly search: string;
+  readonly none: string;
+  /** How many countries match, read out while one types. */
+  readonly found?: (count: number) => string;
 }
 
 export interface CountryPickerProps {
   readonly countries: readonly Country[];
   readonly value: string;
   readonly onChange: (country: Country) => void;
-  readonly labels: { readonly country: string; readonly search: string; readonly none: string };
+  readonly onBlur?: () => void;
+  readonly labels: CountryLabels;
+  readonly id?: string;
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
 }
 
-/** The list stays this long after the focus has left, so that a press inside it still arrives (features M131). */
+/** The list stays this long after the focus has left, so that a press inside it still arrives (M131). */
 const CLOSE_DELAY_MS = 200;
+/** Rows that Page Up and Page Down pass by. */
+const PAGE = 6;
 
-const box = css({ flex: 'none', display: 'flex', alignItems: 'center', blockSize: '100%', minBlockSize: 'inherit' });
-const face = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
-  paddingInlineStart: space[3],
-  pointerEvents: 'none',
-});
+const box = css({ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', minBlockSize: 'inherit' });
+const face = css({ display: 'flex', paddingInlineStart: space[3], pointerEvents: 'none' });
 const entry = css({
-  inlineSize: '4.75rem',
-  marginInlineStart: '-1.75rem',
-  paddingInlineStart: '2.25rem',
-  blockSize: '100%',
+  flex: 1,
+  minInlineSize: 0,
+  inlineSize: '4rem',
   minBlockSize: 'inherit',
+  paddingInline: space[2],
+  '&[aria-expanded=true]': { cursor: 'text', paddingInlineStart: space[3] },
   border: 0,
   background: 'none',
   outline: 'none',
   cursor: 'pointer',
   fontVariantNumeric: 'tabular-nums',
   fontSize: type.body,
-  '&[aria-expanded=true]': { inlineSize: '9.5rem', cursor: 'text' },
   '&::placeholder': { color: color.textMuted, opacity: 1 },
   [media.touch]: { fontSize: `max(1rem, ${type.body})` },
 });
-const list = css({
-  position: 'absolute',
-  insetInline: -1,
-  insetBlockStart: `calc(100% + ${space[1]})`,
-  zIndex: layer.popup,
-  maxBlockSize: '16rem',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  padding: space[1],
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.m,
-  backgroundColor: color.surfaceRaised,
-  boxShadow: shadow.l,
+const arrow = css({
+  flex: 'none',
+  marginInlineEnd: space[2],
+  color: color.textMuted,
+  pointerEvents: 'none',
+  // The code needs the room.
+  [media.phone]: { display: 'none' },
 });
-const option = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[2],
-  minBlockSize: control.s,
-  paddingInline: space[2],
-  borderRadius: radius.s,
-  cursor: 'pointer',
-  fontSize: type.s,
-  '&[data-active]': { backgroundColor: color.accentSoft },
-  [media.touch]: { minBlockSize: control.touch },
-});
-const name = css({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const dial = css({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
-const empty = css({ padding: space[3], color: color.textMuted, fontSize: type.s, textAlign: 'center' });
 
 /**
  * A combobox of dialling codes: opens on focus, closes 200 ms after the focus has left or at once on a choice, filters by
- * name, code or number while one types. Reports the chosen country to its parent and keeps nothing.
+ * name, code or number while one types. Reports the chosen country to its parent and remembers nothing.
  */
-export function CountryPicker({ countries, value, onChange, labels, name: field, disabled }: CountryPickerProps) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const chosen = countries.find((country) => country.code === value) ?? countries[0];
-  const found = filterCountries(countries, search);
-  const current = Math.min(active, found.length - 1);
-
-  useEffect(() => () => clearTimeout(closing.current), []);
-
-  function show() {
-    clearTimeout(closing.current);
-    if (open) return;
-    setSearch('');
-    setActive(
-      Math.max(
-        0,
-        countries.findIndex((country) => country.code === chosen?.code),
-      ),
-    );
-    setOpen(true);
-  }
-  function choose(country: Country | undefined) {
-    if (country !== undefined) onChange(country);
-    setOpen(false);
-    setSearch('');
-  }
-  function onKeyDown(event: React.KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (open) setActive(Math.min(found.length - 1, Math.max(0, current + step)));
-      else show();
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      choose(found[current]);
-    } else if (event.key === 'Escape' && open) {
-      // The list closes, not the dialog around it.
-      event.stopPropagation();
-      event.nativeEvent.stopImmediatePropagation();
-      setOpen(false);
-    }
-  }
-
+export function CountryPicker(props: CountryPickerProps) {
+  const { countries, value, onChange, onBlur, labels, id: given, name, disabled, ...described } = props;
+  const own = useId();
+  const listId = `${own}-list`;
+  const { isOpen, search, found, current, chosen, ...picker } = usePicker(countries, value, onChange);
   return (
     <div className={box}>
-      <span className={face}>
-        <Flag country={chosen} />
-      </span>
+      {!isOpen && (
+        <span className={face}>
+          <CountryFlag country={chosen} />
+        </span>
+      )}
       <input
+        {...described}
+        id={given}
         className={entry}
         role="combobox"
         aria-label={`${labels.country}${chosen === undefined ? '' : `: ${chosen.name} +${chosen.dial}`}`}
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
+        aria-expanded={isOpen}
+        aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && found[current] !== undefined ? `${id}-${found[current].code}` : undefined}
+        aria-activedescendant={isOpen && found[current] !== undefined ? rowId(listId, current) : undefined}
         autoComplete="off"
-        dir="ltr"
+        spellCheck={false}
+        dir={isOpen ? 'auto' : 'ltr'}
         disabled={disabled}
-        placeholder={open ? labels.search : undefined}
-        value={open ? search : `+${chosen?.dial ?? ''}`}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          setActive(0);
-        }}
-        onFocus={show}
-        onClick={show}
+        placeholder={isOpen ? labels.search : undefined}
+        value={isOpen ? search : `+${chosen?.dial ?? ''}`}
+        onChange={picker.type}
+        onFocus={picker.open}
+        onClick={picker.open}
         onBlur={() => {
-          closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+          picker.leave();
+          onBlur?.();
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={picker.press}
       />
-      {field !== undefined && <input type="hidden" name={field} value={chosen?.dial ?? ''} />}
-      {open && (
-        <div className={list} role="listbox" id={`${id}-list`} aria-label={labels.country}>
-          {found.map((country, index) => (
-            <Option
-              key={`${country.code}-${country.dial}`}
-              id={`${id}-${country.code}`}
-              country={country}
-              isActive={index === current}
-              isChosen={country.code === chosen?.code}
-              onChoose={choose}
-            />
-          ))}
-          {found.length === 0 && <p className={empty}>{labels.none}</p>}
-        </div>
+      <Icon name="chevron-down" size={16} className={arrow} />
+      {name !== undefined && <input type="hidden" name={name} value={chosen?.dial ?? ''} />}
+      {isOpen && (
+        <CountryList
+          id={listId}
+          label={labels.country}
+          none={labels.none}
+          countries={found}
+          current={current}
+          chosen={chosen}
+          onChoose={picker.choose}
+        />
       )}
+      <VisuallyHidden>
+        <span role="status">{isOpen && search !== '' ? (labels.found?.(found.length) ?? '') : ''}</span>
+      </VisuallyHidden>
     </div>
   );
 }
 
-interface OptionProps {
-  readonly id: string;
-  readonly country: Country;
-  readonly isActive: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: (country: Country) => void;
-}
+/** The picker without a screen: what is open, found and marked, and what keys and presses do. */
+function usePicker(countries: readonly Country[], value: string, onChange: (country: Country) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [marked, setMarked] = useState(0);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  useEscape(isOpen, () => setOpen(false));
+  const chosen = countries.find(({ code }) => code === value) ?? countries[0];
+  const found = isOpen ? filterCountries(countries, search) : countries;
+  const current = Math.max(0, Math.min(marked, found.length - 1));
 
-function Option({ id, country, isActive, isChosen, onChoose }: OptionProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) ref.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // The keyboard is the combobox's (aria-activedescendant); options hear the pointer only.
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox by pattern
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the combobox
-    <div
-      ref={ref}
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className={option}
-      {...(isActive && { 'data-active': '' })}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(country)}
-    >
-      <Flag country={country} />
-      <span className={name}>{country.name}</span>
-      <span className={dial} dir="ltr">
-        +{country.dial}
-      </span>
-    </div>
-  );
-}
-
-const flagBox = css({
-  flex: 'none',
-  inlineSize: '1.5rem',
-  blockSize: '1.0625rem',
-  borderRadius: 3,
-  objectFit: 'cover',
-  backgroundColor: color.line,
-});
-const letters = css({
-  display: 'grid',
-  placeItems: 'center',
-  fontSize: '0.625rem',
-  fontWeight: 700,
-  letterSpacing: '0.02em',
-  color: color.text,
-});
-
-function Flag({ country }: { readonly country: Country | undefined }) {
-  if (country?.flag !== undefined) {
-    return <img className={flagBox} src={country.flag} alt="" width={24} height={17} loading="lazy" />;
+  function open() {
+    clearTimeout(closing.current);
+    if (isOpen) return;
+    setSearch('');
+    setMarked(chosen === undefined ? 0 : countries.indexOf(chosen));
+    setOpen(true);
   }
-  return (
-    <span className={cx(flagBox, letters)} aria-hidden="true">
-      {country?.code.slice(0, 2).toUpperCase()}
-    </span>
-  );
+  function choose(country: Country) {
+    onChange(country);
+    setOpen(false);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const to = placeAfter(event.key, current, found.length);
+    if (to !== undefined) {
+      // At the ends of what was typed Home and End belong to the text.
+      if (isTextKey(event.key) && search !== '') return;
+      event.preventDefault();
+      if (isOpen) setMarked(to);
+      else open();
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      const country = found[current];
+      if (country !== undefined) choose(country);
+    }
+  }
+  return {
+    isOpen,
+    search,
+    found,
+    current,
+    chosen,
+    open,
+    choose,
+    press,
+    /** A key into a closed list opens it and begins the search. */
+    type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+      const typed = (nativeEvent as InputEvent).data;
+      setSearch(isOpen ? currentTarget.value : (typed ?? ''));
+      setMarked(0);
+      setOpen(true);
+    },
+    leave() {
+      closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+    },
+  };
 }
 
-/** The countries whose name, code or dialling code holds what was typed, in their given order. */
-export function filterCountries(countries: readonly Country[], search: string): readonly Country[] {
-  const wanted = search.trim().replace(/^\+/, '').toLowerCase();
-  if (wanted === '') return countries;
-  return countries.filter(
-    ({ name, code, dial }) =>
-      name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted || dial.startsWith(wanted),
-  );
+/** Escape closes the list and not the dialog around it, which listens at the document before anything inside is told. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopImmediatePropagation();
+      close();
+    };
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  });
+}
+
+function isTextKey(key: string): boolean {
+  return key === 'Home' || key === 'End';
+}
+
+/** Where a key leads in a list; undefined for keys that lead nowhere. */
+function placeAfter(key: string, from: number, count: number): number | undefined {
+  const last = Math.max(0, count - 1);
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + PAGE,
+    PageUp: from - PAGE,
+    Home: 0,
+    End: last,
+  };
+  const place = Object.hasOwn(to, key) ? to[key] : undefined;
+  return place === undefined ? undefined : Math.min(last, Math.max(0, place));
 }

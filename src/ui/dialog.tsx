@@ -24,6 +24,8 @@ export interface DialogProps {
   /** The close button floats outside the corner instead of in the header. */
   readonly isSpecialClose?: boolean;
   readonly width?: 's' | 'm' | 'l';
+  /** A few words: on a phone it rises from the foot of the screen and is no taller than they are. */
+  readonly isBrief?: boolean;
   readonly labels: { readonly close: string; readonly move: string };
   /** Stands under the scrolling content: the actions. */
   readonly footer?: ReactNode;
@@ -76,6 +78,16 @@ const panel = css({
     borderRadius: 0,
     translate: 'none',
     animationName: climb,
+  },
+});
+
+const brief = css({
+  [media.phone]: {
+    insetBlockStart: 'auto',
+    blockSize: 'fit-content',
+    maxBlockSize: 'calc(100dvh - 4rem)',
+    borderStartStartRadius: radius.xl,
+    borderStartEndRadius: radius.xl,
   },
 });
 
@@ -172,6 +184,7 @@ interface WindowProps extends Omit<DialogProps, 'open'> {
 
 function Window(props: WindowProps) {
   const { name, title, onClose, showClose = true, hasBg = true, isSpecialClose = false, width = 'm', closing } = props;
+  const { isBrief = false } = props;
   const box = useRef<HTMLDivElement>(null);
   // Radix gives the focus back to its own trigger only; ours is whatever had it when the window came.
   const [opener] = useState(() => document.activeElement);
@@ -182,7 +195,7 @@ function Window(props: WindowProps) {
       {hasBg && <div className={backdrop} {...mark} aria-hidden="true" />}
       <Radix.Content
         ref={box}
-        className={cx(panel, widths[width])}
+        className={cx(panel, widths[width], isBrief && brief)}
         data-dialog={name}
         {...mark}
         aria-describedby={undefined}

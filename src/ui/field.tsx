@@ -14,6 +14,8 @@ export interface FieldFrame {
   readonly required?: boolean | undefined;
   /** Keeps the label for assistive technology only, where the place says it (search boxes). */
   readonly hideLabel?: boolean | undefined;
+  /** False where the form around reads its errors out itself; otherwise each field has a live region. */
+  readonly announced?: boolean | undefined;
 }
 
 const column = css({ display: 'grid', gap: space[1], minInlineSize: 0, alignContent: 'start' });
@@ -26,9 +28,10 @@ const hiddenHead = css({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 });
+const hiddenLabel = cx(labelBox, hiddenHead);
 const star = css({ color: color.negative, marginInlineStart: '0.2em' });
 const note = css({ display: 'flex', gap: space[1], fontSize: type.s, lineHeight: 1.4, color: color.textMuted });
-const wrong = css({ color: color.negative });
+const wrongNote = cx(note, css({ color: color.negative }));
 const wrongIcon = css({ marginBlockStart: '0.1em' });
 const tail = css({
   fontSize: type.xs,
@@ -92,18 +95,26 @@ interface FrameProps extends FieldFrame {
 }
 
 /** Label above, control, then hint or error. The control points here by `describedBy(id, frame)`. */
-export function Field({ id, label, hint, error, required, hideLabel, count, className, children }: FrameProps) {
+export function Field(props: FrameProps) {
+  const { id, label, hint, error, required, hideLabel, announced, count, className, children } = props;
+  const words = (
+    <label htmlFor={id} className={hideLabel === true ? hiddenLabel : labelBox}>
+      {label}
+      {required === true && <RequiredMark />}
+    </label>
+  );
   return (
-    <div className={cx(column, className)}>
-      <div className={hideLabel === true ? hiddenHead : head}>
-        <label htmlFor={id} className={labelBox}>
-          {label}
-          {required === true && <RequiredMark />}
-        </label>
-        {count !== undefined && <span className={tail}>{count}</span>}
-      </div>
+    <div className={className === undefined ? column : cx(column, className)}>
+      {count === undefined ? (
+        words
+      ) : (
+        <div className={head}>
+          {words}
+          <span className={tail}>{count}</span>
+        </div>
+      )}
       {children}
-      <FieldNote id={id} hint={hint} error={error} />
+      <FieldNote id={id} hint={hint} error={error} announced={announced} />
     </div>
   );
 }
@@ -118,22 +129,32 @@ export function RequiredMark() {
 }
 
 /** The line under a control. The error is a polite live region of its own, so that it is read when it comes. */
-export function FieldNote({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
+export function FieldNote({
+  id,
+  hint,
+  error,
+  announced = true,
+}: Pick<FrameProps, 'id' | 'hint' | 'error' | 'announced'>) {
+  const told = isFilled(error) && (
+    <p id={`${id}-error`} className={wrongNote}>
+      <Icon name="circle-alert" size={16} className={wrongIcon} />
+      <span>{error}</span>
+    </p>
+  );
   return (
     <>
-      {isFilled(hint) && !isFilled(error) && (
+      {isFilled(hint) && told === false && (
         <p id={`${id}-hint`} className={note}>
           {hint}
         </p>
       )}
-      <div aria-live="polite" hidden={!isFilled(error)}>
-        {isFilled(error) && (
-          <p id={`${id}-error`} className={cx(note, wrong)}>
-            <Icon name="circle-alert" size={16} className={wrongIcon} />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      {announced ? (
+        <div aria-live="polite" hidden={told === false}>
+          {told}
+        </div>
+      ) : (
+        told
+      )}
     </>
   );
 }

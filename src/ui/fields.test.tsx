@@ -3,7 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
-import { filterCountries } from './country-picker.tsx';
+import { CountryFlag } from './country-flag.tsx';
+import { CountryPicker } from './country-picker.tsx';
+import { filterCountries } from './country-search.ts';
 import { MobileField } from './mobile-field.tsx';
 import { OtpField } from './otp-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -175,6 +177,46 @@ describe('MobileField', () => {
     expect(screen.getByText('TH')).toBeTruthy();
   });
 
+  it('M133: a flag that cannot be had is followed by the next address, once, and by the letters at last', () => {
+    const { container } = render(
+      <CountryFlag country={{ code: 'TH', name: 'Thailand', dial: '66', flags: ['/cdn/TH.png', '/ours/th.svg'] }} />,
+    );
+    const shown = () => container.querySelector('img')?.getAttribute('src') ?? container.textContent;
+    expect(shown()).toBe('/cdn/TH.png');
+    fireEvent.error(container.querySelector('img') as HTMLElement);
+    expect(shown()).toBe('/ours/th.svg');
+    fireEvent.error(container.querySelector('img') as HTMLElement);
+    expect(shown()).toBe('TH');
+  });
+
+  it('of 240 countries only those near the window of the list are drawn; Home and End reach its ends', () => {
+    const many = Array.from({ length: 240 }, (_, at) => ({ code: `C${at}`, name: `Country ${at}`, dial: String(at) }));
+    const labels = { country: 'Country', search: 'Search', none: 'None' };
+    render(<CountryPicker countries={many} value="C120" onChange={() => {}} labels={labels} />);
+    const picker = screen.getByRole('combobox');
+    fireEvent.focus(picker);
+    expect(screen.getAllByRole('option').length).toBeLessThan(24);
+    const marked = () => document.getElementById(picker.getAttribute('aria-activedescendant') ?? '');
+    expect(marked()?.textContent).toContain('Country 120');
+    expect(marked()?.getAttribute('aria-posinset')).toBe('121');
+    fireEvent.keyDown(picker, { key: 'End' });
+    expect(marked()?.textContent).toContain('Country 239');
+    fireEvent.keyDown(picker, { key: 'Home' });
+    expect(marked()?.textContent).toContain('Country 0');
+    fireEvent.keyDown(picker, { key: 'PageDown' });
+    expect(marked()?.textContent).toContain('Country 6');
+  });
+
+  it('how many countries match is read out while one types', () => {
+    const labels = { country: 'Country', search: 'Search', none: 'None', found: (count: number) => `${count} found` };
+    render(<CountryPicker countries={countries} value="TH" onChange={() => {}} labels={labels} />);
+    const picker = screen.getByRole('combobox');
+    fireEvent.focus(picker);
+    expect(screen.getByRole('status').textContent).toBe('');
+    fireEvent.change(picker, { target: { value: 'zz' } });
+    expect(screen.getByRole('status').textContent).toBe('0 found');
+  });
+
   it.each([
     ['', 3],
     ['+4', 1],
@@ -183,6 +225,18 @@ describe('MobileField', () => {
     ['constructor', 0],
   ])('a search for %j finds %d countries', (search, count) => {
     expect(filterCountries(countries, search)).toHaveLength(count);
+  });
+
+  it('a search looks past accents, by the English name too, and puts what begins with it first', () => {
+    const names = [
+      { code: 'US', name: 'Hoa Kỳ', also: 'United States', dial: '1' },
+      { code: 'DE', name: 'Đức', also: 'Germany', dial: '49' },
+      { code: 'VN', name: 'Việt Nam', also: 'Vietnam', dial: '84' },
+      { code: 'MS', name: 'Montserrat', also: 'Montserrat', dial: '1664' },
+    ];
+    const found = (search: string) => filterCountries(names, search).map(({ code }) => code);
+    expect([found('duc'), found('viet'), found('states'), found('+1')]).toEqual([['DE'], ['VN'], ['US'], ['US', 'MS']]);
+    expect(found('m')).toEqual(['MS', 'DE', 'VN']);
   });
 });
 

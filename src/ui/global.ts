@@ -41,6 +41,8 @@ export function applyBaseStyles(): void {
       letterSpacing: 0,
       lineHeight: 1.35,
     },
+    // Japanese has no spaces: lines end after a phrase where the browser knows phrases, else anywhere as before.
+    ':is(h1, h2, h3, h4, p):lang(ja)': { wordBreak: 'auto-phrase', lineBreak: 'strict' },
     'p, dl, dd, figure, fieldset, ul, ol': { margin: 0 },
     'ul, ol, fieldset': { padding: 0, border: 0 },
     'ul, ol': { listStyle: 'none' },

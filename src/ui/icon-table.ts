@@ -17,8 +17,8 @@ import * as ChevronDown from 'lucide-react/icons/chevron-down';
 import * as ChevronLeft from 'lucide-react/icons/chevron-left';
 import * as ChevronRight from 'lucide-react/icons/chevron-right';
 import * as ChevronUp from 'lucide-react/icons/chevron-up';
-import * as CircleAlert from 'lucide-react/icons/circle-alert';
 import * as CircleCheck from 'lucide-react/icons/circle-check';
+import * as CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import * as CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import * as CircleUser from 'lucide-react/icons/circle-user';
 import * as Clock from 'lucide-react/icons/clock';
@@ -63,11 +63,13 @@ import * as MessageCircle from 'lucide-react/icons/message-circle';
 import * as MessageSquare from 'lucide-react/icons/message-square';
 import * as MessagesSquare from 'lucide-react/icons/messages-square';
 import * as Minus from 'lucide-react/icons/minus';
+import * as Monitor from 'lucide-react/icons/monitor';
 import * as Moon from 'lucide-react/icons/moon';
 import * as Network from 'lucide-react/icons/network';
 import * as Newspaper from 'lucide-react/icons/newspaper';
 import * as PartyPopper from 'lucide-react/icons/party-popper';
 import * as Pause from 'lucide-react/icons/pause';
+import * as Pencil from 'lucide-react/icons/pencil';
 import * as Percent from 'lucide-react/icons/percent';
 import * as Phone from 'lucide-react/icons/phone';
 import * as Play from 'lucide-react/icons/play';
@@ -81,8 +83,8 @@ import * as Send from 'lucide-react/icons/send';
 import * as Settings from 'lucide-react/icons/settings';
 import * as Share2 from 'lucide-react/icons/share-2';
 import * as Shield from 'lucide-react/icons/shield';
-import * as ShieldAlert from 'lucide-react/icons/shield-alert';
 import * as ShieldCheck from 'lucide-react/icons/shield-check';
+import * as ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import * as Smartphone from 'lucide-react/icons/smartphone';
 import * as Spade from 'lucide-react/icons/spade';
 import * as Sparkles from 'lucide-react/icons/sparkles';
@@ -91,8 +93,8 @@ import * as Sun from 'lucide-react/icons/sun';
 import * as Swords from 'lucide-react/icons/swords';
 import * as ThumbsUp from 'lucide-react/icons/thumbs-up';
 import * as Ticket from 'lucide-react/icons/ticket';
-import * as Trash2 from 'lucide-react/icons/trash-2';
-import * as TriangleAlert from 'lucide-react/icons/triangle-alert';
+import * as Trash2 from 'lucide-react/icons/trash';
+import * as TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import * as Trophy from 'lucide-react/icons/trophy';
 import * as Tv from 'lucide-react/icons/tv';
 import * as User from 'lucide-react/icons/user';
@@ -171,11 +173,13 @@ export const icons = {
   'message-square': MessageSquare,
   'messages-square': MessagesSquare,
   minus: Minus,
+  monitor: Monitor,
   moon: Moon,
   network: Network,
   newspaper: Newspaper,
   'party-popper': PartyPopper,
   pause: Pause,
+  pencil: Pencil,
   percent: Percent,
   phone: Phone,
   play: Play,

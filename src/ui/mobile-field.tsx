@@ -1,10 +1,14 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import { type Country, CountryPicker } from './country-picker.tsx';
+import { type CountryLabels, CountryPicker } from './country-picker.tsx';
+import type { Country } from './country-search.ts';
 import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
 import { css, cx } from './style.ts';
 import { color } from './tokens.ts';
 
-const frame = css({ position: 'relative', '& > :first-child': { borderInlineEnd: `1px solid ${color.line}` } });
+const frame = css({
+  position: 'relative',
+  '& > :first-child': { flex: '0 1 8.5rem', borderInlineEnd: `1px solid ${color.line}` },
+});
 
 export interface MobileFieldProps
   extends FieldFrame,
@@ -15,7 +19,7 @@ export interface MobileFieldProps
   readonly onCountry: (country: Country) => void;
   /** Name of the form value that carries the dialling code. */
   readonly dialName?: string;
-  readonly labels: { readonly country: string; readonly search: string; readonly none: string };
+  readonly labels: CountryLabels;
   readonly ref?: Ref<HTMLInputElement>;
 }
 

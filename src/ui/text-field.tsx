@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { css, cx } from './style.ts';
+import { css } from './style.ts';
 import { color, space } from './tokens.ts';
 
 const lead = css({ flex: 'none', marginInlineStart: space[3], color: color.textMuted });
@@ -19,14 +19,15 @@ export interface TextFieldProps extends FieldFrame, InputProps {
 
 /** One line of text. Works controlled (`value`) and uncontrolled (`defaultValue`), the way before hydration. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, required, hideLabel, icon, counted = false, end, className, id: given, ...input } = props;
+  const { label, hint, error, required, hideLabel, announced, icon, counted = false, ...more } = props;
+  const { end, className, id: given, ...input } = more;
   const own = useId();
   const id = given ?? own;
   const [typed, setTyped] = useState(() => String(input.defaultValue ?? '').length);
   const length = input.value === undefined ? typed : String(input.value).length;
   const count = counted && input.maxLength !== undefined ? `${length}/${input.maxLength}` : undefined;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, count, className }}>
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, count, className }}>
       <div className={controlBox} {...invalidMark(error)}>
         {icon !== undefined && <Icon name={icon} size={18} className={lead} />}
         <input
@@ -35,7 +36,7 @@ export function TextField(props: TextFieldProps) {
           {...describedBy(id, { hint, error })}
           id={id}
           required={required}
-          className={cx(bareInput)}
+          className={bareInput}
           onInput={(event) => {
             setTyped(event.currentTarget.value.length);
             input.onInput?.(event);

@@ -46,7 +46,7 @@ const region = css({
   [media.phone]: {
     insetInline: space[4],
     inlineSize: 'auto',
-    insetBlockEnd: 'calc(4.5rem + env(safe-area-inset-bottom))',
+    insetBlockEnd: 'calc(5.25rem + env(safe-area-inset-bottom))',
   },
 });
 const card = css({
@@ -66,7 +66,12 @@ const card = css({
 const words = css({ flex: 1, minInlineSize: 0, display: 'grid', gap: space[1], justifyItems: 'start' });
 const head = css({ fontWeight: weight.strong });
 const more = css({ color: color.textMuted });
-const end = css({ marginBlock: '-0.5rem', marginInlineEnd: '-0.5rem' });
+// The cross stands on the first line, however large the button around it is.
+const end = css({
+  marginBlock: '-0.5rem',
+  marginInlineEnd: '-0.5rem',
+  [media.touch]: { marginBlock: '-0.75rem' },
+});
 
 export interface ToastProviderProps {
   readonly labels: { readonly region: string; readonly dismiss: string };

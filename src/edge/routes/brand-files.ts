@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandAsset } from '#brand/stored-brand.ts';
 import type { EdgeContext } from '../context.ts';
-import { DATA_POLICY } from '../headers.ts';
+import { DATA_POLICY, PICTURE_POLICY } from '../headers.ts';
 import { FOR_GOOD, notFound } from '../send-bytes.ts';
 
 /** By extension; anything else is offered as a download of unknown kind. */
@@ -18,8 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** A picture is no page: were an SVG opened as one, its styles work and nothing else. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const A_WHILE = 'public, max-age=300';
 
 /** Files of the brand that the host names, and pictures drawn from their path. */

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayHeaders, namesAnother } from '#contract/gateway-headers.ts';
+import { SOCIAL_CALLBACK } from '#contract/social.calls.ts';
+import { own } from '#model/json.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import { capSize } from '../cap-size.ts';
 import type { EdgeContext } from '../context.ts';
 import type { GatewayLink, Visit } from '../gateway-link.ts';
@@ -15,6 +18,9 @@ export const CALL_PREFIXES = ['/wps', '/lgw', '/lotto'] as const;
 const LONGEST_CALL_MS = 8_000;
 const MOST_REPLY_BYTES = 8 * 1024 * 1024;
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
+/** Calls of one merchant at a time, and connections for all of them. */
+const MOST_OF_A_MERCHANT = 256;
+const MOST_CONNECTIONS = 2_048;
 
 /** The browser's calls: to the gateway of this process, or to one at an address. */
 export async function callRoutes(app: FastifyInstance, context: EdgeContext): Promise<void> {
@@ -48,6 +54,7 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
 
 /** A fixed upstream, no redirect followed, time and size bounded (safety, Relays), no answer of another merchant's. */
 async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {
+  const bulkhead = createBulkhead(MOST_OF_A_MERCHANT);
   for (const prefix of CALL_PREFIXES) {
     await app.register(httpProxy, {
       upstream: context.link.origin,
@@ -55,19 +62,35 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
       rewritePrefix: prefix,
       http2: false,
       preValidation: (request, reply, done) => {
-        if (isBodyBounded(request.headers)) done();
-        else reply.code(413).send({ success: false, value: null, errorCode: 'payload_too_large' });
+        if (!isBodyBounded(request.headers)) {
+          reply.code(413).send({ success: false, value: null, errorCode: 'payload_too_large' });
+          return;
+        }
+        const place = bulkhead.enter(request.merchant, pathOf(request.url));
+        if (place === undefined) {
+          reply.code(503).header('retry-after', '1').send({ success: false, value: null, errorCode: 'overloaded' });
+          return;
+        }
+        reply.raw.once('close', () => place.leave(isOverloaded(reply)));
+        done();
       },
       maxRetriesOn503: 0,
       disableRequestLogging: true,
-      undici: { headersTimeout: LONGEST_CALL_MS, bodyTimeout: LONGEST_CALL_MS, connections: 64 },
+      undici: { headersTimeout: LONGEST_CALL_MS, bodyTimeout: LONGEST_CALL_MS, connections: MOST_CONNECTIONS },
       replyOptions: {
         rewriteRequestHeaders: (request, headers: IncomingHttpHeaders) =>
           forwardHeaders(visitOf(request), headers, context.link),
         rewriteHeaders: (headers: IncomingHttpHeaders) => replyHeaders(headers),
         onResponse: (request, reply, response) => {
           const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
-          if (isRedirect || namesAnother(request.merchant, mentioned(reply.getHeader(gatewayHeaders.merchant)))) {
+          const back = isRedirect ? wayBack(request.url, response) : undefined;
+          if (back !== undefined) {
+            response.stream.resume();
+            reply.header('location', back).send();
+          } else if (
+            isRedirect ||
+            namesAnother(request.merchant, mentioned(reply.getHeader(gatewayHeaders.merchant)))
+          ) {
             response.stream.resume();
             for (const name of NOT_OF_A_REFUSED_REPLY) reply.removeHeader(name);
             reply.code(502).type('application/json').send(AWAY);
@@ -81,6 +104,27 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
 }
 
 const NOT_OF_A_REFUSED_REPLY = ['set-cookie', 'content-encoding', 'content-length', gatewayHeaders.merchant] as const;
+
+const WAY_BACK = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;
+
+/** The one redirect of a gateway that is followed: from a social provider's callback to this site's own log-in page (M102). */
+function wayBack(url: string, response: unknown): string | undefined {
+  const location = own(own(response, 'headers'), 'location');
+  const isOurs = pathOf(url) === SOCIAL_CALLBACK && typeof location === 'string' && WAY_BACK.test(location);
+  return isOurs ? location : undefined;
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Longest time after which a gateway that has too much to do asks a caller back, in seconds; maintenance takes longer. */
+const SOON_S = 5;
+
+function isOverloaded(reply: FastifyReply): boolean {
+  const after = Number(reply.getHeader('retry-after'));
+  return reply.statusCode === 503 && after > 0 && after <= SOON_S;
+}
 
 /** A body says how long it is before it comes, and is not longer than that. */
 function isBodyBounded(headers: IncomingHttpHeaders): boolean {

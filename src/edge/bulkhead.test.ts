@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createBulkhead, type Place } from './bulkhead.ts';
+
+const LOGIN = '/wps/session/login';
+const HELP = '/wps/system/helpCenter';
+
+/** Takes so many places; those that there are. */
+function enter(bulkhead: ReturnType<typeof createBulkhead>, times: number, merchant = 'aurora', path = LOGIN): Place[] {
+  return Array.from({ length: times }, () => bulkhead.enter(merchant, path)).filter((place) => place !== undefined);
+}
+
+test('a merchant whose places are taken is refused, another is not, and a place given back is free', () => {
+  const bulkhead = createBulkhead(20);
+  const [first, ...others] = enter(bulkhead, 30);
+  expect(others).toHaveLength(19);
+  expect(enter(bulkhead, 1, 'aurora', HELP)).toEqual([]);
+  expect(enter(bulkhead, 1, 'lotus')).toHaveLength(1);
+  first?.leave(false);
+  expect(enter(bulkhead, 2)).toHaveLength(1);
+});
+
+test('a place is given back once, however often its holder says so', () => {
+  const bulkhead = createBulkhead(1);
+  const [place] = enter(bulkhead, 1);
+  place?.leave(false);
+  expect(enter(bulkhead, 1)).toHaveLength(1);
+  place?.leave(false);
+  expect(enter(bulkhead, 1)).toEqual([]);
+});
+
+test('what a gateway refuses sets the limit of that kind of call to what it still holds; other calls keep theirs', () => {
+  const bulkhead = createBulkhead(100);
+  const places = enter(bulkhead, 100);
+  for (const place of places.slice(0, 60)) place.leave(true);
+  // The gateway holds 40: no more go there.
+  expect(enter(bulkhead, 1)).toEqual([]);
+  expect(enter(bulkhead, 100, 'aurora', HELP)).toHaveLength(60);
+});
+
+test('the limit grows again with the answers, and never falls so low that nothing goes through', () => {
+  const bulkhead = createBulkhead(100);
+  for (const place of enter(bulkhead, 100)) place.leave(true);
+  expect(enter(bulkhead, 100)).toHaveLength(8);
+  const growing = createBulkhead(100);
+  for (const place of enter(growing, 100)) place.leave(true);
+  for (let round = 0; round < 200; round += 1) for (const place of enter(growing, 8)) place.leave(false);
+  expect(enter(growing, 100).length).toBeGreaterThan(40);
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { FLAG_FOLDER } from '#contract/flags.ts';
+import { type PackedBytes, packText } from '../compress.ts';
+import { PICTURE_POLICY } from '../headers.ts';
+import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';
+
+const FILES = join(dirname(fileURLToPath(import.meta.resolve('flag-icons/package.json'))), 'flags/4x3');
+const FLAG = /^([a-z]{2})\.svg$/;
+/** Codes with a dialling code of their own whose flag stands under another name: parts of Saint Helena. */
+const ELSEWHERE: Readonly<Record<string, string>> = { ac: 'sh-ac', ta: 'sh-ta' };
+
+/** The flags of the country picker (M133): each is read and packed once, when somebody sees it; there are some 250. */
+export function flagRoutes(app: FastifyInstance): void {
+  const kept = new Map<string, Promise<PackedBytes | undefined>>();
+
+  app.get<{ Params: { file: string } }>(`${FLAG_FOLDER}:file`, async (request, reply) => {
+    // Only names of two letters are kept: a stranger cannot fill the memory.
+    const code = FLAG.exec(request.params.file)?.[1];
+    if (code === undefined) return notFound(reply);
+    const flag = kept.get(code) ?? readFlag(code);
+    kept.set(code, flag);
+    const bytes = await flag;
+    if (bytes === undefined) return notFound(reply);
+    reply.type('image/svg+xml').headers({ 'cache-control': FOR_GOOD, 'content-security-policy': PICTURE_POLICY });
+    return sendBytes(request, reply, bytes);
+  });
+}
+
+async function readFlag(code: string): Promise<PackedBytes | undefined> {
+  const text = await readFile(join(FILES, `${ELSEWHERE[code] ?? code}.svg`), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : packText(text);
+}

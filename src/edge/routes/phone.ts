@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, MODE_COOKIE } from '#contract/cookies.ts';
+import { phoneProvider } from '#contract/verification.calls.ts';
+import type { PhoneProvider } from '#contract/verification.read.ts';
+import { own } from '#model/json.ts';
+import type { EdgeContext } from '../context.ts';
+import { readCookies } from '../cookies.ts';
+import { permissionsPolicy } from '../headers.ts';
+import { chooseLanguage } from '../languages.ts';
+import { type Chance, clientFor } from '../load-trees.ts';
+import { composePhonePage } from '../phone-page.ts';
+import { notFound } from '../send-bytes.ts';
+import type { Site } from '../sites.ts';
+
+const LONGEST_WAIT_MS = 3_000;
+
+/** The phone provider's page (decision D43): there where the brand has one and its gateway knows the project. */
+export function phoneRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/_phone', (request, reply) =>
+    sendPhonePage(request, reply, context, chance),
+  );
+}
+
+async function sendPhonePage(
+  request: FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>,
+  reply: FastifyReply,
+  context: EdgeContext,
+  chance: Chance,
+): Promise<FastifyReply> {
+  const { build, phoneEmulator: emulator } = context;
+  const site = await context.sites.read(request.merchant);
+  if (site === undefined || build.phone === undefined || !hasProvider(site)) return notFound(reply);
+  const provider = await askProvider(request, context, chance);
+  if (provider === undefined) return notFound(reply);
+  const cookies = readCookies(request.headers.cookie);
+  const mode = cookies.get(MODE_COOKIE);
+  const { lang } = request.query;
+  const { html, policy } = composePhonePage({
+    site,
+    language: chooseLanguage(site.stored.brand, typeof lang === 'string' ? lang : null, cookies.get(LANGUAGE_COOKIE)),
+    mode: site.theme.mode === 'both' && (mode === 'light' || mode === 'dark') ? mode : undefined,
+    provider,
+    script: build.phone,
+    build,
+    emulator,
+  });
+  reply.headers({
+    'content-security-policy': policy,
+    'permissions-policy': permissionsPolicy(NO_ORIGINS),
+    'cache-control': 'no-store',
+  });
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
+function hasProvider({ stored }: Site): boolean {
+  return own(own(stored.brand.document['features'], 'phoneAuth'), 'provider') !== undefined;
+}
+
+const NO_ORIGINS = { images: [], frames: [] };
+
+/** Asked as the visitor: a closed site has none to give. One that does not answer counts as none. */
+function askProvider(
+  { merchant, siteHost, visitor }: FastifyRequest,
+  { link }: EdgeContext,
+  chance: Chance,
+): Promise<PhoneProvider | undefined> {
+  const client = clientFor(link, { merchant, host: siteHost, address: visitor.address }, chance);
+  return client.send(phoneProvider, {}, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch(() => undefined);
+}
