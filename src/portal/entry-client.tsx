@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { takeOver } from './early-touch.ts';
 import { whenTakenOver } from './health/lazy-chunk.ts';
 import { createLink } from './health/link.ts';
+import { loadQuietChunk } from './health/load-chunk.ts';
 import { report } from './health/report.ts';
 import { tryAgain } from './health/try-again.ts';
 import { watchLateChunks } from './health/watch-late.ts';
@@ -15,16 +16,22 @@ import { goLive } from './live/go-live.ts';
 import { readPageData } from './page-data.ts';
 import { preloadScreen } from './routes.tsx';
 import { addressCodesAtom, readAddressCodes } from './state/address-codes.ts';
+import { addressTicketsAtom, takeAddressTickets } from './state/address-tickets.ts';
+import { sessionsBegunAtom } from './state/atoms.ts';
 import { type Browser, createPageClient } from './state/client.ts';
 import { createState } from './state/create-state.ts';
+import { heedExpiry } from './state/expiry.ts';
 import { keepLanguage } from './state/language.ts';
 import { loadMember, resumeSession } from './state/load-member.ts';
+import { followStatus, heedStatus } from './state/load-status.ts';
 import { fetchPortal } from './state/load-trees.ts';
+import { followOtherTabs } from './state/other-tabs.ts';
 import type { QueriesPlace } from './state/queries-place.ts';
 import { browserStorages, createSession } from './state/session.ts';
 
 /** Starts the open page. Until its portal has come the page stays as the server drew it. */
 export async function start(): Promise<void> {
+  const tickets = takeAddressTickets();
   const page = readPageData(document.getElementById('livery-page')?.textContent ?? '');
   const [file] = await Promise.all([
     tryAgain(() => fetchPortal(page.revision, page.language), {
@@ -34,9 +41,11 @@ export async function start(): Promise<void> {
   ]);
   const store = createState({ ...file, audience: page.audience, startup: page.startup });
   store.set(addressCodesAtom, readAddressCodes(window.location.search));
+  store.set(addressTicketsAtom, tickets);
   const session = createSession(page.merchant, browserStorages());
   const link = createLink(store);
-  const browser: Browser = { store, session, client: link.watched(createPageClient(store, session)) };
+  const client = heedStatus(heedExpiry(createPageClient(store, session), { session, store }), store);
+  const browser: Browser = { store, session, client: link.watched(client) };
   const queries: QueriesPlace = {};
   applyBaseStyles();
   hydrate(browser, queries, () => {
@@ -44,19 +53,42 @@ export async function start(): Promise<void> {
     keepLanguage(session, file.portal.language);
     void whenTakenOver().then(() => {
       // Who is there changes much of the page: drawn in small steps, so that a press comes through.
-      startTransition(() => void resumeSession(browser, page.audience === 'member'));
+      const resume = () => startTransition(() => void resumeSession(browser, page.audience === 'member'));
+      // A change that is due is known without asking anybody: sooner than the last of the page is taken over.
+      if (session.isPasswordDue()) whenIdle(resume);
+      else resume();
       goLive(browser);
+      followStatus(browser);
+      followOtherTabs(browser);
+      void loadQuietChunk(() => import('./features/popups/follow-popups.ts')).then(
+        ({ followPopups }) => followPopups(browser),
+        () => undefined,
+      );
     });
     askForIcons();
     watchLateChunks();
     link.watch(() => catchUp(browser, queries));
+    store.sub(sessionsBegunAtom, () => void askForLost(queries));
   });
+}
+
+const LONGEST_IDLE_MS = 2_000;
+
+/** Runs when the browser has nothing left to do. Not every browser says so. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: LONGEST_IDLE_MS });
+  else setTimeout(act, LONGEST_IDLE_MS / 4);
 }
 
 /** The site answers again: what did not come meanwhile is asked for anew. The stream tells the revision by itself. */
 function catchUp(browser: Browser, queries: QueriesPlace): void {
   if (browser.session.token() !== null) void loadMember(browser);
-  void queries.client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  void askForLost(queries);
+}
+
+/** What screens show and could not have (no network, no session) is asked for again. */
+async function askForLost(queries: QueriesPlace): Promise<void> {
+  await queries.client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 /** Takes the server's markup over; where only the document came (a busy edge), draws the page itself. */

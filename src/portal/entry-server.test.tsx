@@ -64,7 +64,7 @@ describe('what the server sends', () => {
   });
 
   it('every text of the page is in the text files, in each language', async () => {
-    for (const language of ['EN', 'CN', 'VI'] as const) {
+    for (const language of ['EN', 'CN', 'VI', 'JA', 'TH', 'ID'] as const) {
       const words = wordsOf(await draw('/index', { language }));
       expect(words).not.toMatch(/\b(element|home|shell|screens|footer|bar|category)\.[a-z]/i);
       expect(words).not.toMatch(/\{\w+\}/);

@@ -8,14 +8,16 @@ import { type Browser, BrowserContext } from '../state/client.ts';
 import { createState } from '../state/create-state.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
 import { makePage } from '../testing/site.ts';
-import { asksForPrivacy, usePageViews } from './use-page-views.ts';
+import { asksForPrivacy, type Consent, chooseConsentAtom, consentAtom } from './consent.ts';
+import { usePageViews } from './use-page-views.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-function openBrowser(hasAnalytics: boolean, status = 200) {
+function openBrowser(hasAnalytics: boolean, status = 200, consent: Consent | null = 'yes') {
   const page = makePage({});
   const services = { ...page.portal.services, analytics: hasAnalytics };
   const store = createState({ ...page, portal: { ...page.portal, services } });
+  store.set(consentAtom, consent ?? undefined);
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const sent: { path: string; body: unknown; module: string | null; address: string }[] = [];
   const client = createClient({
@@ -101,6 +103,21 @@ describe('page views', () => {
       browser.store.set(portalAtom, { ...portal, services: { ...portal.services, analytics: true } }),
     );
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ screen: 'vip', language: 'EN' }]));
+  });
+
+  it('M28: nothing is told before the visitor agrees, nor after a no; the screen that is open is told with the yes', async () => {
+    const { browser, sent } = openBrowser(true, 200, null);
+    const storage = createMemoryStorage();
+    const { rerender } = render(tree(browser, 'home'));
+    await act(async () => browser.store.set(chooseConsentAtom, 'no', storage));
+    rerender(tree(browser, 'vip'));
+    expect(sent).toEqual([]);
+    await act(async () => browser.store.set(chooseConsentAtom, 'yes', storage));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ screen: 'vip', language: 'EN' }]));
+    await act(async () => browser.store.set(chooseConsentAtom, 'no', storage));
+    rerender(tree(browser, 'help'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sent).toHaveLength(1);
   });
 
   it('M28: a gateway that passes no views on is asked once', async () => {

@@ -1,3 +1,4 @@
+import { avatarArt } from './avatars.ts';
 import { categoryArt } from './category-art.ts';
 import { gameArt } from './game-art.ts';
 import { vendorArt, vendorMark } from './vendor-art.ts';
@@ -25,6 +26,11 @@ export function gamePath(seed: string, category: string): string {
   return `game/${encodeURIComponent(category)}/${encodeURIComponent(seed)}.svg`;
 }
 
+/** The path of one of the avatars that every member may choose. */
+export function avatarPath(id: string): string {
+  return `avatar/${encodeURIComponent(id)}.svg`;
+}
+
 /** The picture that one of the paths above names, as SVG; null for any other path. The same path is always the same bytes. */
 export function drawArt(path: string): string | null {
   const parts = readParts(path);
@@ -34,6 +40,7 @@ export function drawArt(path: string): string | null {
   if (kind === 'category' && given === 3) return drawCategory(category, first);
   if (kind === 'vendor' && given === 4) return vendorArt(first, category, second);
   if (kind === 'mark' && given === 5 && isColour(third)) return vendorMark(first, category, second, `#${third}`);
+  if (kind === 'avatar' && given === 2) return avatarArt(category);
   return kind === 'game' && given === 3 ? gameArt(first, category) : null;
 }
 

@@ -1,23 +1,32 @@
+import { atom } from 'jotai';
 import { firstTimeLogin } from '#contract/session.calls.ts';
-import { memberAtom, viewAtom } from '../state/atoms.ts';
-import type { Browser } from '../state/client.ts';
-import { signIn } from '../state/load-member.ts';
+import { afterLoginAtom, memberAtom, viewAtom } from '../state/atoms.ts';
+import type { Browser, Store } from '../state/client.ts';
+import { beginForChange, signIn } from '../state/load-member.ts';
 import { textsAtom } from '../state/texts.ts';
 import { sayWordAtom } from '../state/words.ts';
 
-/** What a log-in or a registration answered. */
+/** What a log-in, a registration or a new password answered. */
 export interface BegunSession {
   readonly token: string;
   /** The gateway is told once that the member has come for the first time (M98). */
   readonly isFirstTime?: boolean;
 }
 
-/** A session begins: the token is kept, the member loaded and welcomed (M97, M98). */
+/** A first log-in that a change of the password came in between is still the first. */
+const isFirstAtom = atom(false);
+
+/**
+ * A session begins: the token is kept, the member loaded and welcomed (M97, M98), and what waits for a log-in may come
+ * (M61).
+ */
 export async function beginSession(browser: Browser, { token, isFirstTime = false }: BegunSession): Promise<void> {
   const { client, store } = browser;
+  const isFirst = isFirstTime || store.get(isFirstAtom);
+  store.set(isFirstAtom, false);
+  askForNoCaptcha(store);
   await signIn(browser, token);
-  if (isFirstTime) void client.send(firstTimeLogin, {}).catch(() => undefined);
-  store.set(viewAtom, { ...store.get(viewAtom), captchaAsked: false });
+  if (isFirst) void client.send(firstTimeLogin, {}).catch(() => undefined);
   const member = store.get(memberAtom);
   if (!member) return;
   const name = member.nickname || member.account;
@@ -26,4 +35,23 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
     message: store.get(textsAtom).t('session.welcome', { name }),
     tone: 'positive',
   });
+  store.set(afterLoginAtom, isFirst ? 'F' : 'A');
+}
+
+/**
+ * A log-in whose password must be changed first (M99): only the window for it opens. `onDone` is what the visitor wanted;
+ * it goes on once the password is changed.
+ */
+export function beginWithChange(
+  browser: Browser,
+  { token, isFirstTime = false }: BegunSession,
+  onDone: (() => void) | undefined,
+): void {
+  browser.store.set(isFirstAtom, isFirstTime);
+  askForNoCaptcha(browser.store);
+  beginForChange(browser, token, onDone);
+}
+
+function askForNoCaptcha(store: Store): void {
+  store.set(viewAtom, { ...store.get(viewAtom), captchaAsked: false });
 }

@@ -2,21 +2,28 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { space } from '#ui/tokens.ts';
+import { color, space } from '#ui/tokens.ts';
 import { useTexts } from '../state/texts.ts';
 import type { CodeSender } from './use-send-code.ts';
 
 /** Codes differ from server to server (specification S1 §5). */
 const LONGEST_CODE = 255;
 
-const end = css({ flex: 'none', marginInlineEnd: space[1], whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
+const end = css({
+  flex: 'none',
+  marginInlineEnd: space[1],
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  // The countdown is there to be read.
+  '&:disabled': { opacity: 1, color: color.textMuted },
+});
 
 export interface CodeFieldProps
   extends Pick<
     ComponentProps<typeof TextField>,
     'id' | 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onFocus' | 'onBlur'
   > {
-  readonly sender: CodeSender;
+  readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
   /** Told with the form around, when it may send. */
   readonly onSend: (form: HTMLFormElement) => void;
 }

@@ -44,7 +44,7 @@ export function useSendCode(): CodeSender {
 }
 
 /** Whole seconds until a moment, counting down to 0. */
-function useSecondsUntil(until: number): number {
+export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
     setNow(Date.now());

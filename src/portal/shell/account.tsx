@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
+import { isTrial } from '#model/gate.ts';
 import { HeaderLogin } from '#portal/features/login/header-login.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, cx, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { memberAtom, memberLostAtom } from '../state/atoms.ts';
+import { factsAtom, memberAtom, memberLostAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { loadMember } from '../state/load-member.ts';
 import { useTexts } from '../state/texts.ts';
@@ -21,13 +23,17 @@ const bar = css({
   justifyContent: 'flex-end',
   gap: space[2],
   minBlockSize: '3.25rem',
-  [media.phone]: { gap: space[1] },
+  // What a phone hides would leave its gap behind: there each part brings its own (item).
+  [media.phone]: { gap: 0 },
 });
 const item = css({
   flex: 'none',
   '&:empty': { display: 'none' },
   // The side menu has the picker too.
-  [media.phone]: { '&[data-element="account.language"]': { display: 'none' } },
+  [media.phone]: {
+    '& > *': { marginInlineStart: space[1] },
+    '&[data-element="account.language"]': { display: 'none' },
+  },
   // The sign-up button stands above the bottom bar.
   '@media (max-width: 359.98px)': { '&[data-element="account.register"]': { display: 'none' } },
 });
@@ -80,6 +86,8 @@ const cut = css({
   whiteSpace: 'nowrap',
   [media.phone]: { maxInlineSize: '4.5rem' },
 });
+/** Beside the word of a trial there is no room for a name that says nothing: the logo keeps its own. */
+const giveWay = css({ [media.phone]: { display: 'none' } });
 const places = {
   name: css({ inlineSize: '7rem' }),
   button: css({ inlineSize: '6rem' }),
@@ -126,8 +134,9 @@ function Register({ element, pending }: KindProps) {
 }
 
 function Name({ element, pending }: KindProps) {
-  const { label } = useTexts();
+  const { t, label } = useTexts();
   const member = useAtomValue(memberAtom);
+  const isOnTrial = isTrial(useAtomValue(factsAtom));
   if (pending) return <Place as="name" />;
   const name = member?.nickname || member?.account || label(element.label);
   return (
@@ -135,7 +144,8 @@ function Name({ element, pending }: KindProps) {
       <span className={face} aria-hidden="true">
         {[...name].slice(0, 1)}
       </span>
-      <span className={cut}>{name}</span>
+      <span className={cx(cut, isOnTrial && giveWay)}>{name}</span>
+      {isOnTrial && <Badge tone="warning">{t('signin.trial')}</Badge>}
     </span>
   );
 }

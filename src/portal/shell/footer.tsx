@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { constants } from '#contract/constants.ts';
 import { helpCentre } from '#contract/system.calls.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
@@ -10,6 +10,7 @@ import { Logo } from '#ui/logo.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { isConsentOpenAtom } from '../analytics/consent.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { plainText } from '../state/plain-text.ts';
@@ -120,6 +121,7 @@ export function Footer() {
       </div>
       <ul className={links}>
         <Slot name="footer" kinds={kinds} without={(id) => !isAddition(id)} />
+        <PrivacyChoice />
       </ul>
     </footer>
   );
@@ -128,6 +130,21 @@ export function Footer() {
 /** A brand's own entries stand in a row of links below the blocks. */
 function isAddition(id: string): boolean {
   return id.startsWith('x.');
+}
+
+/** Where visits are counted the visitor may think again. */
+function PrivacyChoice() {
+  const { t } = useTexts();
+  const { analytics } = useAtomValue(portalAtom).services;
+  const open = useSetAtom(isConsentOpenAtom);
+  if (!analytics) return null;
+  return (
+    <li>
+      <button type="button" className={underline} onClick={() => open(true)}>
+        {t('gates.consent.change')}
+      </button>
+    </li>
+  );
 }
 
 function Link({ element }: KindProps) {

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Activity, type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyChunk } from '../health/lazy-chunk.ts';
 import { closeModalAtom, modalsAtom, type OpenModal } from '../state/modals.ts';
 import { queriedChunk } from '../state/queried-chunk.tsx';
@@ -12,9 +12,29 @@ const registry: Readonly<Record<string, ComponentType<ModalProps>>> = {
     () => import('#portal/features/login/login-modal.tsx'),
     (file) => file.LoginModal,
   ),
+  freePlay: lazyChunk(
+    () => import('#portal/features/login/free-play-window.tsx'),
+    (file) => file.FreePlayWindow,
+  ),
+  popups: lazyChunk(
+    () => import('#portal/features/popups/popups-window.tsx'),
+    (file) => file.PopupsWindow,
+  ),
   register: queriedChunk(
     () => import('#portal/features/registration/register-modal.tsx'),
     (file) => file.RegisterModal,
+  ),
+  forgetPass: lazyChunk(
+    () => import('#portal/features/password/forget-pass-modal.tsx'),
+    (file) => file.ForgetPassModal,
+  ),
+  changePass: lazyChunk(
+    () => import('#portal/features/password/change-pass-modal.tsx'),
+    (file) => file.ChangePassModal,
+  ),
+  member: queriedChunk(
+    () => import('#portal/features/member/member-modal.tsx'),
+    (file) => file.MemberModal,
   ),
 };
 
@@ -25,17 +45,22 @@ const NoticeWindow = lazyChunk(
 
 const CLOSING_MS = 200;
 
-/** The stack of open windows, the last on top. A closed one stays until its farewell is drawn. */
-export function Modals() {
+/**
+ * The stack of open windows, the last on top. A closed one stays until its farewell is drawn. Under a start-up screen they
+ * are put away as they are: nothing of them is seen, focused or read out, and what was typed stays.
+ */
+export function Modals({ isCovered = false }: { readonly isCovered?: boolean }) {
   const open = useAtomValue(modalsAtom);
   const close = useSetAtom(closeModalAtom);
   const shown = useLeaving(open);
   return shown.map((modal) => (
-    <Region key={modal.key} onClose={() => close(modal.key)}>
-      <Suspense fallback={null}>
-        <Window modal={modal} isOpen={open.includes(modal)} />
-      </Suspense>
-    </Region>
+    <Activity key={modal.key} mode={isCovered ? 'hidden' : 'visible'}>
+      <Region onClose={() => close(modal.key)}>
+        <Suspense fallback={null}>
+          <Window modal={modal} isOpen={open.includes(modal)} />
+        </Suspense>
+      </Region>
+    </Activity>
   ));
 }
 

@@ -34,6 +34,7 @@ export function NoticeWindow({ notice, open, onClose }: NoticeProps) {
       open={open}
       onClose={onClose}
       width="s"
+      isBrief
       labels={{ close: t('shell.close'), move: t('shell.move') }}
       footer={
         <>

@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lockScroll } from '#ui/scroll-lock.ts';
 import { css, cx, media } from '#ui/style.ts';
 import { color, layer, radius, shadow, space, weight } from '#ui/tokens.ts';
+import { ConsentQuestion } from '../analytics/consent-question.tsx';
 import { usePageViews } from '../analytics/use-page-views.ts';
 import { LinkBanner } from '../health/banner.tsx';
 import { lazyChunk } from '../health/lazy-chunk.ts';
 import { screenComponent } from '../routes.tsx';
-import { coverAtom, portalAtom } from '../state/atoms.ts';
+import { coverAtom, portalAtom, type Startup } from '../state/atoms.ts';
 import { queriedChunk } from '../state/queried-chunk.tsx';
 import { useTexts } from '../state/texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -21,6 +23,7 @@ import { SideMenu } from './side-menu.tsx';
 import { type Drawable, useDestination } from './use-destination.ts';
 import { useInternalLinks } from './use-internal-links.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { useStatusRefresh } from './use-status-refresh.ts';
 import { Waiting } from './waiting.tsx';
 import { Words } from './words.tsx';
 
@@ -81,27 +84,71 @@ const skip = css({
   '&:not(:focus-visible)': { insetBlockStart: '-10rem' },
 });
 
-/** The page around every screen, and what lies over it. */
+/** Holds the site; takes no part in its layout. */
+const place = css({ display: 'contents' });
+/** A covered site keeps its place: what is scrolled and typed is there when it comes back. */
+const behind = cx(place, css({ visibility: 'hidden' }));
+const over = css({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.tooltip,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  backgroundColor: color.canvas,
+  outline: 'none',
+});
+
+/**
+ * The page around every screen, and what lies over it. A site that was open stays as it is under a start-up screen, and
+ * comes back with all that was typed (M347); one that was never shown is not there.
+ */
 export function Shell() {
   const cover = useAtomValue(coverAtom);
-  if (cover === null) return <Site />;
+  const [wasOpen, setWasOpen] = useState(cover === null);
+  if (cover === null && !wasOpen) setWasOpen(true);
   return (
-    <Suspense fallback={null}>
-      <StartupScreen startup={cover} />
-    </Suspense>
+    <>
+      {wasOpen && <Site isCovered={cover !== null} />}
+      {cover !== null && (
+        <Suspense fallback={null}>{wasOpen ? <Over cover={cover} /> : <StartupScreen startup={cover} />}</Suspense>
+      )}
+    </>
   );
 }
 
-function Site() {
+/** A start-up screen over an open page: it has the focus until the page is back, and then the page as it was. */
+function Over({ cover }: { readonly cover: Startup }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const unlock = lockScroll();
+    box.current?.focus({ preventScroll: true });
+    return () => {
+      unlock();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={box} className={over} tabIndex={-1}>
+      <StartupScreen startup={cover} />
+    </div>
+  );
+}
+
+function Site({ isCovered }: { readonly isCovered: boolean }) {
   useInternalLinks();
+  useStatusRefresh();
   const destination = useDestination();
   usePageTitle(destination);
   usePageViews(destination.kind === 'screen' ? destination.screen : undefined);
   return (
     <>
-      <Frame destination={destination} />
-      <Modals />
-      <Words />
+      <div className={isCovered ? behind : place} inert={isCovered}>
+        <Frame destination={destination} />
+        <ConsentQuestion />
+      </div>
+      <Modals isCovered={isCovered} />
+      {!isCovered && <Words />}
       <LinkBanner />
     </>
   );

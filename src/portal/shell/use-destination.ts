@@ -1,11 +1,13 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';
 import { type Address, type Destination, screenOf } from '#model/screens.ts';
-import { factsAtom, hasTokenAtom, likelyTokenAtom, portalAtom } from '../state/atoms.ts';
-import { closeModalAtom, openModalAtom } from '../state/modals.ts';
+import { addressTicketsAtom } from '../state/address-tickets.ts';
+import { factsAtom, hasTokenAtom, likelyTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
+import { dropDeepLink, keepDeepLink, wantedPlace } from '../state/deep-link.ts';
+import { closeModalAtom, modalsAtom, openModalAtom } from '../state/modals.ts';
 import { sayWordAtom } from '../state/words.ts';
 
 /** A destination that is drawn. */
@@ -21,6 +23,7 @@ export function useDestination(): Drawable {
   const { pathname, search } = useLocation();
   const destination = screenOf(portal, facts, { pathname, search }, hasToken);
   useRedirect(destination);
+  useArrival(destination);
   const drawn = settleDestination(portal, facts, { pathname, search }, useAtomValue(likelyTokenAtom));
   useRouteModal(destination);
   return drawn;
@@ -42,31 +45,85 @@ export function splitAddress(to: string): Address {
   return { pathname, search };
 }
 
+const NO_REDIRECT = { to: undefined, word: undefined, isGuard: undefined };
+
 function useRedirect(destination: Destination): void {
   const navigate = useNavigate();
   const sayWord = useSetAtom(sayWordAtom);
-  const to = destination.kind === 'redirect' ? destination.to : undefined;
-  const word = destination.kind === 'redirect' ? destination.word : undefined;
+  const { pathname, search } = useLocation();
+  const { to, word, isGuard } = destination.kind === 'redirect' ? destination : NO_REDIRECT;
+  const here = pathname + search;
+  const hasLeft = useHasLeft();
   useEffect(() => {
     if (to === undefined) return;
+    if (isGuard && !hasLeft()) keepDeepLink(here);
     if (word !== undefined) sayWord({ text: word });
     navigate(to, { replace: true });
-  }, [to, word, navigate, sayWord]);
+  }, [to, word, isGuard, here, hasLeft, navigate, sayWord]);
 }
 
-/** Opens the window that a route stands for (M34); closing it leads home, leaving the route closes it. */
-function useRouteModal(destination: Destination): void {
-  const navigate = useNavigate();
-  const open = useSetAtom(openModalAtom);
-  const close = useSetAtom(closeModalAtom);
-  const name = destination.kind === 'screen' ? destination.modal : undefined;
+/** Whether somebody was here and has signed out since it was asked last: the next one does not begin where they were. */
+function useHasLeft(): () => boolean {
+  const wasHere = useRef(false);
+  const isHere = Boolean(useAtomValue(memberAtom));
   useEffect(() => {
-    if (name === undefined) return;
+    if (isHere) wasHere.current = true;
+  }, [isHere]);
+  return useCallback(() => {
+    const hasLeft = wasHere.current;
+    wasHere.current = false;
+    return hasLeft;
+  }, []);
+}
+
+/** What was wanted before a log-in is there: it is wanted no more. */
+function useArrival(destination: Destination): void {
+  const hasToken = useAtomValue(hasTokenAtom);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const isIn = destination.kind === 'screen' && hasToken === true;
+  useEffect(() => {
+    if (isIn && wantedPlace() === here) dropDeepLink();
+  }, [isIn, here]);
+}
+
+/**
+ * Opens the window that a route stands for (M34): leaving the route closes it; closing it leads home, or to what a visitor
+ * wanted who is signed in by then. A mailed link opens the change of the password in place of the log-in (M281).
+ */
+function useRouteModal(destination: Destination): void {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [tickets, setTickets] = useAtom(addressTicketsAtom);
+  const route = destination.kind === 'screen' ? destination.modal : undefined;
+  const name = route === 'login' && tickets.reset !== undefined ? RESET : route;
+  const mayOpen = useMayOpen(name);
+  useEffect(() => {
+    if (name === undefined || !mayOpen) return;
     let isLeaving = false;
-    open({ name, onClosed: () => !isLeaving && navigate('/index') });
+    const isIn = () => store.get(hasTokenAtom) === true;
+    const goOn = () => navigate(isIn() ? wantedPlace() : '/index', { replace: true });
+    if (name !== RESET && isIn()) return void goOn();
+    const onClosed = () => {
+      if (isLeaving) return;
+      if (name === RESET && !isIn()) setTickets({});
+      else goOn();
+    };
+    store.set(openModalAtom, name === RESET ? { name, page: 'reset', onClosed } : { name, onClosed });
     return () => {
       isLeaving = true;
-      close(name);
+      store.set(closeModalAtom, name);
     };
-  }, [name, open, close, navigate]);
+  }, [name, mayOpen, store, navigate, setTickets]);
+}
+
+const RESET = 'changePass';
+
+/** A route's window waits until it is known whether somebody is signed in, and while another window is open. */
+function useMayOpen(name: string | undefined): boolean {
+  const hasToken = useAtomValue(hasTokenAtom);
+  const isLikely = useAtomValue(likelyTokenAtom);
+  const open = useAtomValue(modalsAtom);
+  if (hasToken === undefined && isLikely) return false;
+  return open.length === 0 || open.some((modal) => modal.name === name);
 }

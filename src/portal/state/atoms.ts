@@ -32,7 +32,9 @@ const NO_PORTAL: Portal = {
   licence: {},
   imageOrigins: [],
   maintenance: false,
+  gatewayProfile: { codec: 'plain', relays: {} },
   loginBeforeHome: false,
+  forcesPasswordChange: false,
   elements: {},
   slots: NO_SLOTS,
   sections: [],
@@ -40,6 +42,7 @@ const NO_PORTAL: Portal = {
   resources: [],
   services: { analytics: false, customerService: [], domainRoutes: [], mainDomain: '', imageCdns: [], gameCdns: [] },
   registration: [],
+  rules: { password: null, mobileNum: null },
 };
 
 export const portalAtom = atom<Portal>(NO_PORTAL);
@@ -58,6 +61,12 @@ export const viewAtom = atom<Readonly<Record<string, boolean>>>({});
 export const hasTokenAtom = atom<boolean | undefined>(undefined);
 /** Whether there is a token, guessed from who the page was drawn for while nobody can know: what is drawn meanwhile. */
 export const likelyTokenAtom = atom<boolean>((get) => get(hasTokenAtom) ?? get(memberAtom) !== null);
+/** Somebody has just logged in and is known (M61): A, or F at the very first time. Undefined once that was answered. */
+export const afterLoginAtom = atom<'A' | 'F' | undefined>(undefined);
+/** How many sessions began while the page is open: what failed without one is asked for anew. */
+export const sessionsBegunAtom = atom(0);
+/** Why a password must be changed first (M99); undefined when the page was loaded anew since. */
+export const whyDueAtom = atom<'initial' | 'expired' | undefined>(undefined);
 export const startupAtom = atom<Startup | null>(null);
 export const isOnlineAtom = atom(true);
 
@@ -75,9 +84,8 @@ export const factsAtom = atom<FactSource>((get) => {
   );
 });
 
-/** What covers the whole page: maintenance from the portal as it is now, a refusal from the request (D21: maintenance wins). */
+/** What covers the whole page: maintenance of the portal as it is now, or what the last status said (D21: maintenance wins). */
 export const coverAtom = atom<Startup | null>((get) => {
   const startup = get(startupAtom);
-  if (get(portalAtom).maintenance) return { ip: '', country: '', ...startup, status: 1 };
-  return startup?.status === 2 ? startup : null;
+  return get(portalAtom).maintenance ? { ip: '', country: '', ...startup, status: 1 } : startup;
 });

@@ -1,9 +1,12 @@
 import type { createStore } from 'jotai';
 import { createContext, use } from 'react';
 import type { Client, ClientOptions, SendOptions } from '#contract/client.ts';
-import { CallRefused, Unreachable } from '#contract/errors.ts';
+import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contract/errors.ts';
+import { payloadKeys } from '#contract/system.calls.ts';
 import { loadChunk } from '../health/load-chunk.ts';
-import { portalAtom } from './atoms.ts';
+import { memberAtom, portalAtom } from './atoms.ts';
+import { createLateCodec } from './late-codec.ts';
+import { TRUE_ACCOUNT, warnAtom } from './modals.ts';
 import type { Session } from './session.ts';
 import { sayWordAtom } from './words.ts';
 
@@ -18,19 +21,28 @@ export interface Browser {
 
 /** The client of one open page: its failures are said to the visitor unless a call is quiet. */
 export function createPageClient(store: Store, session: Session): Client {
-  return createLateClient({
+  const chance = { newId: () => crypto.randomUUID(), now: () => Date.now() };
+  const client: Client = createLateClient({
+    ...chance,
     merchant: store.get(portalAtom).merchant,
     language: () => store.get(portalAtom).language,
     token: () => session.token(),
     currencyExponent: () => store.get(portalAtom).currency.exponent,
-    onMessage: (error) => {
-      const message = error instanceof CallRefused ? error.serverMessage : undefined;
-      store.set(sayWordAtom, { text: error.textKey, message, tone: 'negative' });
-    },
-    newId: () => crypto.randomUUID(),
-    now: () => Date.now(),
+    onMessage: (error) => tellFailure(store, error),
     random: () => Math.random(),
+    profile: () => store.get(portalAtom).gatewayProfile,
+    codecs: [createLateCodec({ ...chance, fetchKeys: () => client.send(payloadKeys, {}) })],
   });
+  return client;
+}
+
+/** Tells the visitor of a failed call: by the server's words where it sent some, by a warning to a trial account (M338). */
+export function tellFailure(store: Store, error: CallError): void {
+  // An ended session is told by the log-in popup alone (expiry.ts).
+  if (error instanceof Unauthorized && store.get(memberAtom)) return;
+  const message = error instanceof CallRefused ? error.serverMessage : undefined;
+  if (error.code === 'in_need_true_account') store.set(warnAtom, TRUE_ACCOUNT);
+  else store.set(sayWordAtom, { text: error.textKey, message, tone: 'negative' });
 }
 
 /** A client whose code comes with the first call. Code that cannot be had is a network that does not answer. */

@@ -5,6 +5,7 @@ import { hasTokenAtom, memberAtom, memberLostAtom } from './atoms.ts';
 import type { Browser } from './client.ts';
 import { createState } from './create-state.ts';
 import { resumeSession, signIn, signOut } from './load-member.ts';
+import { modalsAtom } from './modals.ts';
 import { createMemoryStorage, createSession } from './session.ts';
 
 type Answer = { readonly status?: number; readonly body: unknown };
@@ -56,6 +57,14 @@ describe('loading the member', () => {
     await resumeSession(browser, true);
     expect(asked).toEqual(['/wps/session/resume', '/wps/member/info']);
     expect(browser.store.get(memberAtom)).toMatchObject({ account: 'ann' });
+  });
+
+  it('M99: a reload does not get round a password that is due: its window comes again, and nobody is signed in', async () => {
+    const { browser, asked } = openBrowser({ '/wps/member/info': info });
+    browser.session.begin('t-1', true);
+    await resumeSession(browser, true);
+    expect(browser.store.get(modalsAtom)).toMatchObject([{ name: 'changePass', page: 'forced' }]);
+    expect([browser.store.get(memberAtom), asked]).toEqual([null, []]);
   });
 
   it('a visitor asks for nothing', async () => {

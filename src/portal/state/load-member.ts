@@ -3,8 +3,9 @@ import { Unauthorized } from '#contract/errors.ts';
 import { memberInfo } from '#contract/member.calls.ts';
 import { logout, resume } from '#contract/session.calls.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { flagsAtom, hasTokenAtom, memberAtom, memberLostAtom } from './atoms.ts';
+import { flagsAtom, hasTokenAtom, memberAtom, memberLostAtom, sessionsBegunAtom } from './atoms.ts';
 import type { Browser } from './client.ts';
+import { closeAllModalsAtom, openModalAtom } from './modals.ts';
 
 /** Nobody is signed in: every fact of the member is known. */
 export function forgetMember({ store }: Pick<Browser, 'store'>): void {
@@ -16,7 +17,7 @@ export function forgetMember({ store }: Pick<Browser, 'store'>): void {
 
 /**
  * Takes up the session of this browser, if there is one: the tab's own token, else one for the session cookie (`resume`),
- * which is asked for only where the page was drawn for a member.
+ * which is asked for only where the page was drawn for a member. A session whose password is due goes on with that.
  */
 export async function resumeSession(browser: Browser, mayResume: boolean): Promise<void> {
   const { client, session } = browser;
@@ -27,14 +28,30 @@ export async function resumeSession(browser: Browser, mayResume: boolean): Promi
     );
     if (token !== undefined) session.begin(token);
   }
-  if (session.token() === null) forgetMember(browser);
+  const token = session.token();
+  if (token === null) forgetMember(browser);
+  else if (session.isPasswordDue()) beginForChange(browser, token);
   else await loadMember(browser);
 }
 
-/** A new session begins: keeps the token and loads who it is. */
+/** A new session begins: keeps the token and loads who it is. The browser's other tabs follow. */
 export async function signIn(browser: Browser, token: string): Promise<void> {
-  browser.session.begin(token);
+  const { session, store } = browser;
+  const before = store.get(memberAtom);
+  session.begin(token);
   await loadMember(browser);
+  const member = store.get(memberAtom);
+  // What somebody else left open over the page is not shown to who comes after.
+  if (before && member && before.id !== member.id) store.set(closeAllModalsAtom);
+  session.tellTabs('in');
+  store.set(sessionsBegunAtom, (count) => count + 1);
+}
+
+/** A session that is good for changing the password only (M99): the window for it opens, nobody is signed in before. `onDone`: what was wanted. */
+export function beginForChange(browser: Browser, token: string, onDone?: () => void): void {
+  browser.session.begin(token, true);
+  forgetMember(browser);
+  browser.store.set(openModalAtom, { name: 'changePass', page: 'forced', onDone });
 }
 
 /** Fetches member info. An ended session signs out; without an answer the member stays unknown and may be asked for again. */
@@ -49,7 +66,8 @@ export async function loadMember(browser: Browser): Promise<void> {
     store.set(flagsAtom, {});
     store.set(memberAtom, member);
   } catch (error) {
-    if (error instanceof Unauthorized) return endHere(browser);
+    // Without a token the log-in popup has come already (expiry.ts), and the page waits for it as it is.
+    if (error instanceof Unauthorized) return session.token() === null ? undefined : endHere(browser);
     if (store.get(memberAtom) === null) store.set(memberAtom, undefined);
     store.set(memberLostAtom, true);
   }
@@ -59,10 +77,18 @@ export async function loadMember(browser: Browser): Promise<void> {
 export async function signOut(browser: Browser): Promise<void> {
   // The session ends here whatever the gateway answers: its own copy expires by itself.
   await browser.client.send(logout, {}, { quiet: true }).catch(() => undefined);
+  leave(browser);
+  browser.session.tellTabs('out');
+}
+
+/** The session has ended by somebody's will: nothing of the member stays on the page. */
+export function leave(browser: Browser): void {
+  browser.store.set(closeAllModalsAtom);
   endHere(browser);
 }
 
-function endHere(browser: Browser): void {
+/** Nobody is signed in any more: the storage is cleared, the member forgotten. */
+export function endHere(browser: Browser): void {
   browser.session.end();
   forgetMember(browser);
 }

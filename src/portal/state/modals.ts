@@ -54,6 +54,14 @@ export const closeModalAtom = atom(null, (get, set, which: number | string) => {
   closing.onClosed?.();
 });
 
+/** Closes every window; whoever waits for one to be done or closed is told nothing. */
+export const closeAllModalsAtom = atom(null, (_get, set) => {
+  set(modalsAtom, []);
+});
+
+/** What a trial account is told wherever something asks for a true one (M269, M338), here and by the gateway. */
+export const TRUE_ACCOUNT: Notice = { text: 'in_need_true_account', confirm: 'in_increase_submit' };
+
 /** Shows a warning with a confirm button (M62). */
 export const warnAtom = atom(null, (_get, set, notice: Notice) => {
   set(openModalAtom, { name: 'warning', notice });

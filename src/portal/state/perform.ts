@@ -6,8 +6,11 @@ import type { PortalElement } from '#model/portal.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
 import { signOut } from './load-member.ts';
-import { openModalAtom, warnAtom } from './modals.ts';
+import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';
 import { sayWordAtom } from './words.ts';
+
+/** The page of the log-in window that says that something asked for a log-in (M266). */
+export const GATED = 'gated';
 
 /** What can be performed: an element's action. */
 export type Performs = Pick<PortalElement, 'action'>;
@@ -37,12 +40,13 @@ export function usePerform(): (element: Performs) => void {
     else if ('link' in action) window.open(action.link, '_blank', 'noopener,noreferrer');
     else if ('open' in action) store.set(openModalAtom, { name: action.open, page: action.page });
     else if ('call' in action && action.call === 'logout') askToSignOut();
+    else if ('call' in action && action.call === 'freePlay') store.set(openModalAtom, { name: 'freePlay' });
     else store.set(sayWordAtom, { text: 'error.function_not_available' });
   }
 
   const instead: Readonly<Record<Exclude<Gate, 'pass'>, (element: Performs) => void>> = {
-    login: (element) => store.set(openModalAtom, { name: 'login', onDone: () => perform(element) }),
-    trueAccount: () => store.set(warnAtom, { text: 'in_need_true_account', confirm: 'in_increase_submit' }),
+    login: (element) => store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => perform(element) }),
+    trueAccount: () => store.set(warnAtom, TRUE_ACCOUNT),
     refused: () => store.set(sayWordAtom, { text: 'error.function_not_available' }),
     wait: () => undefined,
   };

@@ -14,6 +14,31 @@ describe('the session in the browser', () => {
     expect(kept).toEqual(['t-1', '41', 'quartz', 'quartz']);
   });
 
+  it('M108, M135: keeps the current vassalage, and forgets it with the session', () => {
+    const { session, storages } = start();
+    expect(session.vassalage()).toBeNull();
+    session.keepVassalage('REEL');
+    expect([session.vassalage(), storages.session.getItem('vassalage')]).toEqual(['REEL', 'REEL']);
+    session.end();
+    expect(session.vassalage()).toBeNull();
+  });
+
+  it('M99: a password that is due stays due over a reload, until another session begins', () => {
+    const { session, storages } = start();
+    session.begin('t-1', true);
+    expect(start('quartz', storages).session.isPasswordDue()).toBe(true);
+    session.begin('t-2');
+    expect(session.isPasswordDue()).toBe(false);
+  });
+
+  it('M117: the affiliate code of an address outlives the way to a provider and back', () => {
+    const { session, storages } = start();
+    session.keepAffiliateCode('friend-7');
+    expect(start('quartz', storages).session.affiliateCode()).toBe('friend-7');
+    session.keepAffiliateCode(undefined);
+    expect(session.affiliateCode()).toBeNull();
+  });
+
   it('M107: at its end the storage is cleared and the merchant stored anew', () => {
     const { session, storages } = start();
     session.begin('t-1');

@@ -5,6 +5,15 @@ const TOKEN = 'token';
 const IS_AGENT = 'isAgent';
 const MERCHANT = 'merchant';
 const MERCHANT_CODE = 'merchantCode';
+/** The vendor group whose games are shown. */
+const VASSALAGE = 'vassalage';
+/** The password of this log-in must be changed first (M99); a reload does not get round it. */
+const PASSWORD_DUE = 'passwordDue';
+const POPUPS_SEEN = 'popupsSeen';
+/** What a visitor came with, over the way to a provider and back. */
+const AFFILIATE_CODE = 'affiliateCode';
+/** Ours: told to the other tabs of the browser by its change. */
+const TURN = 'sessionTurn';
 const LANGUAGE = 'lang';
 const LANGUAGE_BEFORE = 'hisLang';
 
@@ -16,14 +25,37 @@ export interface Storages {
 
 export interface Session {
   token(): string | null;
-  /** A new session begins. */
-  begin(token: string): void;
+  /** A new session begins; `isPasswordDue`: it is good for changing the password, and for nothing else here. */
+  begin(token: string, isPasswordDue?: boolean): void;
+  isPasswordDue(): boolean;
+  /** The token is no longer good; what else the session keeps stays for whoever logs in again. */
+  dropToken(): void;
   /** Keeps the member's type (isAgent, specification S1 §3). */
   keepType(type: number): void;
+  /** The vendor group that was shown last in this session (M108, M135). */
+  vassalage(): string | null;
+  keepVassalage(vassalage: string): void;
   /** The session ends: the storage is cleared and the merchant stored anew (M107). */
   end(): void;
+  /** The announcements for before a log-in were shown in this session. */
+  hasSeenPopups(): boolean;
+  keepPopupsSeen(): void;
+  /** The affiliate code of the address that was left for a provider's page (M102, M117). */
+  affiliateCode(): string | null;
+  keepAffiliateCode(code: string | undefined): void;
+  /** Tells the other tabs that somebody has logged in or out by hand (`readTurn`). */
+  tellTabs(turn: Turn): void;
   /** Keeps the language chosen and the one before it. */
   keepLanguage(language: string): void;
+}
+
+/** What one tab tells the others. */
+export type Turn = 'in' | 'out';
+
+/** What a change of the browser's storage tells of the session; undefined when it is about something else. */
+export function readTurn({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): Turn | undefined {
+  const turn = key === TURN ? newValue?.split(' ')[0] : undefined;
+  return turn === 'in' || turn === 'out' ? turn : undefined;
 }
 
 /** The session of one merchant's site in this tab. A token of another merchant is not used. */
@@ -41,9 +73,29 @@ export function createSession(merchant: string, storages: Storages): Session {
   else keepMerchant();
   return {
     token: () => session.getItem(TOKEN),
-    begin: (token) => session.setItem(TOKEN, token),
+    begin: (token, isPasswordDue = false) => {
+      session.setItem(TOKEN, token);
+      if (isPasswordDue) session.setItem(PASSWORD_DUE, '1');
+      else session.removeItem(PASSWORD_DUE);
+    },
+    isPasswordDue: () => session.getItem(PASSWORD_DUE) !== null,
+    dropToken: () => session.removeItem(TOKEN),
     keepType: (type) => session.setItem(IS_AGENT, String(type)),
+    vassalage: () => session.getItem(VASSALAGE),
+    keepVassalage: (vassalage) => session.setItem(VASSALAGE, vassalage),
     end,
+    hasSeenPopups: () => session.getItem(POPUPS_SEEN) !== null,
+    keepPopupsSeen: () => session.setItem(POPUPS_SEEN, '1'),
+    affiliateCode: () => session.getItem(AFFILIATE_CODE),
+    keepAffiliateCode: (code) => {
+      if (code === undefined) session.removeItem(AFFILIATE_CODE);
+      else session.setItem(AFFILIATE_CODE, code);
+    },
+    tellTabs: (turn) => {
+      // Counted: a value that stays the same tells nobody anything.
+      const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
+      local.setItem(TURN, `${turn} ${count + 1}`);
+    },
     keepLanguage: (language) => {
       const before = local.getItem(LANGUAGE);
       if (before === language) return;

@@ -1,18 +1,20 @@
 import { useStore } from 'jotai';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { PortalElement } from '#model/portal.ts';
 import { ActionControl } from '#portal/shell/action.tsx';
 import { atDesk, belowDesk } from '#portal/shell/measures.ts';
 import { viewAtom } from '#portal/state/atoms.ts';
 import { usePerform } from '#portal/state/perform.ts';
+import { readRemembered } from '#portal/state/remembered.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { bareInput, controlBox } from '#ui/field.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, control, layer, radius, shadow, space, type } from '#ui/tokens.ts';
-import { FailureBanner } from './parts.tsx';
+import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { emptyFields, entryOf, readEntries } from './read-entries.ts';
-import { useLogin } from './use-login.ts';
+import { preloadLogin, useAttempt } from './use-attempt.ts';
 
 const narrowOnly = css({ [atDesk]: { display: 'none' } });
 const form = css({
@@ -54,45 +56,72 @@ export function HeaderLogin({ element }: { readonly element: PortalElement }) {
 }
 
 /**
- * User name and password. The popup, which has every way to log in, opens when the fields are not filled or a captcha is
- * asked for. A plain form: what is typed and submitted before hydration counts, and no value enters an address.
+ * User name and password. The popup, which has every way to log in, opens when the fields are not filled, a captcha is
+ * asked for, or a second step. A plain form: what is typed and submitted before hydration counts, and no value enters an
+ * address.
  */
 function HeaderForm({ element }: { readonly element: PortalElement }) {
   const { t, label } = useTexts();
-  const login = useLogin();
+  const attempt = useAttempt();
+  const check = useHumanCheck('login');
   const perform = usePerform();
   const store = useStore();
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => fillIn(place.current), []);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entries = readEntries(event.currentTarget);
-    const isUnfilled = emptyFields(entries, ['username', 'password']).length > 0;
-    if (isUnfilled || login.captcha !== undefined) return perform(element);
     const [username, password] = [entryOf(entries, 'username'), entryOf(entries, 'password')];
-    const isDone = await login.logIn({ type: 'username', username, password });
-    if (!isDone && store.get(viewAtom).captchaAsked === true) perform(element);
+    const isRemembered = password === '' && username !== '' && username === readRemembered()?.username;
+    const isUnfilled = emptyFields(entries, ['username', ...(isRemembered ? [] : ['password'])]).length > 0;
+    if (isUnfilled || store.get(viewAtom).captchaAsked === true) return perform(element);
+    const proof = isRemembered ? { remembered: true, remember: true } : { password };
+    const outcome = await attempt.run(async ({ tryLogin }, browser) => {
+      const humanCheck = await check.pass();
+      return tryLogin(browser, { type: 'username', username, ...proof, ...(humanCheck && { humanCheck }) });
+    });
+    if (outcome === undefined || outcome.kind === 'in' || outcome.kind === 'due') return;
+    check.reset();
+    const isForPopup = outcome.kind === 'secondStep' || isRemembered || store.get(viewAtom).captchaAsked === true;
+    if (isForPopup) perform(element);
   }
 
   return (
     <form
+      ref={place}
       method="post"
       action="/login"
       className={form}
       aria-label={label(element.label)}
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      onInput={() => login.check.start()}
+      onInput={() => {
+        preloadLogin();
+        check.start();
+      }}
     >
       <Entry name="username" label={t('form.field.username')} />
       <Entry name="password" label={t('form.field.password')} />
-      <Button type="submit" size="s" variant="quiet" busy={login.isBusy}>
+      <Button type="submit" size="s" variant="quiet" busy={attempt.isBusy}>
         {label(element.label)}
       </Button>
       <div className={note}>
-        <FailureBanner failure={login.failure} />
+        <FailureBanner failure={attempt.failure} />
       </div>
     </form>
   );
+}
+
+/** A browser that is remembered finds its name here, and dots in place of the password (decision D09). */
+function fillIn(form: HTMLFormElement | null): void {
+  const [name, password] = [form?.elements.namedItem('username'), form?.elements.namedItem('password')];
+  const username = readRemembered()?.username;
+  if (!(name instanceof HTMLInputElement && password instanceof HTMLInputElement) || username === undefined) return;
+  // What was typed before the application was there stays.
+  if (name.value !== '' || password.value !== '') return;
+  name.value = username;
+  password.placeholder = '••••••••';
 }
 
 function Entry({ name, label }: { readonly name: 'username' | 'password'; readonly label: string }) {

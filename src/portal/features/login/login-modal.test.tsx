@@ -6,41 +6,19 @@ import {
   easyChallenge,
   elementOf,
   fill,
-  openWindow,
   press,
   refuse,
   type Script,
   windowOf,
 } from '../../forms/testing/open-window.tsx';
-import { memberAtom } from '../../state/atoms.ts';
-import { ALL_TREES, makePage } from '../../testing/site.ts';
+import { afterLoginAtom, memberAtom } from '../../state/atoms.ts';
+import { modalsAtom } from '../../state/modals.ts';
+import { fillIn, inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
 
 afterEach(cleanup);
 
-const LOGIN = '/wps/session/login';
-const welcome = { [LOGIN]: [answer({ token: 't-1' })] };
-
-function pageOf(switches: readonly string[] = []) {
-  const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
-  const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
-  return makePage({ status: { info: { ...ALL_TREES.status.info, whitelabel } } });
-}
-
 const open = (script: Script = welcome, onDone?: () => void, switches: readonly string[] = []) =>
-  openWindow(pageOf(switches), script, { name: 'login', ...(onDone && { onDone }) });
-
-function inputNamed(name: string): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (!input) throw new Error(`there is no input called ${name}`);
-  return input;
-}
-
-function fillIn(more: Readonly<Record<string, string>> = {}): void {
-  const values = { username: 'ann', password: 'Quiet9Harbor', ...more };
-  for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
-}
-
-const submit = () => press(screen.getByRole('button', { name: 'Log in' }));
+  openLogin(script, { switches }, { ...(onDone && { onDone }) });
 
 describe('M92, M96, M97: log-in by user name', () => {
   it('M92: an empty form tells what is missing, focuses the first field and sends nothing', async () => {
@@ -51,7 +29,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('M92, M97: names are trimmed, the token is kept, the member loaded, the window closed', async () => {
+  it('M61, M92, M97: names are trimmed, the token is kept, the member loaded and flagged as just logged in, the window closed', async () => {
     const { seen, session, store } = await open();
     fillIn({ username: '  ann ' });
     await submit();
@@ -63,6 +41,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     });
     expect(session.token()).toBe('t-1');
     expect(store.get(memberAtom)?.account).toBe('ann');
+    expect(store.get(afterLoginAtom)).toBe('A');
   });
 
   it.each([
@@ -146,6 +125,37 @@ describe('M94, M95, M341: a log-in that fails', () => {
     expect(last?.body).toMatchObject({ captcha: 'abcd', captchaId: 'c1' });
   });
 
+  it('M95, D25: who cannot read the letters passes eight challenges instead, and may come back to the letters', async () => {
+    const { seen, calls } = await open({
+      '/wps/captcha/human': [easyChallenge],
+      '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' })],
+      [LOGIN]: [refuse('captcha_required', { value: { captcha: true } }), answer({ token: 't-1' })],
+    });
+    fillIn();
+    await submit();
+    await press(await screen.findByRole('button', { name: 'I cannot read the letters' }));
+    expect(document.querySelector('input[name=captcha]')).toBeNull();
+    await press(screen.getByRole('button', { name: 'Show the letters again' }));
+    expect(inputNamed('captcha')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'I cannot read the letters' }));
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    const last = seen.findLast(({ call }) => call === `POST ${LOGIN}`)?.body;
+    expect(last).not.toHaveProperty('captcha');
+    expect(String(last?.['humanCheck']).split('.')).toHaveLength(8);
+    expect(calls().filter((call) => call === 'GET /wps/captcha/human')).toHaveLength(9);
+  });
+
+  it.each([
+    ['members_only', 'Non-member account unable to login'],
+    ['agents_only', 'Non-agents cannot log in'],
+  ])('M271, D41: a refusal with %s says exactly "%s"', async (code, words) => {
+    await open({ [LOGIN]: [refuse(code)] });
+    fillIn();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
   it('a reply without a token is a failure, not a log-in', async () => {
     const { session } = await open({ [LOGIN]: [answer({})] });
     fillIn();
@@ -195,5 +205,59 @@ describe('M93, M109: log-in by text message', () => {
     await press(screen.getByRole('button', { name: 'Send code' }));
     expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true');
     expect(calls()).not.toContain(`POST ${SEND}`);
+  });
+});
+
+describe('M99: a password that must be changed first', () => {
+  const FORCE = ['PWDEXPFORCECHANGE3', 'MOBILEVERCODELOGIN3'];
+  const due = (value: object) => ({ [LOGIN]: [answer({ token: 't-1', firstTimeLogin: true, ...value })] });
+
+  it.each([
+    ['the merchant’s own one', { initialPassword: true }, []],
+    ['an expired one where the site forces it', { passwordExpired: true }, FORCE],
+  ] as const)('M55, M99, D17: %s opens the window for a new one and nothing else', async (_, value, switches) => {
+    let times = 0;
+    const onDone = () => {
+      times += 1;
+    };
+    const { calls, store, session } = await open(due(value), onDone, switches);
+    fillIn();
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(store.get(modalsAtom)).toMatchObject([{ name: 'changePass', page: 'forced', onDone }]);
+    expect([store.get(memberAtom), store.get(afterLoginAtom), times]).toEqual([null, undefined, 0]);
+    expect([session.token(), session.isPasswordDue()]).toEqual(['t-1', true]);
+    expect(calls()).not.toContain('GET /wps/member/info');
+    expect(calls()).not.toContain('POST /wps/session/login/first');
+  });
+
+  it('M99: an expired one is let be where the site does not force it', async () => {
+    const { store } = await open(due({ passwordExpired: true }));
+    fillIn();
+    await submit();
+    await waitFor(() => expect(store.get(memberAtom)?.account).toBe('ann'));
+    expect(store.get(modalsAtom)).toEqual([]);
+  });
+
+  it('M99: never after a texted code', async () => {
+    const { store } = await open(due({ passwordExpired: true, initialPassword: true }), undefined, FORCE);
+    await press(screen.getByRole('tab', { name: 'SMS code' }));
+    await screen.findByRole('button', { name: 'Send code' });
+    await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
+    fill(inputNamed('mobileNum'), '91234567');
+    fill(inputNamed('verificationCode'), '123456');
+    await submit();
+    await waitFor(() => expect(store.get(memberAtom)?.account).toBe('ann'));
+    expect(store.get(modalsAtom)).toEqual([]);
+  });
+});
+
+describe('why the window has come', () => {
+  it.each([
+    ['gated', 'You are not logged in, please login'],
+    ['expired', 'Your session has ended. Log in again to go on where you were.'],
+  ])('M266: at the page "%s" it says so', async (page, words) => {
+    await openLogin(welcome, {}, { page });
+    expect(screen.getByText(words)).toBeTruthy();
   });
 });

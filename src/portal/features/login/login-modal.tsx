@@ -1,28 +1,44 @@
-import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
 import { findScreen } from '#model/screens.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
 import { color, space, type, weight } from '#ui/tokens.ts';
+import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { lazyChunk } from '../../health/lazy-chunk.ts';
 import { ActionControl } from '../../shell/action.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
-import { portalAtom } from '../../state/atoms.ts';
+import { addressTicketsAtom } from '../../state/address-tickets.ts';
+import { portalAtom, sessionsBegunAtom } from '../../state/atoms.ts';
+import { EXPIRED } from '../../state/expiry.ts';
+import { GATED } from '../../state/perform.ts';
 import { useTexts } from '../../state/texts.ts';
 import { useElement, useElements } from '../../state/use-elements.ts';
-import { useLogin } from './use-login.ts';
+import { secondStepAtom } from './pending.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import type { Outcome } from './try-login.ts';
+import { useKept } from './use-kept.ts';
+import { type Login, useLogin } from './use-login.ts';
 import { UsernameForm } from './username-form.tsx';
 
 const SmsForm = lazyChunk(
   () => import('./sms-form.tsx'),
   (file) => file.SmsForm,
 );
+const SecondStep = lazyChunk(
+  () => import('./second-step.tsx'),
+  (file) => file.SecondStep,
+);
+const SocialReturn = lazyChunk(
+  () => import('./social-return.tsx'),
+  (file) => file.SocialReturn,
+);
 
-const TABS = ['login.username', 'login.sms'];
+const WAYS = ['login.username', 'login.sms'] as const;
+type WayId = (typeof WAYS)[number];
 
 const column = css({ display: 'grid', gap: space[4] });
 const lead = css({ color: color.textMuted, fontSize: type.s });
@@ -33,7 +49,6 @@ const links = css({
   gap: space[2],
   fontSize: type.s,
 });
-const even = css({ '& [role=tab]': { flex: 1 } });
 const link = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -44,65 +59,128 @@ const link = css({
 });
 const waiting = css({ display: 'block', blockSize: '16rem' });
 
-/** The log-in popup (M52): by user name, and by text message where the site offers it. */
-export function LoginModal({ open, onClose, onDone }: ModalProps) {
+/** The log-in popup (M52): by user name, by text message, by another site's account, and the second step of each. */
+export function LoginModal({ open, onClose, onDone, page }: ModalProps) {
   const { t } = useTexts();
-  const { name } = useAtomValue(portalAtom);
-  const finish = () => {
-    onClose();
-    onDone?.();
-  };
+  const finish = useFinish(onClose, onDone);
   return (
-    <Dialog
-      name="login"
-      title={t('login.title')}
-      open={open}
-      onClose={onClose}
-      width="s"
-      labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}
-    >
-      <div className={column}>
-        <p className={lead}>{t('login.lead', { name })}</p>
-        <LoginForms onDone={finish} />
-        <Links onLeave={onClose} />
-      </div>
-    </Dialog>
+    <FormWindow name="login" title={t('login.title')} open={open} onClose={onClose} width="s">
+      <Suspense fallback={<Waiting />}>
+        <Body
+          page={page}
+          wanted={onDone}
+          onEnd={({ kind }) => (kind === 'due' ? onClose() : finish())}
+          onLeave={onClose}
+        />
+      </Suspense>
+    </FormWindow>
   );
 }
 
-/** The ways to log in; tabs only where there are two. */
-function LoginForms({ onDone }: { readonly onDone: () => void }) {
-  const { t, label } = useTexts();
-  const login = useLogin();
-  const tabs = useElements('login').filter(({ element }) => TABS.includes(element.id));
-  const [chosen, setChosen] = useState('login.username');
-  const way = tabs.some(({ element }) => element.id === chosen) ? chosen : tabs[0]?.element.id;
-  const form =
-    way === 'login.sms' ? (
-      <Suspense
-        fallback={
-          <span className={waiting}>
-            <Skeleton shape="fill" />
-          </span>
-        }
-      >
-        <SmsForm login={login} onDone={onDone} />
-      </Suspense>
-    ) : (
-      <UsernameForm login={login} onDone={onDone} />
+/** Closes and goes on, once: after a log-in here, and after one in another tab of the browser. */
+function useFinish(onClose: () => void, onDone: (() => void) | undefined): () => void {
+  const begun = useAtomValue(sessionsBegunAtom);
+  const [atFirst] = useState(begun);
+  const isFinished = useRef(false);
+  const finish = () => {
+    if (isFinished.current) return;
+    isFinished.current = true;
+    onClose();
+    onDone?.();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session ends the window
+  useEffect(() => {
+    if (begun !== atFirst) finish();
+  }, [begun, atFirst]);
+  return finish;
+}
+
+interface BodyProps {
+  readonly page: string | undefined;
+  readonly wanted: (() => void) | undefined;
+  readonly onEnd: (outcome: Outcome) => void;
+  readonly onLeave: () => void;
+}
+
+function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
+  const store = useStore();
+  const login = useLogin(wanted);
+  const pending = useAtomValue(secondStepAtom);
+  const { social } = useAtomValue(addressTicketsAtom);
+  const forgetStep = () => store.set(secondStepAtom, undefined);
+  useEffect(() => () => store.set(secondStepAtom, undefined), [store]);
+  if (pending !== undefined) {
+    return (
+      <SecondStep
+        key={pending.step.ticket}
+        pending={pending}
+        wanted={wanted}
+        onEnd={onEnd}
+        onBack={(failure) => {
+          forgetStep();
+          login.say(failure);
+        }}
+      />
     );
-  if (tabs.length < 2) return form;
+  }
+  if (social !== undefined) {
+    const onBack = (failure: Parameters<Login['say']>[0]) => {
+      store.set(addressTicketsAtom, {});
+      login.say(failure);
+    };
+    return <SocialReturn ticket={social} onEnd={onEnd} onBack={onBack} />;
+  }
   return (
-    <Tabs
-      className={even}
-      label={t('login.ways')}
-      look="pills"
-      value={way ?? ''}
-      onChange={setChosen}
-      tabs={tabs.map(({ element }) => ({ id: element.id, label: label(element.label), element: element.id }))}
-    >
-      {form}
-    </Tabs>
+    <div className={column}>
+      <Lead page={page} />
+      <LoginForms login={login} onDone={onEnd} />
+      <SocialButtons login={login} />
+      <Links onLeave={onLeave} />
+    </div>
+  );
+}
+
+/** Why the window has come. */
+function Lead({ page }: { readonly page: string | undefined }) {
+  const { t } = useTexts();
+  const { name } = useAtomValue(portalAtom);
+  if (page === EXPIRED) return <Banner tone="info">{t('signin.expired')}</Banner>;
+  if (page === GATED) return <Banner tone="info">{t('error.not_logged_in')}</Banner>;
+  return <p className={lead}>{t('login.lead', { name })}</p>;
+}
+
+/** The ways to log in; tabs only where there are two. */
+function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone: (outcome: Outcome) => void }) {
+  const { t, label } = useTexts();
+  const kept = useKept();
+  const shown = useElements('login').map(({ element }) => element);
+  const ways = WAYS.flatMap((id) => shown.filter((element) => element.id === id)).map((element) => ({
+    id: element.id as WayId,
+    label: label(element.label),
+    element: element.id,
+  }));
+  const [chosen, setChosen] = useState<WayId>(() => firstWay(kept.remembered));
+  const way = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id;
+  const Form = way === 'login.sms' ? SmsForm : UsernameForm;
+  return (
+    <Ways label={t('login.ways')} ways={ways} way={way} onChoose={setChosen}>
+      <Suspense fallback={<Waiting />}>
+        <Form login={login} kept={kept} onDone={onDone} />
+      </Suspense>
+    </Ways>
+  );
+}
+
+/** Who came by a number the last time begins there. */
+function firstWay(remembered: ReturnType<typeof useKept>['remembered']): WayId {
+  return remembered?.mobileNum !== undefined && remembered.username === undefined ? 'login.sms' : 'login.username';
+}
+
+function Waiting() {
+  return (
+    <span className={waiting}>
+      <Skeleton shape="fill" />
+    </span>
   );
 }
 

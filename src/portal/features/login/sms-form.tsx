@@ -1,49 +1,49 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { sendLoginCode } from '#contract/verification.calls.ts';
+import { useState } from 'react';
 import { settle } from '#model/condition.ts';
-import { type FormSpec, type FormValues, narrowForm } from '#model/form/form.ts';
+import { type FormSpec, narrowForm } from '#model/form/form.ts';
 import { buildLoginForm } from '#model/form/login.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
 import { fillMessage } from '#model/form/messages.ts';
 import type { Rules } from '#model/form/rules.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
-import { Button } from '#ui/button.tsx';
 import { MobileField } from '#ui/mobile-field.tsx';
 import { CodeField } from '../../forms/code-field.tsx';
-import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
-import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePatterns } from '../../forms/pattern-engine.ts';
-import { useCountries } from '../../forms/use-countries.ts';
-import { useSendCode } from '../../forms/use-send-code.ts';
+import { useCountries, useCountryLabels } from '../../forms/use-countries.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
-import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts.ts';
-import { CaptchaEntry, FailureBanner, focusField, formClass, Remember, rememberOf } from './parts.tsx';
-import { entryOf, readEntries } from './read-entries.ts';
+import { focusField, LoginForm, rememberOf } from './login-form.tsx';
+import { type Entries, entryOf, readEntries } from './read-entries.ts';
+import { isEnded } from './use-login.ts';
+import { type MobileNumber, useSmsCode } from './use-sms-code.ts';
 import type { LoginFormProps } from './username-form.tsx';
 
+const NUMBER = ['mobileNum', 'countryDialingCode'];
+
 /** Log-in by a code that is sent to the mobile number (M93). A chunk of its own. */
-export function SmsForm({ login, onDone }: LoginFormProps) {
+export function SmsForm({ login, kept, onDone }: LoginFormProps) {
   const { t, label } = useTexts();
-  const browser = useBrowser();
   const spec = useSmsSpec();
-  const countries = useCountries();
-  const codeCheck = useHumanCheck('sms');
-  const sender = useSendCode();
+  const countries = useCountries({ given: kept.remembered?.countryDialingCode });
+  const labels = useCountryLabels();
+  const code = useSmsCode();
   const patterns = usePatterns(spec.fields.map(({ rule }) => rule));
   const [country, setCountry] = useState<string>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const chosen = countries.list.find(({ code }) => code === country) ?? countries.first;
-  const errorOf = (name: string) => {
+  const chosen = countries.list.find((candidate) => candidate.code === country) ?? countries.first;
+
+  function errorOf(name: string): string | undefined {
     const error = errors.find(({ field }) => field === name);
-    return error && fillMessage(label(error.key), error.params);
-  };
+    if (error) return fillMessage(label(error.key), error.params);
+    return code.problem?.field === name ? label(code.problem.text) : undefined;
+  }
 
   /** Judges the form, or only some fields of it; the first wrong one gets the focus. */
-  async function isGood(form: HTMLFormElement, values: FormValues, only?: readonly string[]): Promise<boolean> {
-    const found = validateForm(spec, values, await patterns.load()).filter(
-      ({ field }) => only?.includes(field) ?? true,
-    );
+  function isGood(form: HTMLFormElement, entries: Entries, engine: PatternEngine, only?: readonly string[]): boolean {
+    // A longer check may stand for the captcha.
+    const isAsked = (field: string) => (only?.includes(field) ?? true) && !(field === 'captcha' && login.isLong);
+    const found = validateForm(spec, entries, engine).filter(({ field }) => isAsked(field));
     setErrors(found);
     focusField(form, found[0]?.field);
     return found.length === 0;
@@ -51,67 +51,58 @@ export function SmsForm({ login, onDone }: LoginFormProps) {
 
   async function onSendCode(form: HTMLFormElement) {
     const entries = readEntries(form);
-    if (!(await isGood(form, entries, ['mobileNum', 'countryDialingCode']))) return;
-    await sender.request(async () => {
-      const humanCheck = await codeCheck.pass();
-      codeCheck.reset();
-      const number = { mobileNum: entryOf(entries, 'mobileNum'), countryDialingCode: chosen?.dial ?? '' };
-      return browser().client.send(sendLoginCode, { ...number, ...(humanCheck && { humanCheck }) }, { quiet: true });
-    });
+    // Nothing is waited for before the provider's window opens: browsers stop those that come late.
+    const engine = code.isByProvider ? patterns.engine : await patterns.load();
+    if (isGood(form, entries, engine, NUMBER)) await code.send(numberOf(entries));
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const entries = readEntries(form);
-    if (!(await isGood(form, entries))) return;
-    const isDone = await login.logIn({
-      type: 'sms',
-      mobileNum: entryOf(entries, 'mobileNum'),
-      countryDialingCode: entryOf(entries, 'countryDialingCode'),
-      verificationCode: entryOf(entries, 'verificationCode'),
-      ...(login.captcha && { captcha: entryOf(entries, 'captcha') }),
-      ...rememberOf(form),
-    });
-    if (isDone) onDone();
+  async function onSubmit(form: HTMLFormElement, entries: Entries) {
+    const engine = code.isByProvider ? patterns.engine : await patterns.load();
+    if (!isGood(form, entries, engine)) return;
+    const proof = await code.prove(entryOf(entries, 'verificationCode'));
+    if (proof === undefined) return;
+    const text = login.captcha && entryOf(entries, 'captcha');
+    const credentials = { type: 'sms', ...numberOf(entries), ...proof, ...rememberOf(form) } as const;
+    const outcome = await login.logIn(credentials, text);
+    if (outcome && isEnded(outcome)) onDone(outcome);
   }
 
   return (
-    <form
-      method="post"
-      action="/login"
-      className={formClass}
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      onInput={() => login.check.start()}
+    <LoginForm
+      login={login}
+      captchaError={errorOf('captcha')}
+      remember={{ isKept: kept.remembered !== undefined, onForget: kept.forget }}
+      onSubmit={onSubmit}
+      isBusy={code.isByProvider && code.sender.isBusy}
     >
-      <FailureBanner failure={login.failure} />
       <MobileField
         name="mobileNum"
         dialName="countryDialingCode"
         label={t('form.field.mobileNum')}
         countries={countries.list}
         country={chosen?.code ?? ''}
-        onCountry={({ code }) => setCountry(code)}
-        labels={{ country: t('ui.country.label'), search: t('ui.country.search'), none: t('ui.country.none') }}
+        onCountry={(picked) => setCountry(picked.code)}
+        labels={labels}
+        defaultValue={kept.remembered?.mobileNum}
         required
         error={errorOf('mobileNum') ?? errorOf('countryDialingCode')}
       />
       <CodeField
         name="verificationCode"
         label={t('form.field.verificationCode')}
-        sender={sender}
+        sender={code.sender}
         onSend={(form) => void onSendCode(form)}
         error={errorOf('verificationCode')}
       />
-      <CaptchaEntry captcha={login.captcha} error={errorOf('captcha')} />
-      <Remember />
-      <HumanCheckRow check={login.check} />
-      <Button type="submit" size="l" block busy={login.isBusy}>
-        {t('login.submit')}
-      </Button>
-    </form>
+    </LoginForm>
   );
+}
+
+function numberOf(entries: Entries): MobileNumber {
+  return {
+    mobileNum: entryOf(entries, 'mobileNum'),
+    countryDialingCode: entryOf(entries, 'countryDialingCode'),
+  };
 }
 
 /** The form of this log-in: the merchant's rule for numbers is the one that registration has. */

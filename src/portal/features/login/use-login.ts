@@ -1,79 +1,70 @@
-import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import { CallRefused } from '#contract/errors.ts';
-import { login, type SmsLogin, type UsernameLogin } from '#contract/session.calls.ts';
-import { readLoginRefusal } from '#contract/session.read.ts';
-import { beginSession } from '../../forms/begin-session.ts';
+import type { SmsLogin, UsernameLogin } from '#contract/session.calls.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
-import { type Failure, failureOf } from '../../forms/failure.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
-import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import { viewAtom } from '../../state/atoms.ts';
-import { useBrowser } from '../../state/client.ts';
+import { LONG_ROUNDS, useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { useElement } from '../../state/use-elements.ts';
+import type { Outcome } from './try-login.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
 
-/** What a log-in form asks for; the rest of the request is added here. */
+/** What a log-in form asks for; captcha and human check are added here. */
 export type Credentials =
-  | Pick<UsernameLogin, 'type' | 'username' | 'password' | 'captcha' | 'remember'>
-  | Pick<SmsLogin, 'type' | 'mobileNum' | 'countryDialingCode' | 'verificationCode' | 'captcha' | 'remember'>;
+  | Omit<UsernameLogin, 'captcha' | 'captchaId' | 'humanCheck'>
+  | Omit<SmsLogin, 'captcha' | 'captchaId' | 'humanCheck'>;
 
-export interface Login {
-  /** The loader of M96. */
-  readonly isBusy: boolean;
-  readonly failure: Failure | undefined;
+export interface Login extends Omit<Attempt, 'run'> {
+  /** The check that the next try passes: a long one where it stands for the captcha. */
   readonly check: HumanCheck;
-  /** Undefined while no captcha is asked for (M95). */
+  /** Undefined while no captcha is asked for (M95), and where a longer check stands for it (decision D25). */
   readonly captcha: Captcha | undefined;
-  /** Answers whether somebody is signed in now. */
-  readonly logIn: (credentials: Credentials) => Promise<boolean>;
+  /** The longer check instead of a picture that cannot be read. */
+  readonly isLong: boolean;
+  readonly chooseLong: (isLong: boolean) => void;
+  /** `captchaText` is what was read in the picture. Undefined while another try is under way. */
+  readonly logIn: (credentials: Credentials, captchaText?: string) => Promise<Outcome | undefined>;
 }
 
-/** The log-in of one form (specification S1 §4): human check, call, and what follows from its answer. */
-export function useLogin(): Login {
-  const browser = useBrowser();
-  const store = useStore();
-  const setView = useSetAtom(viewAtom);
-  const check = useHumanCheck('login');
+/** The log-in of one window: human check, captcha when asked for, call, and what follows from its answer. */
+export function useLogin(wanted: (() => void) | undefined): Login {
+  const { run, ...attempt } = useAttempt();
+  const [usual, long] = [useHumanCheck('login'), useHumanCheck('login', LONG_ROUNDS)];
   const isCaptchaAsked = useElement('login.captcha') !== undefined;
-  const captcha = useCaptcha(isCaptchaAsked);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [prefersLong, chooseLong] = useState(false);
+  const isLong = isCaptchaAsked && prefersLong;
+  const captcha = useCaptcha(isCaptchaAsked && !isLong);
+  const check = isLong ? long : usual;
 
-  async function logIn(credentials: Credentials): Promise<boolean> {
-    if (isBusy) return false;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  async function logIn(credentials: Credentials, captchaText?: string): Promise<Outcome | undefined> {
+    const outcome = await run(async ({ tryLogin }, browser) => {
       const humanCheck = await check.pass();
-      const { captcha: text, ...rest } = credentials;
-      const answered = text === undefined ? {} : { captcha: text, ...(captcha.id && { captchaId: captcha.id }) };
-      const request = { ...rest, ...answered, ...(humanCheck && { humanCheck }) };
-      const result = await browser().client.send(login, request, { quiet: true });
-      if (result.token === undefined) throw new TypeError('the gateway sent no token');
-      await beginSession(browser(), { token: result.token, isFirstTime: result.firstTimeLogin });
-      return true;
-    } catch (error) {
-      recover(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+      const answered =
+        captchaText === undefined ? {} : { captcha: captchaText, ...(captcha.id && { captchaId: captcha.id }) };
+      return tryLogin(browser, { ...credentials, ...answered, ...(humanCheck && { humanCheck }) }, wanted);
+    });
+    if (outcome !== undefined && !isEnded(outcome)) startAnew();
+    return outcome;
   }
 
-  /** The human check starts anew, and the captcha comes when the reply asks for it (M94, M95, M341). */
-  function recover(error: unknown) {
-    setFailure(failureOf(error));
+  /** A solution and a picture count once (M94, M95, M341). */
+  function startAnew() {
     check.reset();
-    if (asksForCaptcha(error)) setView({ ...store.get(viewAtom), captchaAsked: true });
-    if (isCaptchaAsked) captcha.refresh();
+    if (isCaptchaAsked && !isLong) captcha.refresh();
   }
 
-  return { isBusy, failure, check, captcha: isCaptchaAsked ? captcha : undefined, logIn };
+  return {
+    ...attempt,
+    check,
+    captcha: isCaptchaAsked && !isLong ? captcha : undefined,
+    isLong,
+    chooseLong(next) {
+      chooseLong(next);
+      if (next) long.start();
+    },
+    logIn,
+  };
 }
 
-const CAPTCHA_CODES = ['captcha_required', 'captcha_wrong'];
-
-function asksForCaptcha(error: unknown): boolean {
-  if (!(error instanceof CallRefused)) return false;
-  return CAPTCHA_CODES.includes(error.code) || readLoginRefusal(error.value).captcha;
+/** Whether the form has done its work. */
+export function isEnded(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'in' || outcome?.kind === 'due';
 }

@@ -1,15 +1,14 @@
 import { useAtomValue } from 'jotai';
-import type { FormSpec } from '#model/form/form.ts';
-import { Banner } from '#ui/banner.tsx';
+import type { FormField } from '#model/form/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css, cx, media } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
-import { sayFailure } from '../../forms/failure.ts';
+import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { portalAtom } from '../../state/atoms.ts';
 import { useTexts } from '../../state/texts.ts';
-import { fieldsOfStep } from './form-state.ts';
-import { FORM_ID } from './registration-form.tsx';
+import { useFormPart } from './field-context.ts';
+import { FORM_ID } from './names.ts';
 import { labelOf } from './use-field.ts';
 import type { Registration } from './use-registration.ts';
 
@@ -44,23 +43,26 @@ const buttons = css({
 const MOST_NAMED = 2;
 
 export interface FootProps {
-  readonly spec: FormSpec;
   readonly registration: Registration;
 }
 
 /** The buttons of the form, and beside them what is still missing. */
-export function Foot({ spec, registration }: FootProps) {
+export function Foot({ registration }: FootProps) {
   const { t } = useTexts();
-  const { form, isBusy } = registration;
-  const isLast = !spec.steps || form.step >= spec.groups.length - 1;
+  const { store, isBusy, failure } = registration;
+  const steps = useFormPart(store, 'steps');
+  const step = useFormPart(store, 'step');
+  const missing = useFormPart(store, 'missing');
+  const isLast = step >= steps.length - 1;
   return (
     <div className={column}>
-      <FailureBanner registration={registration} />
+      {/* What belongs to no field (M342) stands where it is seen however far the form is scrolled. */}
+      <FailureBanner failure={failure} />
       <div className={bar}>
-        <Missing spec={spec} registration={registration} />
+        <Missing missing={missing} isLast={isLast} />
         <div className={buttons}>
-          {spec.steps && form.step > 0 && (
-            <Button variant="quiet" size="l" onClick={form.back}>
+          {step > 0 && (
+            <Button variant="quiet" size="l" onClick={store.back}>
               {t('register.back')}
             </Button>
           )}
@@ -73,48 +75,37 @@ export function Foot({ spec, registration }: FootProps) {
   );
 }
 
-/** What went wrong and belongs to no field (M342); stands where it is seen however far the form is scrolled. */
-function FailureBanner({ registration: { failure } }: { readonly registration: Registration }) {
-  const { label } = useTexts();
-  if (failure === undefined) return null;
-  return (
-    <Banner tone="negative" announce>
-      {sayFailure(failure, label)}
-    </Banner>
-  );
-}
-
 const MISSING_ID = 'register-missing';
 
+interface MissingProps {
+  readonly missing: readonly FormField[];
+  readonly isLast: boolean;
+}
+
 /** Says what keeps the button from working: the first fields by name, the rest counted. */
-function Missing({ spec, registration: { form } }: FootProps) {
+function Missing({ missing, isLast }: MissingProps) {
   const { t, label } = useTexts();
   const { minimumAge } = useAtomValue(portalAtom);
-  const names = form.errors.map(({ field }) => field);
-  const missing = fieldsOfStep(spec, form.step).filter(({ name }) => names.includes(name));
   if (missing.length === 0) {
     return (
       <p id={MISSING_ID} className={cx(words, ready)}>
         <Icon name="circle-check" size={18} />
-        {t('register.ready')}
+        {t(isLast ? 'register.ready' : 'register.stepReady')}
       </p>
     );
   }
   const named = missing
     .slice(0, MOST_NAMED)
-    .map((field) => shortLabel(labelOf(field, label, minimumAge), field.widget, t));
+    .map((field) => (field.widget === 'checkbox' ? t('register.consent') : labelOf(field, label, minimumAge)));
+  // Two consents go by one short name: their labels are sentences.
+  const fields = [...new Set(named)].join(t('register.listComma'));
   const rest = missing.length - named.length;
   return (
     <p id={MISSING_ID} className={words}>
       <span>
-        {t('register.missing', { fields: named.join(t('register.listComma')) })}
+        {t('register.missing', { fields })}
         {rest > 0 && ` ${t('register.missingMore', { count: rest })}`}
       </span>
     </p>
   );
-}
-
-/** A consent's label is a sentence: it goes by a short name here. */
-function shortLabel(text: string, widget: string, t: ReturnType<typeof useTexts>['t']): string {
-  return widget === 'checkbox' ? t('register.consent') : text;
 }

@@ -1,6 +1,6 @@
-/** What a form in use knows besides its values: plain functions, no screen. */
-import type { FormField, FormSpec, FormValues } from '#model/form/form.ts';
-import { shownFields } from '#model/form/form.ts';
+/** What is told of a form besides its values: plain functions, no screen. */
+import type { FieldProblem } from '#contract/envelope.ts';
+import type { FormSpec, FormValues } from '#model/form/form.ts';
 import type { FieldError } from '#model/form/validate.ts';
 
 /** One thing that is wrong with a field, as it is said: a text key with bounds, or the server's own words. */
@@ -12,35 +12,29 @@ export interface Attention {
   /** Fields that a submit has judged: from then on every error of theirs is told (M253). */
   readonly submitted: ReadonlySet<string>;
   /** What the server said of fields; an entry goes when its field is edited. */
-  readonly fromServer: readonly FieldWords[];
+  readonly fromServer: ReadonlyMap<string, FieldWords>;
 }
 
-export const NO_ATTENTION: Attention = { touched: new Set(), submitted: new Set(), fromServer: [] };
+export const NO_ATTENTION: Attention = { touched: new Set(), submitted: new Set(), fromServer: new Map() };
 
 /**
- * The errors that are told now: of the fields that were left, of those that a submit has judged, and what the server
- * said. Before a submit nobody is scolded for a field that is still empty.
+ * What is told of one field now: what the server said of it, else its error once it was left or a submit has judged it.
+ * Before a submit nobody is scolded for a field that is still empty.
  */
-export function toldErrors(
-  errors: readonly FieldError[],
-  attention: Attention,
-  spec: FormSpec,
-): ReadonlyMap<string, FieldWords> {
-  const told = new Map<string, FieldWords>();
-  for (const error of errors) {
-    const isEmpty = error.part === 'required' || error.part === 'consent';
-    const isLeft = attention.touched.has(error.field) && !isEmpty;
-    if (isLeft || attention.submitted.has(error.field)) told.set(error.field, error);
-  }
-  const shown = new Set(shownFields(spec).map(({ name }) => name));
-  for (const words of attention.fromServer) if (shown.has(words.field)) told.set(words.field, words);
-  return told;
+export function toldOf(name: string, error: FieldError | null, attention: Attention): FieldWords | undefined {
+  const said = attention.fromServer.get(name);
+  if (said !== undefined || error === null) return said;
+  const isEmpty = error.part === 'required' || error.part === 'consent';
+  const isTold = attention.submitted.has(name) || (attention.touched.has(name) && !isEmpty);
+  return isTold ? error : undefined;
 }
 
 /** A field is being edited: what the server said of it no longer holds. */
 export function editField(attention: Attention, name: string): Attention {
-  if (!attention.fromServer.some(({ field }) => field === name)) return attention;
-  return { ...attention, fromServer: attention.fromServer.filter(({ field }) => field !== name) };
+  if (!attention.fromServer.has(name)) return attention;
+  const fromServer = new Map(attention.fromServer);
+  fromServer.delete(name);
+  return { ...attention, fromServer };
 }
 
 /** A submit judges these fields. */
@@ -58,20 +52,12 @@ export function fieldValue(data: FormValues, name: string): string | boolean | u
   return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 }
 
-/** The fields of one step, or all where the form has none. */
-export function fieldsOfStep(spec: FormSpec, step: number): readonly FormField[] {
-  const shown = shownFields(spec);
-  if (!spec.steps) return shown;
-  const names = spec.groups[step]?.fields ?? [];
-  return shown.filter(({ name }) => names.includes(name));
-}
-
-/** The step in which a field stands; 0 where the form has no steps. */
-export function stepOf(spec: FormSpec, name: string): number {
-  return spec.steps
-    ? Math.max(
-        0,
-        spec.groups.findIndex(({ fields }) => fields.includes(name)),
-      )
-    : 0;
+/** What a server said of a field in our words: its own message, else the text of its code. */
+export function wordsOf(problem: FieldProblem, label: (key: string) => string, spec: FormSpec): FieldWords {
+  const { field, code, message } = problem;
+  if (message !== undefined) return { field, message };
+  const rule = spec.fields.find(({ name }) => name === field)?.rule;
+  const params = { min: Math.max(1, rule?.minLength ?? 1), max: rule?.maxLength ?? 255 };
+  const isKnown = code !== undefined && label(code) !== code;
+  return { field, part: 'pattern', key: isKnown ? code : 'error.incorrect_user_information', params };
 }

@@ -1,13 +1,11 @@
 import { useAtomValue } from 'jotai';
-import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
 import { space } from '#ui/tokens.ts';
+import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { OutsideLink } from '../../shell/outside-link.tsx';
@@ -17,10 +15,10 @@ import { lacksDocument } from '../../state/shown.ts';
 import { useTexts } from '../../state/texts.ts';
 import { Foot } from './foot.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { StepProgress } from './step-progress.tsx';
 import { type Registration, useRegistration } from './use-registration.ts';
 
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
-const even = css({ '& [role=tab]': { flex: 1 } });
 
 /** The registration window (M53). A chunk of its own: the form library comes with it. */
 export function RegisterModal({ open, onClose }: ModalProps) {
@@ -30,14 +28,13 @@ export function RegisterModal({ open, onClose }: ModalProps) {
   const isLost = useIsLost();
   const spec = isLost ? undefined : registration.spec;
   return (
-    <Dialog
+    <FormWindow
       name="register"
       title={t('register.title')}
       open={open}
       onClose={onClose}
       width="m"
-      labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}
-      footer={spec && <Foot spec={spec} registration={registration} />}
+      footer={spec && <Foot registration={registration} />}
     >
       {spec === undefined ? (
         isLost ? (
@@ -48,39 +45,31 @@ export function RegisterModal({ open, onClose }: ModalProps) {
       ) : (
         <div className={column}>
           <Methods registration={registration} />
+          <StepProgress store={registration.store} />
           <RegistrationForm spec={spec} registration={registration} onSubmit={() => proceed(registration)} />
           <HumanCheckRow check={registration.check} />
         </div>
       )}
-    </Dialog>
+    </FormWindow>
   );
 }
 
 /** A submit of a step leads to the next one, the last one registers. */
-function proceed({ spec, form, submit }: Registration): void {
-  if (spec?.steps && form.step < spec.groups.length - 1) void form.next();
-  else void submit();
+function proceed({ store, submit }: Registration): void {
+  const { steps, step } = store.form();
+  void (step < steps.length - 1 ? store.next() : submit());
 }
 
 /** The two methods; tabs only where both are offered, the default one first. */
 function Methods({ registration: { methods, method, choose } }: { readonly registration: Registration }) {
   const { t, label } = useTexts();
-  if (methods.length < 2) return null;
-  return (
-    <Tabs
-      className={even}
-      label={t('register.methods')}
-      look="pills"
-      value={method ?? ''}
-      onChange={(id) => choose(id as RegisterMethod)}
-      tabs={methods.map((id) => ({
-        id,
-        label: label(`element.register.method.${id}`),
-        element: `register.method.${id}`,
-        icon: id === 'mobile' ? 'smartphone' : 'user',
-      }))}
-    />
-  );
+  const ways = methods.map((id) => ({
+    id,
+    label: label(`element.register.method.${id}`),
+    element: `register.method.${id}`,
+    icon: id === 'mobile' ? 'smartphone' : 'user',
+  }));
+  return <Ways label={t('register.methods')} ways={ways} way={method} onChoose={choose} />;
 }
 
 /** Neither method is offered: says so, with the way to customer service. */

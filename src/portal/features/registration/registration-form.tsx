@@ -1,16 +1,19 @@
 import { default as Form } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { useEffect, useMemo, useRef } from 'react';
+import { useAtomValue } from 'jotai';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
-import { FormContext } from './field-context.ts';
-import { FIELD_PREFIX, templates } from './templates.tsx';
-import type { FocusRequest } from './use-form-values.ts';
+import { type Countries, useCountries } from '../../forms/use-countries.ts';
+import { portalAtom } from '../../state/atoms.ts';
+import { useTexts } from '../../state/texts.ts';
+import { ErrorReader } from './error-reader.tsx';
+import { FormContext, HelpersContext, useFormPart } from './field-context.ts';
+import type { FormStore } from './form-store.ts';
+import { FIELDS } from './groups.tsx';
+import { controlId, FORM_ID } from './names.ts';
+import { labelOf } from './use-field.ts';
 import type { Registration } from './use-registration.ts';
-import { interpretingValidator, validatorOf } from './validator.ts';
-import { widgets } from './widgets.tsx';
-
-/** Names the form for its buttons, which stand in the window's foot. */
-export const FORM_ID = 'register';
+import { noValidator } from './validator.ts';
 
 /** A constant is a consent's only right value, never its default. */
 const DEFAULTS = { constAsDefaults: 'never' } as const;
@@ -23,63 +26,82 @@ export interface RegistrationFormProps {
 
 /** The fields of a registration, drawn by rjsf from the form's schema. */
 export function RegistrationForm({ spec, registration, onSubmit }: RegistrationFormProps) {
-  const { form, engine, countries, captcha, country, onCountry, sender, sendCode, check } = registration;
-  const box = useRef<HTMLDivElement>(null);
-  useFocus(box, spec, form.focus);
-  const customValidate = useMemo(() => validatorOf(spec, registration.engine), [spec, registration.engine]);
-  const fields = useMemo(() => new Map(spec.fields.map((field) => [field.name, field])), [spec]);
-  const inUse = {
-    spec,
-    fields,
-    data: form.data,
-    told: form.told,
-    engine,
-    countries,
-    captcha,
-    sender,
-    onSendCode: sendCode,
-    country,
-    onCountry,
-    step: form.step,
-  };
+  const { store, helpers, check } = registration;
+  const texts = useTexts();
+  const { minimumAge } = useAtomValue(portalAtom);
+  const inUse = useMemo(() => {
+    const fields = new Map(spec.fields.map((field) => [field.name, field]));
+    const labels = new Map(spec.fields.map((field) => [field.name, labelOf(field, texts.label, minimumAge)]));
+    return { store, fields, labels, texts };
+  }, [store, spec, texts, minimumAge]);
+  const submit = useLatest(onSubmit);
   return (
     <FormContext value={inUse}>
-      <div ref={box} onInput={() => check.start()}>
-        <Form<FormValues>
-          id={FORM_ID}
-          idPrefix={FORM_ID}
-          method="post"
-          action="/register"
-          schema={spec.schema as RJSFSchema}
-          uiSchema={{ ...spec.uiSchema, 'ui:submitButtonOptions': { norender: true } }}
-          formData={form.data}
-          validator={interpretingValidator}
-          customValidate={customValidate}
-          widgets={widgets}
-          templates={templates}
-          experimental_defaultFormStateBehavior={DEFAULTS}
-          noHtml5Validate
-          showErrorList={false}
-          onChange={({ formData }) => form.change(formData ?? {})}
-          onBlur={(id) => form.leave(id.slice(FIELD_PREFIX.length))}
-          onSubmit={onSubmit}
-          // What is wrong is told by the fields themselves.
-          onError={onSubmit}
-        >
-          <span hidden />
-        </Form>
-      </div>
+      <HelpersContext value={helpers}>
+        <div onInput={check.start}>
+          <DrawnForm spec={spec} onSubmit={submit} />
+          <Focus store={store} />
+          <ErrorReader />
+          {registration.onCountries && <CountriesAsker onCome={registration.onCountries} />}
+        </div>
+      </HelpersContext>
     </FormContext>
   );
 }
 
-/** Puts the focus on the field that asks for it, once it is drawn. */
-function useFocus(box: React.RefObject<HTMLElement | null>, spec: FormSpec, focus: FocusRequest | undefined): void {
+interface DrawnFormProps {
+  readonly spec: FormSpec;
+  readonly onSubmit: () => void;
+}
+
+/** Drawn again for another form only: the values live in the store, and each field reads its own. */
+const DrawnForm = memo(function DrawnForm({ spec, onSubmit }: DrawnFormProps) {
+  const uiSchema = useMemo(() => ({ ...spec.uiSchema, 'ui:submitButtonOptions': { norender: true } }), [spec]);
+  return (
+    <Form<FormValues>
+      id={FORM_ID}
+      idPrefix={FORM_ID}
+      method="post"
+      action="/register"
+      schema={spec.schema as RJSFSchema}
+      uiSchema={uiSchema}
+      validator={noValidator}
+      fields={FIELDS}
+      experimental_defaultFormStateBehavior={DEFAULTS}
+      noHtml5Validate
+      showErrorList={false}
+      onSubmit={onSubmit}
+    >
+      <span hidden />
+    </Form>
+  );
+});
+
+interface CountriesAskerProps {
+  readonly onCome: (countries: Countries) => void;
+}
+
+/** Asks for the countries once the form stands: nobody needs them to see the fields. */
+function CountriesAsker({ onCome }: CountriesAskerProps) {
+  const countries = useCountries();
+  useEffect(() => onCome(countries), [countries, onCome]);
+  return null;
+}
+
+/** A function that stays the same and always runs the last one given. */
+function useLatest(act: () => void): () => void {
+  const latest = useRef(act);
   useEffect(() => {
-    if (focus === undefined) return;
-    const elementId = spec.fields.find(({ name }) => name === focus.field)?.elementId;
-    const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-element]') ?? [])];
-    const place = places.find(({ dataset }) => dataset['element'] === elementId);
-    place?.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
-  }, [focus, spec, box]);
+    latest.current = act;
+  });
+  return useMemo(() => () => latest.current(), []);
+}
+
+/** Puts the focus on the field that asks for it, once it is drawn. */
+function Focus({ store }: { readonly store: FormStore }) {
+  const focus = useFormPart(store, 'focus');
+  useEffect(() => {
+    if (focus !== undefined) document.getElementById(controlId(focus.field))?.focus();
+  }, [focus]);
+  return null;
 }

@@ -29,8 +29,7 @@ function formOf(names: readonly string[], method: Method = 'username') {
 describe('M116, M121: what a registration sends', () => {
   it('M116: every field of the registration user that is shown and filled, and any that only the rules know', () => {
     const sent = registrationRequest(formOf(NAMES), filled, {}, PLACE);
-    const { terms: _, ageConfirmation: __, ...texts } = filled;
-    expect(sent).toEqual({ ...texts, ...EXTRAS });
+    expect(sent).toEqual({ ...filled, ...EXTRAS });
   });
 
   it('M121: where it came from: the page without its query, the domain, the method WEB, log in at once', () => {
@@ -51,7 +50,7 @@ describe('M116, M121: what a registration sends', () => {
     expect(sent.affiliateCode).toBe('TYPED');
   });
 
-  it("M121: a registration by mobile has no token of a phone provider: the gateway's own code was checked", () => {
+  it("M121: a registration by mobile has no token of a phone provider where the gateway's own code is checked", () => {
     const names = Object.keys(registrationRequest(formOf(NAMES, 'mobile'), filled, {}, PLACE));
     expect(names).toEqual(expect.arrayContaining(['mobileNum', 'countryDialingCode', 'verificationCode', 'domain']));
     expect(names.filter((name) => name.startsWith('firebase'))).toEqual([]);
@@ -67,6 +66,15 @@ describe('M116, M121: what a registration sends', () => {
   ] as const)('M116: %s', (_, data, sent) => {
     const expected = sent === 'all' ? data : sent;
     expect(registrationRequest(formOf(NAMES), data, {}, PLACE)).toEqual({ ...expected, ...EXTRAS });
+  });
+
+  it('M116: a consent is sent where it was asked for and given, as yes and as nothing else', () => {
+    const spec = formOf(['terms', 'ageConfirmation']);
+    expect(registrationRequest(spec, { terms: true, ageConfirmation: 'yes' }, {}, PLACE)).toEqual({
+      terms: true,
+      ...EXTRAS,
+    });
+    expect(registrationRequest(formOf(['username']), filled, {}, PLACE)).not.toHaveProperty('terms');
   });
 
   it('M116: texts are trimmed (decision D37)', () => {

@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * What a registration sends (M121): the shown fields, and where they came from. A dialling code without a number, an
- * empty optional field and a hidden one are not sent; neither are the ticks, which the form itself insists on, nor the
+ * What a registration sends (M121): the shown fields, both consents where they were asked for and given, and where the
+ * visitor came from. A dialling code without a number, an empty optional field and a hidden one are not sent, nor is the
  * address's query.
  */
 export function registrationRequest(
@@ -22,12 +22,13 @@ export function registrationRequest(
   codes: AddressCodes,
   place: Place,
 ): RegisterRequest {
-  const { countryDialingCode: dial, ...values } = textsOf(dropHidden(spec, data));
+  const { countryDialingCode: dial, ...values } = dropHidden(spec, data);
   const hasNumber = Object.hasOwn(values, 'mobileNum');
   return {
     ...codes,
-    ...values,
-    ...(hasNumber && dial !== undefined ? { countryDialingCode: dial } : {}),
+    ...Object.fromEntries(Object.entries(values).filter(isText)),
+    ...(hasNumber && typeof dial === 'string' ? { countryDialingCode: dial } : {}),
+    ...Object.fromEntries(CONSENTS.filter((name) => values[name] === true).map((name) => [name, true])),
     registerUrl: place.origin + place.pathname,
     domain: place.host,
     registerMethod: constants.registerMethod,
@@ -35,8 +36,8 @@ export function registrationRequest(
   };
 }
 
-function textsOf(values: { readonly [field: string]: string | boolean }): { readonly [field: string]: string } {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+const CONSENTS = ['terms', 'ageConfirmation'] as const;
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string';
 }

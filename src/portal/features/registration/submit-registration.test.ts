@@ -19,6 +19,8 @@ interface Script {
   readonly isInvalid?: boolean;
   readonly affiliateCode?: string;
   readonly solution?: string;
+  /** What the phone provider makes of the code; absent where the gateway sent it. Null: it does not do. */
+  readonly idToken?: string | null;
   /** Null: the gateway sends none. */
   readonly token?: string | null;
   /** What the step of this name ends with. */
@@ -26,7 +28,8 @@ interface Script {
 }
 
 /** Runs one registration by the script; answers its outcome and the steps that were taken, with what they were given. */
-async function play({ isInvalid = false, affiliateCode, solution, token = 't-1', failing = {} }: Script = {}) {
+async function play(script: Script = {}) {
+  const { isInvalid = false, affiliateCode, solution, idToken, token = 't-1', failing = {} } = script;
   const taken: string[] = [];
   async function take(name: string, given?: string) {
     taken.push(given === undefined ? name : `${name} ${given}`);
@@ -43,6 +46,7 @@ async function play({ isInvalid = false, affiliateCode, solution, token = 't-1',
     affiliateCode,
     checkAffiliate: (code) => take('affiliate', code),
     passHumanCheck: () => take('human').then(() => solution),
+    verifyCode: idToken === undefined ? undefined : () => take('verify').then(() => idToken ?? undefined),
     register: (extras) => take('register', JSON.stringify(extras)).then(() => ({ token: token ?? undefined })),
     logIn: (given) => take('logIn', given),
   };
@@ -70,8 +74,27 @@ describe('M119: the order of a registration', () => {
     ]);
   });
 
+  it("M119, M121: the phone provider's code is verified after the human check, and its token is sent", async () => {
+    const { outcome, taken } = await play({ affiliateCode: 'FRIEND', solution: 'solved', idToken: 'proof' });
+    expect(outcome).toEqual({ kind: 'loggedIn' });
+    expect(taken).toEqual([
+      'validate',
+      'affiliate FRIEND',
+      'human',
+      'verify',
+      'register {"humanCheck":"solved","firebaseChannel":"sms","firebaseIdToken":"proof"}',
+      'logIn t-1',
+    ]);
+  });
+
   const ways: readonly (readonly [string, Script, readonly string[], string])[] = [
     ['no affiliate code is not asked for', {}, ['validate', 'human', 'register {}', 'logIn t-1'], 'loggedIn'],
+    [
+      'a code that the phone provider does not take ends it',
+      { idToken: null },
+      ['validate', 'human', 'verify'],
+      'unverified',
+    ],
     ['an invalid form sends nothing', { isInvalid: true, affiliateCode: 'FRIEND' }, ['validate'], 'invalid'],
     [
       'without a token the visitor logs in by hand',

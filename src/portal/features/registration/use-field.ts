@@ -1,49 +1,50 @@
-import type { WidgetProps } from '@rjsf/utils';
-import { useAtomValue } from 'jotai';
-import type { FormField, FormValues } from '#model/form/form.ts';
+import type { FormField } from '#model/form/form.ts';
 import { fillMessage } from '#model/form/messages.ts';
-import { portalAtom } from '../../state/atoms.ts';
-import { type Texts, useTexts } from '../../state/texts.ts';
-import { useFormInUse } from './field-context.ts';
-import { type FieldWords, fieldValue } from './form-state.ts';
+import type { Texts } from '../../state/texts.ts';
+import { useFieldView, useFormInUse } from './field-context.ts';
+import type { FieldWords } from './form-state.ts';
+import type { FieldView } from './form-store.ts';
+import { controlId } from './names.ts';
 
-export type FieldProps = WidgetProps<FormValues>;
-
-/** What a text widget spreads on its control. */
+/** What a widget draws and what it says when it is used. */
 export interface FieldInUse {
   readonly field: FormField;
+  readonly view: FieldView;
   readonly text: string;
+  readonly change: (value: string | boolean) => void;
+  /** What is spread on a control. */
   readonly control: {
     readonly id: string;
     readonly name: string;
     readonly label: string;
     readonly required: boolean;
     readonly error: string | undefined;
-    readonly onFocus: () => void;
+    /** One live region reads the errors of the whole form out (error-reader.tsx). */
+    readonly announced: false;
     readonly onBlur: () => void;
   };
 }
 
-/** The field that a widget draws. Undefined for a name that the form does not have. */
-export function useField({ id, name, onBlur, onFocus }: FieldProps): FieldInUse | undefined {
-  const { label } = useTexts();
-  const { minimumAge } = useAtomValue(portalAtom);
-  const { fields, data, told } = useFormInUse();
-  const field = fields.get(name);
-  if (field === undefined) return undefined;
-  const value = fieldValue(data, name);
-  const text = typeof value === 'string' ? value : '';
-  const words = told.get(name);
-  const control = {
-    id,
-    name,
-    label: labelOf(field, label, minimumAge),
-    required: field.required || (field.requiredWith !== null && fieldValue(data, field.requiredWith) !== undefined),
-    error: words && sayWords(words, label),
-    onFocus: () => onFocus(id, text),
-    onBlur: () => onBlur(id, text),
+/** One field of the form around. */
+export function useField(field: FormField): FieldInUse {
+  const form = useFormInUse();
+  const { name } = field;
+  const view = useFieldView(form, name);
+  return {
+    field,
+    view,
+    text: typeof view.value === 'string' ? view.value : '',
+    change: (value) => form.store.change(name, value),
+    control: {
+      id: controlId(name),
+      name,
+      label: form.labels.get(name) ?? name,
+      required: view.isRequired,
+      error: view.words && sayWords(view.words, form.texts.label),
+      announced: false,
+      onBlur: () => form.store.leave(name),
+    },
   };
-  return { field, text, control };
 }
 
 /** The label of a field; {0} is the least age (M122). A field that no text knows is called by its name in words. */

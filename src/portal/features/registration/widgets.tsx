@@ -1,7 +1,6 @@
-/** How each kind of field is drawn: rjsf widgets on the components of ui/. */
-import type { RegistryWidgetsType } from '@rjsf/utils';
-import type { ReactNode } from 'react';
-import type { FormValues, Widget } from '#model/form/form.ts';
+/** How each kind of field is drawn, on the components of ui/. */
+import type { ComponentType, ReactNode } from 'react';
+import type { FormField, Widget } from '#model/form/form.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CountryPicker } from '#ui/country-picker.tsx';
 import { controlBox, describedBy, Field, invalidMark } from '#ui/field.tsx';
@@ -9,153 +8,134 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { css, cx } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { CaptchaPicture } from '../../forms/captcha/captcha-picture.tsx';
+import { Checklist } from '../../forms/checklist.tsx';
 import { CodeField } from '../../forms/code-field.tsx';
-import { useTexts } from '../../state/texts.ts';
-import { Checklist, hasChecklist } from './checklist.tsx';
+import { useCountryLabels } from '../../forms/use-countries.ts';
 import { fromPicker, toPicker } from './date-value.ts';
-import { useFormInUse } from './field-context.ts';
-import { fieldValue } from './form-state.ts';
-import { type FieldInUse, type FieldProps, useField } from './use-field.ts';
+import { useFormInUse, useHelpers } from './field-context.ts';
+import { type FieldInUse, useField } from './use-field.ts';
 
-const picker = css({
-  position: 'relative',
-  '& > div': { flex: 1 },
-  '& input': { flex: 1, inlineSize: '100%' },
-  // The names need more room than the code.
-  '& [role=listbox]': { inlineSize: 'max(100%, 18rem)', insetInlineEnd: 'auto' },
-});
-
-function useHint(found: FieldInUse | undefined): ReactNode {
-  const { engine } = useFormInUse();
-  return found !== undefined && hasChecklist(found, engine) ? (
-    <Checklist field={found.field} text={found.text} />
-  ) : undefined;
+export interface WidgetProps {
+  readonly field: FormField;
 }
 
-function TextWidget(props: FieldProps) {
-  const found = useField(props);
-  const hint = useHint(found);
-  if (found === undefined) return null;
-  const { field, text, control } = found;
+const pickerBox = cx(controlBox, css({ position: 'relative' }));
+
+function hintOf({ view, text }: FieldInUse): ReactNode {
+  return view.checks.length > 0 ? <Checklist checks={view.checks} text={text} /> : undefined;
+}
+
+function TextWidget({ field }: WidgetProps) {
+  const found = useField(field);
   return (
     <TextField
-      {...control}
-      hint={hint}
+      {...found.control}
+      hint={hintOf(found)}
       type={field.widget === 'email' ? 'email' : 'text'}
       inputMode={field.inputMode}
       autoComplete={field.autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       {...(field.inputMode === 'tel' && { dir: 'ltr' })}
-      value={text}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      value={found.text}
+      onChange={(event) => found.change(event.currentTarget.value)}
     />
   );
 }
 
-function PasswordWidget(props: FieldProps) {
-  const { t } = useTexts();
-  const found = useField(props);
-  const hint = useHint(found);
-  if (found === undefined) return null;
-  const { field, text, control } = found;
+function PasswordWidget({ field }: WidgetProps) {
+  const { t } = useFormInUse().texts;
+  const found = useField(field);
   return (
     <PasswordField
-      {...control}
-      hint={hint}
+      {...found.control}
+      hint={hintOf(found)}
       // The payment password is a number in this family of gateways.
       inputMode={field.name === 'paymentPassword' ? 'numeric' : 'text'}
       autoComplete={field.autoComplete}
       labels={{ reveal: t('ui.password.reveal'), conceal: t('ui.password.conceal') }}
-      value={text}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      value={found.text}
+      onChange={(event) => found.change(event.currentTarget.value)}
     />
   );
 }
 
 /** The dialling code. Where the gateway has no list of countries it is typed. */
-function CountryWidget(props: FieldProps) {
-  const { t } = useTexts();
-  const found = useField(props);
-  const { countries, country, onCountry } = useFormInUse();
-  if (found === undefined) return null;
-  if (countries.list.length === 0) return <TextWidget {...props} />;
-  const { id, label, required, error } = found.control;
-  const chosen = countries.list.find(({ code }) => code === country) ?? countries.first;
+function CountryWidget({ field }: WidgetProps) {
+  const labels = useCountryLabels();
+  const { control, change } = useField(field);
+  const { countries, country, onCountry } = useHelpers();
+  if (countries.list.length === 0) return <TextWidget field={field} />;
+  const { id, label, required, error, onBlur } = control;
   return (
-    <Field id={id} label={label} required={required} error={error}>
-      <div className={cx(controlBox, picker)} {...invalidMark(error)} {...describedBy(id, { error })}>
+    <Field id={id} label={label} required={required} error={error} announced={false}>
+      <div className={pickerBox} {...invalidMark(error)}>
         <CountryPicker
+          id={id}
           countries={countries.list}
-          value={chosen?.code ?? ''}
+          value={country ?? countries.first?.code ?? ''}
           onChange={({ code, dial }) => {
             onCountry(code);
-            props.onChange(dial);
+            change(dial);
           }}
-          labels={{ country: t('ui.country.label'), search: t('ui.country.search'), none: t('ui.country.none') }}
+          onBlur={onBlur}
+          labels={{ ...labels, country: label }}
+          {...describedBy(id, { error })}
         />
       </div>
     </Field>
   );
 }
 
-function CodeWidget(props: FieldProps) {
-  const found = useField(props);
-  const { sender, onSendCode } = useFormInUse();
-  if (found === undefined) return null;
+function CodeWidget({ field }: WidgetProps) {
+  const { control, text, change } = useField(field);
+  const { sender, onSendCode } = useHelpers();
+  const { announced: _, required: __, ...entry } = control;
   return (
     <CodeField
-      {...found.control}
+      {...entry}
       sender={sender}
       onSend={onSendCode}
-      value={found.text}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   );
 }
 
-function CaptchaWidget(props: FieldProps) {
-  const found = useField(props);
-  const { captcha } = useFormInUse();
-  if (found === undefined) return null;
+function CaptchaWidget({ field }: WidgetProps) {
+  const { control, text, change } = useField(field);
+  const { captcha } = useHelpers();
   return (
     <TextField
-      {...found.control}
+      {...control}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={found.text}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
       end={<CaptchaPicture captcha={captcha} />}
     />
   );
 }
 
-function CheckboxWidget(props: FieldProps) {
-  const found = useField(props);
-  const { data } = useFormInUse();
-  if (found === undefined) return null;
+function CheckboxWidget({ field }: WidgetProps) {
+  const { control, view, change } = useField(field);
   return (
-    <Checkbox
-      {...found.control}
-      checked={fieldValue(data, props.name) === true}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
-    />
+    <Checkbox {...control} checked={view.value === true} onChange={(event) => change(event.currentTarget.checked)} />
   );
 }
 
 /** The browser's own date picker; it writes yyyy-MM-dd, some rules want MM-dd-yyyy. */
-function DateWidget(props: FieldProps) {
-  const found = useField(props);
-  if (found === undefined) return null;
-  const kind = found.field.rule?.kind ?? null;
+function DateWidget({ field }: WidgetProps) {
+  const { control, text, change } = useField(field);
+  const kind = field.rule?.kind ?? null;
   return (
     <TextField
-      {...found.control}
+      {...control}
       type="date"
-      autoComplete={found.field.autoComplete}
-      value={toPicker(found.text, kind)}
-      onChange={(event) => props.onChange(fromPicker(event.currentTarget.value, kind))}
+      autoComplete={field.autoComplete}
+      value={toPicker(text, kind)}
+      onChange={(event) => change(fromPicker(event.currentTarget.value, kind))}
     />
   );
 }
@@ -171,4 +151,4 @@ export const widgets = {
   captcha: CaptchaWidget,
   checkbox: CheckboxWidget,
   date: DateWidget,
-} satisfies Record<Widget, RegistryWidgetsType<FormValues>[string]>;
+} satisfies Record<Widget, ComponentType<WidgetProps>>;

@@ -9,10 +9,11 @@ const button = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: space[1],
-  inlineSize: '8.75rem',
+  gap: space[2],
+  inlineSize: '9.5rem',
   blockSize: control.m,
-  paddingInlineEnd: space[2],
+  paddingInlineStart: space[2],
+  paddingInlineEnd: space[3],
   borderInlineStart: `1px solid ${color.line}`,
   borderStartEndRadius: radius.m,
   borderEndEndRadius: radius.m,
@@ -23,7 +24,7 @@ const button = css({
   [media.touch]: { blockSize: control.touch },
 });
 /** The gateway draws dark letters on a light ground, in every mode. */
-const image = css({ flex: 1, minInlineSize: 0, blockSize: '100%', objectFit: 'contain' });
+const image = css({ flex: 1, minInlineSize: 0, blockSize: 'auto', borderRadius: radius.s });
 const lost = css({ flex: 1 });
 
 /** The picture stands at the end of its text field; a press asks for another one. */

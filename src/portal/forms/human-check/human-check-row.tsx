@@ -6,7 +6,7 @@ import { css, cx } from '#ui/style.ts';
 import { color, control, radius, space, type } from '#ui/tokens.ts';
 import { useTexts } from '../../state/texts.ts';
 import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
-import { useCheckStatus } from './use-human-check.ts';
+import { useCheckProgress, useCheckStatus } from './use-human-check.ts';
 
 const row = css({
   display: 'flex',
@@ -21,6 +21,7 @@ const row = css({
   fontSize: type.s,
 });
 const words = css({ flex: 1, minInlineSize: 0, paddingBlock: space[2] });
+const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const mark = css({ flex: 'none', display: 'grid', placeItems: 'center', inlineSize: '1.5rem', blockSize: '1.5rem' });
 const tones: Readonly<Record<HumanCheckStatus, string | undefined>> = {
   idle: undefined,
@@ -40,6 +41,7 @@ const TEXTS: Readonly<Record<Exclude<HumanCheckStatus, 'notNeeded'>, TextKey>> =
 export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
   const { t } = useTexts();
   const status = useCheckStatus(check);
+  const { solved, rounds } = useCheckProgress(check);
   if (status === 'notNeeded') return null;
   return (
     <div className={row} data-human-check={status}>
@@ -49,6 +51,11 @@ export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
       <span className={words} role="status">
         {t(TEXTS[status])}
       </span>
+      {status === 'checking' && rounds > 1 && (
+        <span className={count} dir="ltr">
+          {`${solved}/${rounds}`}
+        </span>
+      )}
       {(status === 'idle' || status === 'failed') && (
         <Button variant="ghost" size="s" onClick={() => restart(check)}>
           {t(status === 'failed' ? 'humanCheck.retry' : 'humanCheck.start')}

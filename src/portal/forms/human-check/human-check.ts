@@ -11,10 +11,14 @@ export interface HumanCheckParts {
   readonly solve: (challenge: unknown) => Promise<string>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Challenges that are solved one after the other; 1 when absent. The long check that stands for a captcha has more (D25). */
+  readonly rounds?: number;
 }
 
 export interface HumanCheck {
   status(): HumanCheckStatus;
+  /** Challenges of the check that is under way which are solved, and of how many. */
+  progress(): { readonly solved: number; readonly rounds: number };
   subscribe(listener: () => void): () => void;
   /** Begins ahead of the moment when it is needed, so that nobody waits then. Does nothing unless it is idle. */
   start(): void;
@@ -46,9 +50,10 @@ interface Solved {
 }
 
 /** Builds the check of one form. */
-export function createHumanCheck({ ask, solve, now }: HumanCheckParts): HumanCheck {
+export function createHumanCheck({ ask, solve, now, rounds = 1 }: HumanCheckParts): HumanCheck {
   const listeners = new Set<() => void>();
   let status: HumanCheckStatus = 'idle';
+  let progress = { solved: 0, rounds };
   let running: Promise<Solved> | undefined;
 
   function show(next: HumanCheckStatus) {
@@ -56,13 +61,27 @@ export function createHumanCheck({ ask, solve, now }: HumanCheckParts): HumanChe
     for (const listener of listeners) listener();
   }
 
-  async function attempt(): Promise<Solved> {
+  /** One challenge; undefined where none is asked for. */
+  async function solveOne(): Promise<string | undefined> {
+    const { provider, challenge } = await ask();
+    if (provider === undefined) return undefined;
+    if (provider !== PROVIDER) throw new Error(`no part of this portal solves the provider "${provider}"`);
+    return solve(challenge);
+  }
+
+  async function attempt(isMine: () => boolean): Promise<Solved> {
     const askedAt = now();
+    const solutions: string[] = [];
     try {
-      const { provider, challenge } = await ask();
-      if (provider === undefined) return { solution: undefined, askedAt };
-      if (provider !== PROVIDER) throw new Error(`no part of this portal solves the provider "${provider}"`);
-      return { solution: await solve(challenge), askedAt };
+      while (solutions.length < rounds) {
+        const solution = await solveOne();
+        if (solution === undefined) return { solution: undefined, askedAt };
+        solutions.push(solution);
+        if (!isMine()) break;
+        progress = { solved: solutions.length, rounds };
+        if (solutions.length < rounds) show('checking');
+      }
+      return { solution: solutions.join('.'), askedAt };
     } catch (error) {
       if (error instanceof NotOffered) return { solution: undefined, askedAt };
       throw new HumanCheckFailed(error);
@@ -70,7 +89,8 @@ export function createHumanCheck({ ask, solve, now }: HumanCheckParts): HumanChe
   }
 
   function begin(): Promise<Solved> {
-    const mine = attempt();
+    progress = { solved: 0, rounds };
+    const mine: Promise<Solved> = attempt(() => running === mine);
     running = mine;
     show('checking');
     mine.then(
@@ -86,6 +106,7 @@ export function createHumanCheck({ ask, solve, now }: HumanCheckParts): HumanChe
 
   return {
     status: () => status,
+    progress: () => progress,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -4,17 +4,26 @@ import { loadChunk } from '../../health/load-chunk.ts';
 import { useBrowser } from '../../state/client.ts';
 import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from './human-check.ts';
 
-/** The human check of a form; the solver comes with the first challenge. */
-export function useHumanCheck(scene: HumanCheckScene): HumanCheck {
+/** Challenges that stand for an image captcha: eight times the usual work (decision D25). */
+export const LONG_ROUNDS = 8;
+
+/** The human check of a form; the solver comes with the first challenge. `rounds`: LONG_ROUNDS for a long one. */
+export function useHumanCheck(scene: HumanCheckScene, rounds = 1): HumanCheck {
   const browser = useBrowser();
   const [check] = useState(() =>
     createHumanCheck({
       ask: () => browser().client.send(humanChallenge, { scene }),
       solve: async (challenge) => (await loadChunk(() => import('./solve.ts'))).solveChallenge(challenge),
       now: () => Date.now(),
+      rounds,
     }),
   );
   return check;
+}
+
+/** How far a check of several challenges is. */
+export function useCheckProgress(check: HumanCheck): ReturnType<HumanCheck['progress']> {
+  return useSyncExternalStore(check.subscribe, check.progress, check.progress);
 }
 
 /** Where a check stands now. */

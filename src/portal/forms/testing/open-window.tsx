@@ -1,7 +1,9 @@
 /** One window of the site in a browser-like test, against a gateway that answers as it is told. */
 import { act, configure, fireEvent, render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '#contract/client.ts';
 import { Modals } from '../../shell/modals.tsx';
 import { type Browser, BrowserContext } from '../../state/client.ts';
@@ -56,6 +58,16 @@ const USUAL: Script = {
 
 /** Opens a window of the site's registry over a page and waits until it stands. */
 export async function openWindow(page: PageState, script: Script, modal: Modal, address = '/index') {
+  const opened = openPage(page, script, <Modals />, address);
+  await act(async () => opened.store.set(openModalAtom, modal));
+  await waitFor(() => {
+    if (windowOf(modal.name) === null) throw new Error(`the window ${modal.name} does not stand yet`);
+  });
+  return opened;
+}
+
+/** Draws pieces of a page. */
+export function openPage(page: PageState, script: Script, pieces: ReactNode, address = '/index') {
   const seen: SeenCall[] = [];
   const answers = { ...USUAL, ...script };
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
@@ -77,7 +89,7 @@ export async function openWindow(page: PageState, script: Script, modal: Modal, 
       seen.push({
         call: `${request.method} ${url.pathname}`,
         query: Object.fromEntries(url.searchParams),
-        body: text === '' ? {} : JSON.parse(text),
+        body: readBody(request, text),
         module: request.headers.get('ModuleId'),
       });
       const told = answers[url.pathname] ?? [];
@@ -85,22 +97,33 @@ export async function openWindow(page: PageState, script: Script, modal: Modal, 
     },
   });
   const browser: Browser = { client, session, store };
+  const visited: string[] = [];
   render(
     <Provider store={store}>
       <QueriesContext value={{}}>
         <BrowserContext value={browser}>
           <MemoryRouter initialEntries={[address]}>
-            <Modals />
+            {pieces}
+            <Place onMove={(to) => visited.push(to)} />
           </MemoryRouter>
         </BrowserContext>
       </QueriesContext>
     </Provider>,
   );
-  await act(async () => store.set(openModalAtom, modal));
-  await waitFor(() => {
-    if (windowOf(modal.name) === null) throw new Error(`the window ${modal.name} does not stand yet`);
-  });
-  return { ...browser, seen, calls: () => seen.map(({ call }) => call) };
+  return { ...browser, seen, calls: () => seen.map(({ call }) => call), place: () => visited.at(-1) };
+}
+
+/** Tells where the page is. */
+function Place({ onMove }: { readonly onMove: (to: string) => void }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => void onMove(pathname + search));
+  return null;
+}
+
+function readBody(request: Request, text: string): SeenCall['body'] {
+  const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
+  if (isForm) return Object.fromEntries(new URLSearchParams(text));
+  return text === '' ? {} : JSON.parse(text);
 }
 
 /** An open window by its name. */

@@ -1,0 +1,59 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { css, keyframes, media } from '#ui/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { BOTTOM_HEIGHT } from '../shell/measures.ts';
+import { portalAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts.ts';
+import { chooseConsentAtom } from './consent.ts';
+
+const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } });
+/** Lies over the page and takes no room of it: nothing moves when it comes or goes. */
+const card = css({
+  position: 'fixed',
+  zIndex: layer.header,
+  insetBlockEnd: space[4],
+  insetInlineStart: space[4],
+  display: 'grid',
+  gap: space[3],
+  inlineSize: 'min(23rem, calc(100vw - 2rem))',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: shadow.l,
+  animation: `${rise} var(--speed) var(--ease)`,
+  [media.phone]: {
+    insetInline: space[3],
+    insetBlockEnd: `calc(${BOTTOM_HEIGHT} + ${space[2]})`,
+    inlineSize: 'auto',
+  },
+});
+const title = css({ fontSize: type.body, fontWeight: weight.strong, lineHeight: 1.4 });
+const words = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5, textWrap: 'pretty' });
+const choice = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2] });
+
+/** May visits be counted? Two answers of equal weight; until one is given nothing is told. */
+export function ConsentBanner() {
+  const { t } = useTexts();
+  const { name } = useAtomValue(portalAtom);
+  const choose = useSetAtom(chooseConsentAtom);
+  const heading = useId();
+  return (
+    <section className={card} aria-labelledby={heading} data-part="consent">
+      <h2 id={heading} className={title}>
+        {t('gates.consent.title')}
+      </h2>
+      <p className={words}>{t('gates.consent.text', { name })}</p>
+      <div className={choice}>
+        <Button variant="quiet" size="s" onClick={() => choose('no')}>
+          {t('gates.consent.decline')}
+        </Button>
+        <Button variant="quiet" size="s" onClick={() => choose('yes')}>
+          {t('gates.consent.accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Store } from '../state/client.ts';
+import { createState } from '../state/create-state.ts';
+import { createMemoryStorage } from '../state/session.ts';
+import { makePage } from '../testing/site.ts';
+import { asksConsentAtom, chooseConsentAtom, consentAtom, isConsentOpenAtom, recallConsentAtom } from './consent.ts';
+import { ConsentQuestion } from './consent-question.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function makeStore(hasAnalytics = true): Store {
+  const page = makePage({});
+  return createState({
+    ...page,
+    portal: { ...page.portal, services: { ...page.portal.services, analytics: hasAnalytics } },
+  });
+}
+
+async function ask(store: Store): Promise<void> {
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <ConsentQuestion />
+      </Provider>,
+    );
+  });
+}
+
+const question = () => screen.queryByRole('region', { name: 'May we count visits?' });
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+describe('M28: whether visits may be counted', () => {
+  it('M28: is asked with two answers of one weight, and the choice alone is kept', async () => {
+    const store = makeStore();
+    await ask(store);
+    await waitFor(() => expect(question()).not.toBeNull());
+    const [no, yes] = screen.getAllByRole('button');
+    expect([no?.textContent, yes?.textContent]).toEqual(['Decline', 'Accept']);
+    expect(no?.className).toBe(yes?.className);
+    await act(async () => yes?.click());
+    expect(question()).toBeNull();
+    expect({ ...window.localStorage }).toEqual({ countVisits: 'yes' });
+    expect(store.get(consentAtom)).toBe('yes');
+  });
+
+  it('M28: a choice of an earlier visit is not asked again; it can be taken back', async () => {
+    window.localStorage.setItem('countVisits', 'yes');
+    const store = makeStore();
+    await ask(store);
+    expect([question(), store.get(consentAtom)]).toEqual([null, 'yes']);
+    await act(async () => store.set(isConsentOpenAtom, true));
+    await waitFor(() => expect(question()).not.toBeNull());
+    await act(async () => screen.getByRole('button', { name: 'Decline' }).click());
+    expect([question(), store.get(consentAtom), window.localStorage.getItem('countVisits')]).toEqual([
+      null,
+      'no',
+      'no',
+    ]);
+  });
+
+  it('M28: nothing is asked where nothing is counted', async () => {
+    const store = makeStore(false);
+    await ask(store);
+    expect(question()).toBeNull();
+    store.set(isConsentOpenAtom, true);
+    expect(store.get(asksConsentAtom)).toBe(false);
+  });
+
+  it('M28: a browser that asks for privacy has answered already', () => {
+    const store = makeStore();
+    store.set(recallConsentAtom, createMemoryStorage());
+    expect(store.get(asksConsentAtom)).toBe(true);
+    Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
+    const guarded = makeStore();
+    guarded.set(recallConsentAtom, createMemoryStorage());
+    expect(guarded.get(asksConsentAtom)).toBe(false);
+    Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: undefined });
+  });
+
+  it('M28: what stands in the storage and is no choice counts as none', () => {
+    const storage = createMemoryStorage();
+    storage.setItem('countVisits', '{"yes":true}');
+    const store = makeStore();
+    store.set(recallConsentAtom, storage);
+    expect(store.get(consentAtom)).toBeUndefined();
+    store.set(chooseConsentAtom, 'no', storage);
+    store.set(recallConsentAtom, storage);
+    expect(store.get(consentAtom)).toBe('no');
+  });
+});

@@ -1,0 +1,30 @@
+/** What a free-play log-in says of the browser (specification S1 §7). */
+
+const BYTES = 32;
+
+/** 256 random bits as base64url. */
+export function randomText(
+  fill: (bytes: Uint8Array<ArrayBuffer>) => void = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  const bytes = new Uint8Array(BYTES);
+  fill(bytes);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** By the words of the user agent; a phone's come first, since they name the desktop's system too. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/android/i, 'Android'],
+  [/iphone|ipad|ipod/i, 'iOS'],
+  [/windows/i, 'Windows'],
+  [/mac os|macintosh/i, 'macOS'],
+  [/cros/i, 'ChromeOS'],
+  [/linux|x11/i, 'Linux'],
+];
+
+/** The operating system that a user agent names; `other` where it names none that is known. */
+export function operatingSystem(userAgent: string): string {
+  return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
+}

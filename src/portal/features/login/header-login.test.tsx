@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
+import { elementOf } from '#model/gate.ts';
+import { answer, fill, openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
+import { memberAtom } from '../../state/atoms.ts';
+import { modalsAtom } from '../../state/modals.ts';
+import { HeaderLogin } from './header-login.tsx';
+import { secondStepAtom } from './pending.ts';
+import { inputNamed, LOGIN, pageOf, welcome } from './testing/login-page.tsx';
+
+function remember(username: string, seconds = 60): void {
+  const value = encodeURIComponent(JSON.stringify({ username }));
+  // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it
+  document.cookie = `${REMEMBERED_COOKIE}=${value}; Path=/; Max-Age=${seconds}`;
+}
+
+afterEach(() => {
+  cleanup();
+  remember('', 0);
+});
+
+function open(script: Script = welcome) {
+  const page = pageOf();
+  const element = elementOf(page.portal, 'account.login');
+  if (element === undefined) throw new Error('the page has no log-in');
+  const opened = openPage(page, script, <HeaderLogin element={element} />);
+  const names = () => opened.store.get(modalsAtom).map(({ name }) => name);
+  return { ...opened, names, body: () => opened.seen.find(({ call }) => call === `POST ${LOGIN}`)?.body };
+}
+
+/** A test's window is narrow: the form is there and not seen. */
+const submit = () => press(screen.getByRole('button', { name: 'Log in', hidden: true }));
+
+describe('M64: the log-in in the header', () => {
+  it('M64, M92: user name and password log in from there', async () => {
+    const page = open();
+    fill(inputNamed('username'), ' ann ');
+    fill(inputNamed('password'), 'Quiet9Harbor');
+    await submit();
+    await waitFor(() => expect(page.store.get(memberAtom)?.account).toBe('ann'));
+    expect(page.body()).toEqual({ type: 'username', username: 'ann', password: 'Quiet9Harbor' });
+  });
+
+  it('M104, D09: a browser that is remembered signs in with one press', async () => {
+    remember('ann');
+    const page = open();
+    expect([inputNamed('username').value, inputNamed('password').value]).toEqual(['ann', '']);
+    expect(inputNamed('password').placeholder).toMatch(/^•+$/);
+    await submit();
+    await waitFor(() => expect(page.store.get(memberAtom)?.account).toBe('ann'));
+    expect(page.body()).toEqual({ type: 'username', username: 'ann', remembered: true, remember: true });
+  });
+
+  it('M104: what a gateway has forgotten is asked for in the popup', async () => {
+    remember('ann');
+    const page = open({ [LOGIN]: [refuse('remember_expired')] });
+    await submit();
+    await waitFor(() => expect(page.names()).toEqual(['login']));
+  });
+
+  it.each([
+    ['an empty form', '', [refuse('wrong_credentials')]],
+    ['a captcha that is asked for', 'Quiet9Harbor', [refuse('captcha_required', { value: { captcha: true } })]],
+    [
+      'a second step',
+      'Quiet9Harbor',
+      [refuse('second_step_required', { value: { secondStep: { ticket: 't', methods: ['google'] } } })],
+    ],
+  ] as const)('M52, M95, M106: %s opens the popup', async (what, password, answers) => {
+    const page = open({ [LOGIN]: [...answers] });
+    fill(inputNamed('username'), 'ann');
+    fill(inputNamed('password'), password);
+    await submit();
+    await waitFor(() => expect(page.names()).toEqual(['login']));
+    expect(page.store.get(secondStepAtom) !== undefined).toBe(what === 'a second step');
+  });
+
+  it('M341: a wrong password is told below the form, and no popup comes', async () => {
+    const page = open({ [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })] });
+    fill(inputNamed('username'), 'ann');
+    fill(inputNamed('password'), 'wrong');
+    await submit();
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Wrong username or password');
+    expect(page.names()).toEqual([]);
+    await submit();
+    await waitFor(() => expect(page.store.get(memberAtom)?.account).toBe('ann'));
+  });
+});

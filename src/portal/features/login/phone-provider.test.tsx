@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, fill, press, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { channelName, type PhoneAnswer, type PhoneJob, readChannelId } from '../../phone/messages.ts';
+import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const OFFERED = answer({ provider: 'firebase', apiKey: 'k', authDomain: 'p.example', projectId: 'p' });
+
+/** The provider's page in a window of its own: it says that it stands, and answers the job it gets. */
+function providerPage(answers: Readonly<Record<PhoneJob['type'], PhoneAnswer>>) {
+  const jobs: PhoneJob[] = [];
+  vi.stubGlobal('open', (address: string) => {
+    const channel = new BroadcastChannel(
+      channelName(readChannelId(new URL(address, 'https://quartz.example').hash) ?? ''),
+    );
+    channel.onmessage = ({ data }: MessageEvent<PhoneJob>) => {
+      jobs.push(data);
+      channel.postMessage(answers[data.type]);
+    };
+    channel.postMessage({ type: 'ready' });
+    return { closed: false, close: () => channel.close() };
+  });
+  return jobs;
+}
+
+async function openSms(script: Script) {
+  const page = await openLogin(
+    { ...welcome, ...script },
+    { switches: ['MOBILEVERCODELOGIN3'], features: { phoneAuth: { provider: 'firebase' } } },
+  );
+  await press(screen.getByRole('tab', { name: 'SMS code' }));
+  await screen.findByRole('button', { name: 'Send code' });
+  await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
+  fill(inputNamed('mobileNum'), '91234567');
+  return page;
+}
+
+const send = () => press(screen.getByRole('button', { name: 'Send code' }));
+
+describe('M103: a code by the phone provider', () => {
+  it('M103, M100: the provider sends and verifies, the log-in carries its token, a further code waits a minute', async () => {
+    const jobs = providerPage({
+      send: { type: 'sent', verificationId: 'v-1' },
+      verify: { type: 'verified', idToken: 'id-1' },
+    });
+    const page = await openSms({ '/wps/verification/phoneProvider': [OFFERED] });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
+    await send();
+    await screen.findByRole('button', { name: /^Again in (60|59) s$/ });
+    fill(inputNamed('verificationCode'), ' 123456 ');
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(jobs).toEqual([
+      { type: 'send', countryDialingCode: '65', mobileNum: '91234567' },
+      { type: 'verify', verificationId: 'v-1', code: '123456' },
+    ]);
+    const body = page.seen.find(({ call }) => call === `POST ${LOGIN}`)?.body;
+    expect(body).toMatchObject({ type: 'sms', mobileNum: '91234567', firebaseIdToken: 'id-1' });
+    expect(body).not.toHaveProperty('verificationCode');
+    expect(page.calls()).not.toContain('POST /wps/verification/sms/noLogin');
+  });
+
+  it('M103: what the provider says of a field stands beside it, anything else in a dialog; nothing is logged in', async () => {
+    providerPage({ send: { type: 'failed', code: 'quota-exceeded' }, verify: { type: 'failed', code: 'unknown' } });
+    const page = await openSms({ '/wps/verification/phoneProvider': [OFFERED] });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
+    await send();
+    await press(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(windowOf('warning')).toBeNull());
+    providerPage({
+      send: { type: 'failed', code: 'invalid-phone-number' },
+      verify: { type: 'failed', code: 'unknown' },
+    });
+    await send();
+    await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
+    expect(page.calls()).not.toContain(`POST ${LOGIN}`);
+  });
+
+  it('M103: where the gateway has no provider it texts the code itself', async () => {
+    const page = await openSms({ '/wps/verification/phoneProvider': [answer(null)] });
+    await waitFor(() => expect(page.calls()).toContain('GET /wps/verification/phoneProvider'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
+    await send();
+    await waitFor(() => expect(page.calls()).toContain('POST /wps/verification/sms/noLogin'));
+  });
+});

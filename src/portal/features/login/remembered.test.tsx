@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
+import { answer, fill, refuse, windowOf } from '../../forms/testing/open-window.tsx';
+import { readRemembered } from '../../state/remembered.ts';
+import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
+
+function remember(value: object): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it
+  document.cookie = `${REMEMBERED_COOKIE}=${encodeURIComponent(JSON.stringify(value))}; Path=/`;
+}
+
+afterEach(() => {
+  cleanup();
+  // biome-ignore lint/suspicious/noDocumentCookie: each test has a browser that remembers nobody
+  document.cookie = `${REMEMBERED_COOKIE}=; Path=/; Max-Age=0`;
+});
+
+const lastLogin = ({ seen }: Awaited<ReturnType<typeof openLogin>>) =>
+  seen.findLast(({ call }) => call === `POST ${LOGIN}`)?.body;
+
+describe('M104, D09: a browser that is remembered', () => {
+  it('M104: the form comes back filled, the button has the focus, and one press signs in without a password', async () => {
+    remember({ username: 'ann' });
+    const page = await openLogin();
+    expect([inputNamed('username').value, inputNamed('password').value]).toEqual(['ann', '']);
+    expect(inputNamed('password').placeholder).toMatch(/^•+$/);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Log in'));
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(lastLogin(page)).toEqual({ type: 'username', username: 'ann', remembered: true, remember: true });
+  });
+
+  it('M104: a password that is typed goes the usual way', async () => {
+    remember({ username: 'ann' });
+    const page = await openLogin();
+    fill(inputNamed('password'), 'Quiet9Harbor');
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(lastLogin(page)).toEqual({ type: 'username', username: 'ann', password: 'Quiet9Harbor', remember: true });
+  });
+
+  it('M104: another name has another password', async () => {
+    remember({ username: 'ann' });
+    const page = await openLogin();
+    fill(inputNamed('username'), 'bob');
+    expect(inputNamed('password').placeholder).toBe('');
+    await submit();
+    expect(document.activeElement).toBe(inputNamed('password'));
+    expect(lastLogin(page)).toBeUndefined();
+  });
+
+  it('M104: taking the tick away forgets at once, here and at the gateway', async () => {
+    remember({ username: 'ann' });
+    const page = await openLogin();
+    fireEvent.click(inputNamed('remember'));
+    expect([readRemembered(), inputNamed('password').placeholder]).toEqual([undefined, '']);
+    await waitFor(() => expect(page.calls()).toContain('POST /wps/session/resume'));
+    fill(inputNamed('password'), 'Quiet9Harbor');
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(lastLogin(page)).toMatchObject({ remember: false, password: 'Quiet9Harbor' });
+  });
+
+  it('M104: a gateway that does not remember any more is told in words, and the password has the focus', async () => {
+    remember({ username: 'ann' });
+    await openLogin({ [LOGIN]: [refuse('remember_expired'), answer({ token: 't-1' })] });
+    await submit();
+    await screen.findByText('Please enter your password again');
+    expect(inputNamed('password').placeholder).toBe('');
+    expect(document.activeElement).toBe(inputNamed('password'));
+  });
+
+  it('M104: a number that is remembered stands in the form of the texted code, which opens first', async () => {
+    remember({ mobileNum: '912345678', countryDialingCode: '84' });
+    await openLogin(welcome, { switches: ['MOBILEVERCODELOGIN3'] });
+    await screen.findByRole('button', { name: 'Send code' });
+    expect(inputNamed('mobileNum').value).toBe('912345678');
+    await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('84'));
+  });
+
+  it.each(['%', 'null', '%7B%7D', '7', encodeURIComponent('{"username":7}')])(
+    'M104: a cookie that says nothing of use fills nothing: %s',
+    (value) => {
+      expect(readRemembered(`a=1; ${REMEMBERED_COOKIE}=${value}; b=2`)).toBeUndefined();
+    },
+  );
+
+  it('M104: what is not ticked is not remembered', async () => {
+    const page = await openLogin();
+    expect(inputNamed('remember').checked).toBe(false);
+    fill(inputNamed('username'), 'ann');
+    fill(inputNamed('password'), 'Quiet9Harbor');
+    await submit();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(lastLogin(page)).toMatchObject({ remember: false });
+  });
+});

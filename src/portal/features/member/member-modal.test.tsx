@@ -1,0 +1,324 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
+import { createState } from '../../state/create-state.ts';
+import { shownIn } from '../../state/shown.ts';
+import { makePage } from '../../testing/site.ts';
+import { MemberMenu } from './member-menu.tsx';
+// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+import './security/security-page.tsx';
+
+afterEach(cleanup);
+
+const MEMBER = { id: 'm1', account: 'ann', nickname: 'Ann', type: 0, clubLabel: { labelName: 'Bronze', rankLevel: 1 } };
+const PROFILE = {
+  account: 'ann',
+  nickname: 'Ann',
+  email: 'a•••@e•••.com',
+  emailVerified: true,
+  mobile: '',
+  mobileVerified: false,
+  since: Date.UTC(2026, 0, 15),
+  lastLogin: { at: Date.UTC(2026, 10, 20, 8), country: 'SG', device: 'Firefox on Windows' },
+};
+const here = {
+  id: 's1',
+  device: 'Chrome on Linux',
+  country: 'SG',
+  network: '203.0.113.0/24',
+  seenAt: 10_000_000,
+  current: true,
+};
+const away = { ...here, id: 's2', device: 'Safari on iOS', seenAt: 10_000_000 - 3 * 60_000, current: false };
+const USUAL: Script = {
+  '/wps/member/info': [answer(MEMBER)],
+  '/wps/member/profile': [answer(PROFILE)],
+  '/wps/member/info/icon': [answer({ avatar: 'a3', avatarType: 'STATIC' })],
+  '/wps/member/authenticator': [answer({ enabled: false, recoveryCodesLeft: 0 })],
+  '/wps/member/places': [
+    answer({
+      sessions: [away, here],
+      devices: [
+        { ...here, id: 'd1' },
+        { ...away, id: 'd2' },
+      ],
+    }),
+  ],
+};
+
+/** Opens the centre for a member who is signed in. */
+async function open(script: Script = {}, page?: string, brand: Readonly<Record<string, unknown>> = {}) {
+  const opened = await openWindow(makePage({ brand }), { ...USUAL, ...script }, { name: 'member', page });
+  await act(async () => opened.store.set(memberAtom, parseMember(MEMBER).value));
+  return opened;
+}
+
+const centre = () => within(windowOf('member') ?? document.body);
+const bodyOf = (seen: Awaited<ReturnType<typeof open>>['seen'], call: string) =>
+  seen.findLast((one) => one.call === call)?.body;
+
+describe('M59, M159, M160: the member centre', () => {
+  it('M160: opens at my account, in one window that is left by its close button', async () => {
+    await open();
+    await centre().findByText('Ann');
+    expect(document.querySelector('[data-element="member.securityCenter"]')).toBeTruthy();
+    await press(centre().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(windowOf('member')).toBeNull());
+  });
+
+  it('M59: a page that is not here is said to be missing, with the way to one that is', async () => {
+    await open({}, 'depositv2');
+    await press(await centre().findByRole('button', { name: 'Go to my account' }));
+    await centre().findByText('Protection');
+  });
+
+  it('M159: the menu has the pages in order, marks the open one and tells which was chosen', async () => {
+    const store = createState(makePage());
+    store.set(memberAtom, parseMember(MEMBER).value);
+    const entries = shownIn(store.get(portalAtom), store.get(factsAtom), 'member');
+    const onChoose = vi.fn();
+    render(
+      <Provider store={store}>
+        <MemberMenu entries={entries} chosen="member.securityCenter" onChoose={onChoose} />
+      </Provider>,
+    );
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.length).toBeGreaterThan(5);
+    expect(screen.getByRole('button', { current: 'page' })).toBe(buttons[0]);
+    fireEvent.click(buttons[1] ?? document.body);
+    expect(onChoose).toHaveBeenCalledWith(entries[1]?.element.id);
+  });
+});
+
+describe('M168: what is shown, and when it does not come', () => {
+  it('M167, M168: who one is, the last log-in, what protects the account and what to do next', async () => {
+    await open();
+    await centre().findAllByText('3 minutes ago · Singapore', { exact: false });
+    const picture = () => document.querySelector('[data-avatar="a3"] img')?.getAttribute('src');
+    await waitFor(() => expect(picture()).toBe('/_art/avatar/a3.svg'));
+    expect(centre().getByText('Firefox on Windows', { exact: false }).textContent).toContain('Singapore');
+    expect(centre().getByText('2 of 4 protections are in place')).toBeTruthy();
+    expect(centre().getByText('Add an authenticator app', { exact: false })).toBeTruthy();
+    expect(centre().getByText('a•••@e•••.com')).toBeTruthy();
+  });
+
+  it('M168: while it comes its shape stands there and says that it is busy', async () => {
+    await open({ '/wps/member/profile': [() => new Response('busy', { status: 503 })] });
+    expect(windowOf('member')?.querySelector('[aria-busy="true"]')).toBeTruthy();
+  });
+
+  it('M168: a part that failed is tried again where it stands, the others are there', async () => {
+    let isBroken = true;
+    const answerLater = () => (isBroken ? refuse('unknown_error')() : answer({ sessions: [here], devices: [] })());
+    await open({ '/wps/member/places': [answerLater] });
+    const again = await centre().findByRole('button', { name: 'Try again' });
+    expect(centre().getByText('Protection')).toBeTruthy();
+    isBroken = false;
+    await press(again);
+    await centre().findByText('You are logged in nowhere else.');
+    expect(centre().getByText('No device is known yet', { exact: false })).toBeTruthy();
+  });
+
+  it('M168: what this account may not see is said so', async () => {
+    await open({ '/wps/member/places': [refuse('in_need_true_account', {}, 403)] });
+    await centre().findByText('Not for this account');
+    expect(centre().getByText('Please register a real account first')).toBeTruthy();
+  });
+
+  it('M168: a gateway without our calls shows what member info says and offers nothing that it cannot do', async () => {
+    const none = [() => new Response('none', { status: 404 })];
+    await open({
+      '/wps/member/profile': none,
+      '/wps/member/authenticator': none,
+      '/wps/member/places': none,
+    });
+    await centre().findByText('Bronze');
+    expect(
+      centre()
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).not.toContain('Change the nickname');
+    await waitFor(() => expect(document.querySelectorAll('[data-protection]')).toHaveLength(1));
+  });
+
+  it('M102: linked accounts stand only where the brand has other sites to log in by', async () => {
+    const linked = { '/wps/member/social': [answer({ providers: [{ provider: 'google', name: 'ann@mail' }] })] };
+    const { calls } = await open(linked);
+    await centre().findByText('Known devices');
+    expect(calls()).not.toContain('GET /wps/member/social');
+    cleanup();
+    await open(linked, undefined, { features: { socialLogin: ['google'] } });
+    await centre().findByText('ann@mail');
+    await press(centre().getByRole('button', { name: 'Unlink Google' }));
+    await screen.findByText('After that you cannot log in by Google any more.');
+  });
+});
+
+describe('M106, M168: the authenticator', () => {
+  const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/quartz:ann?secret=JBSWY3DPEHPK3PXP&issuer=quartz' };
+  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `aaaa${'abcdefghij'[at]}-bbbbb`);
+
+  it('M106: is set up in three steps, each wrong entry at its field; its codes are shown once', async () => {
+    const { seen } = await open({
+      '/wps/member/authenticator/begin': [refuse('password_wrong'), answer(secret)],
+      '/wps/member/authenticator': [
+        answer({ enabled: false, recoveryCodesLeft: 0 }),
+        refuse('authenticator_wrong'),
+        answer({ recoveryCodes }),
+        answer({ enabled: true, recoveryCodesLeft: 10 }),
+      ],
+    });
+    await press(await centre().findByRole('button', { name: 'Authenticator app: Set up' }));
+    const dialog = () => within(windowOf('authenticator') ?? document.body);
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('password'));
+    await press(dialog().getByRole('button', { name: 'Continue' }));
+    expect(dialog().getByText('Input cannot be empty')).toBeTruthy();
+    const type = (name: string, value: string) =>
+      fireEvent.input(document.querySelector(`[data-dialog="authenticator"] input[name=${name}]`) ?? document.body, {
+        target: { value },
+      });
+    type('password', 'not mine');
+    await press(dialog().getByRole('button', { name: 'Continue' }));
+    await dialog().findByText('The password is not correct');
+    type('password', 'mine');
+    await press(dialog().getByRole('button', { name: 'Continue' }));
+    await dialog().findByText('JBSW Y3DP EHPK 3PXP');
+    expect(dialog().getByRole('img', { name: 'Code for an authenticator app' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('name')).toBe('code');
+    type('code', '111111');
+    await press(dialog().getByRole('button', { name: 'Turn on' }));
+    await dialog().findByText('This authenticator code is not correct');
+    type('code', ' 222222 ');
+    await press(dialog().getByRole('button', { name: 'Turn on' }));
+    await dialog().findByText('aaaaa-bbbbb');
+    expect(bodyOf(seen, 'POST /wps/member/authenticator')).toEqual({ code: '222222' });
+    // Nobody closes them by mistake.
+    expect(dialog().queryByRole('button', { name: 'Close' })).toBeNull();
+    await press(dialog().getByRole('button', { name: 'I have kept them' }));
+    await centre().findByText('10 of 10 left');
+    await waitFor(() => expect(document.body.textContent).not.toContain('aaaaa-bbbbb'));
+  });
+
+  it('M106: is removed by the password and a code', async () => {
+    const { seen } = await open({
+      '/wps/member/authenticator': [answer({ enabled: true, recoveryCodesLeft: 2 })],
+      '/wps/member/authenticator/remove': [answer(null)],
+    });
+    await press(await centre().findByRole('button', { name: 'Authenticator app: Remove' }));
+    await waitFor(() => expect(windowOf('authenticator-remove')).toBeTruthy());
+    for (const [name, value] of Object.entries({ code: 'aaaaa-bbbbb', password: 'mine' })) {
+      const input = document.querySelector(`[data-dialog="authenticator-remove"] input[name=${name}]`);
+      fireEvent.input(input ?? document.body, { target: { value } });
+    }
+    await press(within(windowOf('authenticator-remove') ?? document.body).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(windowOf('authenticator-remove')).toBeNull());
+    expect(bodyOf(seen, 'POST /wps/member/authenticator/remove')).toEqual({ code: 'aaaaa-bbbbb', password: 'mine' });
+  });
+});
+
+describe('M168: places', () => {
+  it('M168: this device comes first and has no button; another is logged out and the focus stays near', async () => {
+    const { calls, seen } = await open({ '/wps/member/places/end': [answer(null)] });
+    const rows = () => [...document.querySelectorAll('[data-places="sessions"] [data-place]')];
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows().map((row) => row.getAttribute('data-place'))).toEqual(['s1', 's2']);
+    expect(rows()[0]?.querySelector('button')).toBeNull();
+    await press(centre().getByRole('button', { name: 'Log out Safari on iOS' }));
+    await waitFor(() => expect(calls().filter((call) => call === 'GET /wps/member/places')).toHaveLength(2));
+    expect(bodyOf(seen, 'POST /wps/member/places/end')).toEqual({ id: 's2' });
+    expect(document.activeElement?.textContent).toBe('Where you are logged in');
+  });
+
+  it('M168: before all others are logged out, and before a device is forgotten, one is asked', async () => {
+    const { calls } = await open({
+      '/wps/member/places/endOthers': [answer(null)],
+      '/wps/member/places/forget': [answer(null)],
+    });
+    await press(await centre().findByRole('button', { name: 'Log out everywhere else' }));
+    const question = () => within(windowOf('confirm') ?? document.body);
+    await screen.findByText('Every other device is logged out', { exact: false });
+    expect(calls()).not.toContain('POST /wps/member/places/endOthers');
+    await press(question().getByRole('button', { name: 'Log out everywhere else' }));
+    await waitFor(() => expect(calls()).toContain('POST /wps/member/places/endOthers'));
+    await waitFor(() => expect(windowOf('confirm')).toBeNull());
+    await press(centre().getByRole('button', { name: 'Forget Safari on iOS' }));
+    await screen.findByText('Safari on iOS counts as new', { exact: false });
+    await press(question().getByRole('button', { name: 'Cancel' }));
+    expect(calls()).not.toContain('POST /wps/member/places/forget');
+  });
+});
+
+describe('M160, M167, M168: the profile', () => {
+  it('M160: the nickname is changed where it stands; what is none is told before it is sent', async () => {
+    const { seen, calls } = await open({
+      '/wps/member/profile': [answer(PROFILE), answer(null), answer({ ...PROFILE, nickname: 'Lucky' })],
+    });
+    await press(await centre().findByRole('button', { name: 'Change the nickname' }));
+    const input = () => centre().getByRole<HTMLInputElement>('textbox', { name: /^Nickname/ });
+    expect(document.activeElement).toBe(input());
+    fireEvent.input(input(), { target: { value: ' L ' } });
+    await press(centre().getByRole('button', { name: 'Save' }));
+    expect(centre().getByText('2 to 40 characters', { exact: false })).toBeTruthy();
+    expect(calls()).not.toContain('PUT /wps/member/profile');
+    fireEvent.input(input(), { target: { value: ' Lucky ' } });
+    await press(centre().getByRole('button', { name: 'Save' }));
+    await centre().findByText('Lucky');
+    expect(bodyOf(seen, 'PUT /wps/member/profile')).toEqual({ nickname: 'Lucky' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Change the nickname'));
+  });
+
+  it('M167: one of the twelve pictures is chosen by name', async () => {
+    const { seen } = await open({
+      '/wps/member/avatar': [refuse('avatar_refused'), answer({ avatar: 'a5', avatarType: 'STATIC' })],
+    });
+    await press(await centre().findByRole('button', { name: 'Change the profile picture' }));
+    const dialog = () => within(windowOf('avatar') ?? document.body);
+    expect(await dialog().findAllByRole('radio')).toHaveLength(12);
+    expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Tiger' }).checked).toBe(true);
+    fireEvent.click(dialog().getByRole('radio', { name: 'Cat' }));
+    await press(dialog().getByRole('button', { name: 'Use this picture' }));
+    await dialog().findByText('This picture cannot be used', { exact: false });
+    await press(dialog().getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(windowOf('avatar')).toBeNull());
+    expect(bodyOf(seen, 'PUT /wps/member/avatar')).toEqual({ avatarType: 'STATIC', avatar: 'a5' });
+  });
+
+  it('M168: an e-mail address is proved by a code; what is wrong stands at its field', async () => {
+    const { seen } = await open({
+      '/wps/member/contact/send': [answer({ expiredMinutes: 1 })],
+      '/wps/member/contact': [refuse('verification_code_wrong'), answer(null)],
+    });
+    await press(await centre().findByRole('button', { name: 'E-mail: Change' }));
+    const dialog = () => within(windowOf('contact-email') ?? document.body);
+    const type = (name: string, value: string) =>
+      fireEvent.input(document.querySelector(`[data-dialog="contact-email"] input[name=${name}]`) ?? document.body, {
+        target: { value },
+      });
+    await press(await dialog().findByRole('button', { name: 'Send code' }));
+    expect(dialog().getAllByText('Input cannot be empty')).toHaveLength(2);
+    type('email', ' new@example.com ');
+    type('password', 'mine');
+    await press(dialog().getByRole('button', { name: 'Send code' }));
+    await dialog().findByText('The code is on its way', { exact: false });
+    expect(bodyOf(seen, 'POST /wps/member/contact/send')).toEqual({
+      kind: 'email',
+      email: 'new@example.com',
+      password: 'mine',
+    });
+    await dialog().findByText(/Again in \d+ s/);
+    type('code', '123456');
+    await press(dialog().getByRole('button', { name: 'Confirm' }));
+    await dialog().findByText('The verification code is not correct');
+    await press(dialog().getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(windowOf('contact-email')).toBeNull());
+    expect(bodyOf(seen, 'POST /wps/member/contact')).toEqual({
+      kind: 'email',
+      email: 'new@example.com',
+      code: '123456',
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Avatar, Profile } from '#contract/security.read.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, control, radius, space, type } from '#ui/tokens.ts';
+import { memberAtom } from '../../../state/atoms.ts';
+import { useTexts } from '../../../state/texts.ts';
+import { AvatarFace } from './avatar-face.tsx';
+import { AvatarWindow } from './avatar-window.tsx';
+import { sayCountry, sayDay, sayMoment } from './moments.ts';
+import { NicknameField } from './nickname-field.tsx';
+import { useTag } from './use-tag.ts';
+
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: space[6],
+  rowGap: space[4],
+  padding: space[6],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.xl,
+  backgroundColor: color.surfaceRaised,
+  backgroundImage: `linear-gradient(135deg, ${color.accentSoft}, transparent 60%)`,
+  [media.phone]: { columnGap: space[4], padding: space[4] },
+});
+const picture = css({
+  position: 'relative',
+  inlineSize: '6rem',
+  blockSize: '6rem',
+  borderRadius: '50%',
+  cursor: 'pointer',
+  [media.phone]: { inlineSize: '4.75rem', blockSize: '4.75rem' },
+});
+const camera = css({
+  position: 'absolute',
+  insetBlockEnd: '-0.125rem',
+  insetInlineEnd: '-0.125rem',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: control.s,
+  blockSize: control.s,
+  borderRadius: '50%',
+  border: `1px solid ${color.line}`,
+  backgroundColor: color.surface,
+  color: color.text,
+});
+const person = css({ display: 'grid', gap: space[1], minInlineSize: 0 });
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  color: color.textMuted,
+  fontSize: type.s,
+  lineHeight: 1.45,
+});
+const account = css({ overflowWrap: 'anywhere' });
+const last = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'start',
+  gap: space[2],
+  color: color.textMuted,
+  fontSize: type.s,
+  lineHeight: 1.45,
+});
+const small = css({ marginBlockStart: '0.125rem', flex: 'none' });
+
+interface IdentityCardProps {
+  /** Undefined where the gateway tells no profile: what member info says then stands here. */
+  readonly profile: Profile | undefined;
+  /** Undefined: it has not come. */
+  readonly avatar: Avatar | null | undefined;
+  /** Whether this gateway keeps pictures that can be changed. */
+  readonly canChange: boolean;
+}
+
+/** Who one is here: picture, nickname, account, since when, and the log-in before this one. */
+export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) {
+  const { t } = useTexts();
+  const member = useAtomValue(memberAtom);
+  const tag = useTag();
+  const [isChoosing, setChoosing] = useState(false);
+  const name = profile?.nickname || member?.nickname || member?.account || '';
+  const since = profile === undefined || profile.since === 0 ? undefined : sayDay(profile.since, tag);
+  return (
+    <section className={card} aria-label={t('security.identity')}>
+      {canChange ? (
+        <button
+          type="button"
+          className={picture}
+          aria-label={t('security.avatar.change')}
+          onClick={() => setChoosing(true)}
+        >
+          <AvatarFace avatar={avatar} name={name} />
+          <span className={camera}>
+            <Icon name="camera" size={16} />
+          </span>
+        </button>
+      ) : (
+        <span className={picture}>
+          <AvatarFace avatar={avatar} name={name} />
+        </span>
+      )}
+      <div className={person}>
+        <NicknameField nickname={name} canChange={profile !== undefined} />
+        <div className={line}>
+          <span className={account} dir="ltr">
+            {member?.account}
+          </span>
+          {member?.rankName ? <Badge tone="info">{member.rankName}</Badge> : null}
+        </div>
+        {since !== undefined && <div className={line}>{t('security.identity.since', { date: since })}</div>}
+      </div>
+      {profile !== undefined && (
+        <p className={last}>
+          <Icon name="clock" size={16} className={small} />
+          <span>{sayLast(profile, tag, t)}</span>
+        </p>
+      )}
+      <AvatarWindow key={avatar?.avatar} open={isChoosing} onClose={() => setChoosing(false)} avatar={avatar ?? null} />
+    </section>
+  );
+}
+
+function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t']): string {
+  if (lastLogin === undefined) return t('security.identity.first');
+  const where = [sayCountry(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
+  return `${t('security.identity.last')}: ${[sayMoment(lastLogin.at, tag), ...where].join(' · ')}`;
+}

@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import { linkedProviders, unlinkProvider } from '#contract/social.calls.ts';
+import type { LinkedProvider } from '#contract/social.read.ts';
+import { Button } from '#ui/button.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { FormWindow } from '../../../forms/form-window.tsx';
+import { useBrowser } from '../../../state/client.ts';
+import { useTexts } from '../../../state/texts.ts';
+import { sayWordAtom } from '../../../state/words.ts';
+import { CurrentPassword, FormFrame } from './form-parts.tsx';
+import { detail, row, rows, Section, sign, title } from './section.tsx';
+import { useForm } from './use-form.ts';
+import { useRefresh } from './use-member-query.ts';
+
+const letter = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
+const nothing = css({
+  padding: space[4],
+  border: `1px dashed ${color.lineStrong}`,
+  borderRadius: radius.l,
+  color: color.textMuted,
+  fontSize: type.s,
+  lineHeight: 1.5,
+});
+
+/** Other sites' accounts by which the member can log in. */
+export function LinkedSection({ linked }: { readonly linked: readonly LinkedProvider[] }) {
+  const { t } = useTexts();
+  return (
+    <Section title={t('security.linked')} lead={t('security.linked.lead')}>
+      {linked.length === 0 ? (
+        <p className={nothing}>{t('security.linked.none')}</p>
+      ) : (
+        <ul className={rows}>
+          {linked.map((one) => (
+            <LinkedRow key={one.provider} linked={one} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function LinkedRow({ linked: { provider, name } }: { readonly linked: LinkedProvider }) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const words = provider.charAt(0).toUpperCase() + provider.slice(1);
+  return (
+    <li className={row}>
+      <span className={cx(sign, letter)} aria-hidden="true">
+        {words.charAt(0)}
+      </span>
+      <div>
+        <p className={title}>{words}</p>
+        <p className={detail}>
+          <bdi>{name}</bdi>
+        </p>
+      </div>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={t('security.linked.unlinkOf', { provider: words })}
+        onClick={() => setAsking(true)}
+      >
+        {t('security.linked.unlink')}
+      </Button>
+      <UnlinkWindow provider={provider} words={words} open={isAsking} onClose={() => setAsking(false)} />
+    </li>
+  );
+}
+
+interface UnlinkWindowProps {
+  readonly provider: string;
+  readonly words: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Unlinks for the password: who has none keeps the last way in (the gateway refuses). */
+function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const form = useForm();
+  const refresh = useRefresh();
+  const id = useId();
+
+  async function unlink(place: HTMLFormElement) {
+    const { client, store } = browser();
+    const isDone = await form.run(place, [], (values) => {
+      const password = values('password');
+      return client.send(unlinkProvider, { provider, ...(password !== '' && { password }) }, { quiet: true });
+    });
+    if (!isDone) return;
+    store.set(sayWordAtom, { text: 'security.linked.unlinked', tone: 'positive' });
+    onClose();
+    void refresh(linkedProviders);
+  }
+
+  return (
+    <FormWindow
+      name="unlink"
+      title={t('security.linked.title', { provider: words })}
+      open={open}
+      onClose={onClose}
+      width="s"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+          <Button variant="danger" type="submit" form={id} busy={form.isBusy}>
+            {t('security.linked.unlink')}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame
+        form={form}
+        id={id}
+        lead={t('security.linked.question', { provider: words })}
+        onSubmit={(place) => void unlink(place)}
+      >
+        <CurrentPassword form={form} isFirst />
+      </FormFrame>
+    </FormWindow>
+  );
+}

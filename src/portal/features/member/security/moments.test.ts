@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sayAgo, sayCountry, serverNow } from './moments.ts';
+
+const MINUTE = 60_000;
+
+test.for<[number, string, string | undefined]>([
+  [0, 'en', undefined],
+  [-5 * MINUTE, 'en', undefined],
+  [119_000, 'en', undefined],
+  [5 * MINUTE, 'en', '5 minutes ago'],
+  [61 * MINUTE, 'en', '1 hour ago'],
+  [26 * 60 * MINUTE, 'en', 'yesterday'],
+  [3 * 24 * 60 * MINUTE, 'vi', '3 ngày trước'],
+])('M168: %i ms ago in %s is %s', ([past, tag, said]) => {
+  expect(sayAgo(1_000_000_000_000 - past, 1_000_000_000_000, tag)).toBe(said);
+});
+
+test('M168: how long ago is told by the gateway’s clock, however wrong the browser’s is', () => {
+  const place = { id: 's', device: '', country: '', network: '', seenAt: 5_000, isCurrent: true };
+  expect(serverNow([{ ...place, seenAt: 1, isCurrent: false }, place], 99)).toBe(5_000);
+  expect(serverNow([], 99)).toBe(99);
+});
+
+test.for([
+  ['SG', 'en', 'Singapore'],
+  ['VN', 'vi', 'Việt Nam'],
+  ['', 'en', ''],
+  ['??', 'en', '??'],
+])('M168: the country %s in %s is %s', ([code, tag, name]) => {
+  expect(sayCountry(code ?? '', tag ?? '')).toBe(name);
+});

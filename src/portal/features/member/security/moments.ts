@@ -1,0 +1,40 @@
+import type { Place } from '#contract/security.read.ts';
+
+const MINUTE_MS = 60_000;
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** How long ago a moment was, in the words of a language (BCP 47); undefined for less than two minutes. */
+export function sayAgo(at: number, now: number, tag: string): string | undefined {
+  const past = now - at;
+  if (past < 2 * MINUTE_MS) return undefined;
+  const [unit, length] = STEPS.find(([, ms]) => past >= ms) ?? STEPS[2];
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(-Math.floor(past / length), unit);
+}
+
+/**
+ * The gateway's clock when it answered: the session that asked was seen in that moment. A browser whose clock is wrong
+ * then still says how long ago something was.
+ */
+export function serverNow(sessions: readonly Place[], answeredAt: number): number {
+  return sessions.find(({ isCurrent }) => isCurrent)?.seenAt ?? answeredAt;
+}
+
+/** A day in the words of a language. */
+export function sayDay(at: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(at);
+}
+
+/** A day and a time of day in the words of a language. */
+export function sayMoment(at: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** A country's name; the code itself where it names none, empty where there is none. */
+export function sayCountry(code: string, tag: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' }).of(code) ?? code;
+}

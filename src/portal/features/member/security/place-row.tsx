@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Place } from '#contract/security.read.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color } from '#ui/tokens.ts';
+import { useTexts } from '../../../state/texts.ts';
+import { sayAgo, sayCountry } from './moments.ts';
+import { detail, row, sign, title } from './section.tsx';
+import { useTag } from './use-tag.ts';
+
+const PHONES = /android|ios|iphone|ipad|mobile/i;
+const lit = css({ backgroundColor: color.accentSoft, color: color.accentText });
+
+interface PlaceRowProps {
+  readonly place: Place;
+  /** The gateway's clock. */
+  readonly now: number;
+  readonly action: string;
+  /** The action with the device that it is about, for who does not see the row. */
+  readonly sayAction: (device: string) => string;
+  /** Absent for the place that one is at. */
+  readonly onPress: ((node: Element) => Promise<void>) | undefined;
+}
+
+/** A session or a known browser: what it is, where, and when it was seen. */
+export function PlaceRow({ place, now, action, sayAction, onPress }: PlaceRowProps) {
+  const { t } = useTexts();
+  const tag = useTag();
+  const [isBusy, setBusy] = useState(false);
+  const device = place.device || t('security.places.unknown');
+  const ago = sayAgo(place.seenAt, now, tag);
+  const facts = [ago ?? t('security.places.now'), sayCountry(place.country, tag)].filter((part) => part !== '');
+
+  async function press(node: Element) {
+    setBusy(true);
+    await onPress?.(node);
+    setBusy(false);
+  }
+
+  return (
+    <li className={row} data-place={place.id} {...(place.isCurrent && { 'data-current': '' })}>
+      <span className={cx(sign, place.isCurrent && lit)}>
+        <Icon name={PHONES.test(place.device) ? 'smartphone' : 'monitor'} />
+      </span>
+      <div>
+        <p className={title}>
+          {device}
+          {place.isCurrent && <Badge tone="positive">{t('security.places.here')}</Badge>}
+        </p>
+        <p className={detail}>
+          {facts.join(' · ')}
+          {place.network !== '' && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{place.network}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {onPress !== undefined && (
+        <Button
+          size="s"
+          variant="quiet"
+          busy={isBusy}
+          aria-label={sayAction(device)}
+          onClick={(event) => void press(event.currentTarget)}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { TextKey } from '#texts/text-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color } from '#ui/tokens.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type Texts, useTexts } from '../../../state/texts.ts';
+import type { Known, Protection, ProtectionId, ProtectionState } from './protection.ts';
+import { detail, row, sign, title } from './section.tsx';
+
+const ICONS: Readonly<Record<ProtectionId, string>> = {
+  password: 'key-round',
+  authenticator: 'smartphone',
+  recovery: 'life-buoy',
+  email: 'mail',
+  mobile: 'message-square',
+};
+const STATES: Readonly<Record<ProtectionState, { readonly icon: string | undefined; readonly text: TextKey }>> = {
+  on: { icon: 'circle-check', text: 'security.state.on' },
+  weak: { icon: 'circle-alert', text: 'security.state.weak' },
+  // Its sign stays unlit: nothing is wrong, there is only nothing yet.
+  off: { icon: undefined, text: 'security.state.off' },
+};
+
+const tones = {
+  on: css({ color: color.positive }),
+  weak: css({ color: color.warning }),
+  off: undefined,
+} as const satisfies Readonly<Record<ProtectionState, string | undefined>>;
+const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
+
+interface ProtectionRowProps {
+  readonly protection: Protection;
+  readonly known: Known;
+  /** The one that is advised: its button is the page's first. */
+  readonly isNext: boolean;
+  readonly onPress: () => void;
+}
+
+/** One protection: whether it is there, what it is, and the way to it. */
+export function ProtectionRow({ protection, known, isNext, onPress }: ProtectionRowProps) {
+  const { t } = useTexts();
+  const { id, state } = protection;
+  const { icon: mark, text: said } = STATES[state];
+  const name = t(`security.${id}`);
+  const action = t(actionOf(protection));
+  return (
+    <li className={row} data-protection={id} data-state={state}>
+      <span className={cx(sign, state === 'on' && lit)}>
+        <Icon name={ICONS[id]} />
+      </span>
+      <div>
+        <p className={title}>
+          {name}
+          {mark !== undefined && <Icon name={mark} size={16} className={tones[state]} />}
+          <VisuallyHidden>{t(said)}</VisuallyHidden>
+        </p>
+        <p className={detail}>{detailOf(protection, known, t)}</p>
+      </div>
+      <Button size="s" variant={isNext ? 'primary' : 'quiet'} aria-label={`${name}: ${action}`} onClick={onPress}>
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+function detailOf({ id, state }: Protection, { profile, authenticator }: Known, t: Texts['t']): string {
+  if (id === 'recovery') return t('security.recovery.left', { left: authenticator?.recoveryCodesLeft ?? 0 });
+  if (id === 'email' && state === 'weak') return t('security.email.unconfirmed', { address: profile?.email ?? '' });
+  if (id === 'mobile' && state === 'weak') return t('security.mobile.unconfirmed', { number: profile?.mobile ?? '' });
+  if (id === 'email') return state === 'on' ? (profile?.email ?? '') : t('security.email.off');
+  if (id === 'mobile') return state === 'on' ? (profile?.mobile ?? '') : t('security.mobile.off');
+  return t(`security.${id}.${state === 'on' ? 'on' : 'off'}`);
+}
+
+function actionOf({ id, state }: Protection): TextKey {
+  if (id === 'password') return state === 'on' ? 'security.password.change' : 'security.password.set';
+  if (id === 'authenticator') return state === 'on' ? 'security.authenticator.remove' : 'security.authenticator.setUp';
+  if (id === 'recovery') return 'security.recovery.renew';
+  if (state === 'weak') return `security.${id}.confirm`;
+  return state === 'on' ? `security.${id}.change` : `security.${id}.add`;
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { authenticator, renewRecoveryCodes } from '#contract/security.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { FormWindow } from '../../../forms/form-window.tsx';
+import { useBrowser } from '../../../state/client.ts';
+import { useTexts } from '../../../state/texts.ts';
+import { AppCode, FormFrame } from './form-parts.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useForm } from './use-form.ts';
+import { useRefresh } from './use-member-query.ts';
+import type { WindowProps } from './window-props.ts';
+
+/** New recovery codes for a code of the app; the old ones end. */
+export function RecoveryWindow({ open, onClose }: WindowProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const form = useForm();
+  const refresh = useRefresh();
+  const id = useId();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const renew = (place: HTMLFormElement) =>
+    form.run(place, ['code'], async (values) => {
+      setCodes(await browser().client.send(renewRecoveryCodes, { code: values('code') }, { quiet: true }));
+    });
+  function finish() {
+    onClose();
+    void refresh(authenticator);
+  }
+
+  return (
+    <FormWindow
+      name="recovery-codes"
+      title={t('security.recovery.title')}
+      open={open}
+      onClose={onClose}
+      showClose={codes === undefined}
+      width="s"
+      footer={
+        codes !== undefined ? (
+          <Button onClick={finish}>{t('security.authenticator.done')}</Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t('security.cancel')}
+            </Button>
+            <Button type="submit" form={id} busy={form.isBusy}>
+              {t('security.recovery.show')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes === undefined ? (
+        <FormFrame form={form} id={id} lead={t('security.recovery.lead')} onSubmit={(place) => void renew(place)}>
+          <AppCode form={form} isFirst label={t('security.recovery.code')} />
+        </FormFrame>
+      ) : (
+        <RecoveryCodes codes={codes} />
+      )}
+    </FormWindow>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { authenticator, removeAuthenticator } from '#contract/security.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { FormWindow } from '../../../forms/form-window.tsx';
+import { useBrowser } from '../../../state/client.ts';
+import { useTexts } from '../../../state/texts.ts';
+import { sayWordAtom } from '../../../state/words.ts';
+import { AnyCode, CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
+import { useForm } from './use-form.ts';
+import { useRefresh } from './use-member-query.ts';
+import type { WindowProps } from './window-props.ts';
+
+/** Turns the authenticator off: by a code of it or a recovery code, and the password. */
+export function RemoveWindow({ open, onClose }: WindowProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const form = useForm();
+  const refresh = useRefresh();
+  const id = useId();
+  const fields = ['code', ...(useHasPassword() ? ['password'] : [])];
+
+  async function remove(place: HTMLFormElement) {
+    const { client, store } = browser();
+    const isDone = await form.run(place, fields, (values) => {
+      const password = values('password');
+      const request = { code: values('code'), ...(password !== '' && { password }) };
+      return client.send(removeAuthenticator, request, { quiet: true });
+    });
+    if (!isDone) return;
+    store.set(sayWordAtom, { text: 'security.authenticator.removed' });
+    onClose();
+    void refresh(authenticator);
+  }
+
+  return (
+    <FormWindow
+      name="authenticator-remove"
+      title={t('security.authenticator.remove.title')}
+      open={open}
+      onClose={onClose}
+      width="s"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+          <Button variant="danger" type="submit" form={id} busy={form.isBusy}>
+            {t('security.authenticator.remove')}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame
+        form={form}
+        id={id}
+        lead={t('security.authenticator.remove.lead')}
+        onSubmit={(place) => void remove(place)}
+      >
+        <AnyCode form={form} isFirst label={t('security.authenticator.remove.code')} />
+        <CurrentPassword form={form} />
+      </FormFrame>
+    </FormWindow>
+  );
+}

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { authenticator, memberIcon, places, profile } from '#contract/security.calls.ts';
+import type { Profile } from '#contract/security.read.ts';
+import { linkedProviders } from '#contract/social.calls.ts';
+import { portalAtom } from '../../../state/atoms.ts';
+import { IdentityCard } from './identity-card.tsx';
+import { LinkedSection } from './linked-section.tsx';
+import { PageLayout } from './page-layout.tsx';
+import { Part } from './part.tsx';
+import { PlacesSection } from './places-section.tsx';
+import { ProtectionSection } from './protection-section.tsx';
+import { AccountSkeleton, PlacesSkeleton, SectionSkeleton } from './skeletons.tsx';
+import { useMemberQuery } from './use-member-query.ts';
+
+const SOCIAL = 'login.social.';
+
+/** The security centre (M160, M168), the member centre's first page: who one is, what protects it, where one is logged in. */
+export function SecurityPage() {
+  const hasSocial = useAtomValue(portalAtom).slots.login.some((id) => id.startsWith(SOCIAL));
+  return (
+    <PageLayout start={<Account />}>
+      <Where />
+      {hasSocial && <Linked />}
+    </PageLayout>
+  );
+}
+
+function Account() {
+  const query = useMemberQuery(profile);
+  return (
+    <Part query={query} skeleton={<AccountSkeleton />} otherwise={() => <Known profile={undefined} />}>
+      {(told) => <Known profile={told ?? undefined} />}
+    </Part>
+  );
+}
+
+/** Undefined where the gateway tells no profile: what member info says is shown then. */
+function Known({ profile: told }: { readonly profile: Profile | undefined }) {
+  const icon = useMemberQuery(memberIcon);
+  const query = useMemberQuery(authenticator);
+  return (
+    <>
+      <IdentityCard
+        profile={told}
+        avatar={icon.isPending ? undefined : (icon.data ?? null)}
+        canChange={told !== undefined && !icon.isError}
+      />
+      <Part
+        query={query}
+        skeleton={<SectionSkeleton count={4} />}
+        otherwise={() => <ProtectionSection profile={told} authenticator={undefined} />}
+      >
+        {(state) => <ProtectionSection profile={told} authenticator={state ?? undefined} />}
+      </Part>
+    </>
+  );
+}
+
+function Where() {
+  const query = useMemberQuery(places);
+  return (
+    <Part query={query} skeleton={<PlacesSkeleton />}>
+      {(told) => told && <PlacesSection places={told} answeredAt={query.dataUpdatedAt} />}
+    </Part>
+  );
+}
+
+function Linked() {
+  const query = useMemberQuery(linkedProviders);
+  return (
+    <Part query={query} skeleton={<SectionSkeleton count={1} />}>
+      {(linked) => <LinkedSection linked={linked ?? []} />}
+    </Part>
+  );
+}

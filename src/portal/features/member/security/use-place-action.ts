@@ -1,0 +1,24 @@
+import type { Call } from '#contract/call.ts';
+import { places } from '#contract/security.calls.ts';
+import type { TextKey } from '#texts/text-key.ts';
+import { useBrowser } from '../../../state/client.ts';
+import { sayWordAtom } from '../../../state/words.ts';
+import { focusHeading } from './section.tsx';
+import { useRefresh } from './use-member-query.ts';
+
+/** Ends or forgets a place, says so, and asks for the list anew. A failure is said by the client itself. */
+export function usePlaceAction() {
+  const browser = useBrowser();
+  const refresh = useRefresh();
+  return async <Request>(node: Element, call: Call<Request, void>, request: Request, said: TextKey): Promise<void> => {
+    const { client, store } = browser();
+    const isDone = await client.send(call, request).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    store.set(sayWordAtom, { text: said, tone: 'positive' });
+    focusHeading(node);
+    await refresh(places);
+  };
+}

@@ -1,0 +1,126 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { changePassword } from '#contract/passwords.calls.ts';
+import { settle } from '#model/condition.ts';
+import { buildPasswordForm } from '#model/form/password.ts';
+import { elementOf } from '#model/gate.ts';
+import { Button } from '#ui/button.tsx';
+import { beginSession } from '../../forms/begin-session.ts';
+import { FormWindow } from '../../forms/form-window.tsx';
+import type { ModalProps } from '../../shell/modal-props.ts';
+import { factsAtom, portalAtom, whyDueAtom } from '../../state/atoms.ts';
+import { useBrowser } from '../../state/client.ts';
+import { wantedPlace } from '../../state/deep-link.ts';
+import { loadMember, signIn, signOut } from '../../state/load-member.ts';
+import { useTexts } from '../../state/texts.ts';
+import { sayWordAtom } from '../../state/words.ts';
+import { FormFrame, NewPassword, OldPassword } from './parts.tsx';
+import { ResetWindow } from './reset-window.tsx';
+import { usePasswordForm } from './use-password-form.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** A new password (M55, M127): by its owner's wish, because it is due (`forced`), or by a mailed link (`reset`). */
+export function ChangePassModal({ page, ...window }: ModalProps) {
+  if (page === 'reset') return <ResetWindow {...window} />;
+  return page === 'forced' ? <ForcedWindow {...window} /> : <ChangeWindow {...window} />;
+}
+
+function ChangeWindow({ open, onClose, onDone }: ModalProps) {
+  const { t } = useTexts();
+  return (
+    <FormWindow name="changePass" title={t('password.change.title')} open={open} onClose={onClose} width="s">
+      <ChangeForm lead={t('password.change.lead')} isDue={false} onClose={onClose} onDone={onDone} />
+    </FormWindow>
+  );
+}
+
+/** Nothing else is done before: the window is left by a new password or by signing out (M99). */
+function ForcedWindow({ open, onClose, onDone }: ModalProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const navigate = useNavigate();
+  const why = useAtomValue(whyDueAtom);
+  async function leave() {
+    await signOut(browser());
+    navigate('/');
+  }
+  return (
+    <FormWindow
+      name="changePass"
+      title={t('password.forced.title')}
+      open={open}
+      onClose={onClose}
+      showClose={false}
+      width="s"
+      footer={
+        <Button variant="ghost" icon="log-out" onClick={() => void leave()}>
+          {t('password.forced.leave')}
+        </Button>
+      }
+    >
+      <ChangeForm
+        lead={t(why === undefined ? 'password.forced.text' : `password.forced.${why}`)}
+        isDue
+        onClose={onClose}
+        onDone={onDone}
+      />
+    </FormWindow>
+  );
+}
+
+interface ChangeFormProps extends Pick<ModalProps, 'onClose' | 'onDone'> {
+  readonly lead: string;
+  readonly isDue: boolean;
+}
+
+function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const navigate = useNavigate();
+  const say = useSetAtom(sayWordAtom);
+  const asksOld = useAsksOld();
+  const { rules } = useAtomValue(portalAtom);
+  const spec = useMemo(() => buildPasswordForm({ form: 'change', rules, asksOld }), [rules, asksOld]);
+  const form = usePasswordForm(spec);
+  const submit = useSubmit();
+
+  async function onSubmit(place: HTMLFormElement) {
+    const values = await form.accept(place);
+    if (values === undefined) return;
+    const { oldPassword, newPassword = '', confirmNewPassword = '' } = values;
+    await submit.run(place, form, async () => {
+      const old = oldPassword === undefined ? {} : { oldPassword };
+      const request = { ...old, newPassword, confirmNewPassword };
+      const { token } = await browser().client.send(changePassword, request, { quiet: true });
+      await goOn(token);
+      onClose();
+      say({ text: 'password.change.done', tone: 'positive' });
+      navigate(wantedPlace());
+      onDone?.();
+    });
+  }
+
+  /** The session that the new password began; a gateway that sends none lets the one that was go on (M128). */
+  async function goOn(token: string | undefined): Promise<void> {
+    const { session } = browser();
+    const next = token ?? session.token();
+    if (next !== null && isDue) await beginSession(browser(), { token: next });
+    else if (token !== undefined) await signIn(browser(), token);
+    else await loadMember(browser());
+  }
+
+  return (
+    <FormFrame form={form} lead={lead} submit={t('password.change.save')} isBusy={submit.isBusy} onSubmit={onSubmit}>
+      {asksOld && <OldPassword form={form} />}
+      <NewPassword form={form} isFirst={!asksOld} />
+    </FormFrame>
+  );
+}
+
+/** The old password is asked for unless it is known that the account has none (decision D15). */
+function useAsksOld(): boolean {
+  const element = elementOf(useAtomValue(portalAtom), 'password.oldPassword');
+  const facts = useAtomValue(factsAtom);
+  return element !== undefined && settle(element.when, facts) !== false;
+}

@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import {
+  answer,
+  elementOf,
+  fill,
+  openWindow,
+  press,
+  refuse,
+  type Script,
+  windowOf,
+} from '../../forms/testing/open-window.tsx';
+import { addressTicketsAtom } from '../../state/address-tickets.ts';
+import { memberAtom, whyDueAtom } from '../../state/atoms.ts';
+import { wordsAtom } from '../../state/words.ts';
+import { ALL_TREES, makePage } from '../../testing/site.ts';
+
+afterEach(cleanup);
+
+const CHANGE = '/wps/member/password';
+const RESET = '/wps/member/password/reset';
+const EMAIL = '/wps/member/password/email';
+const RULE = { enabled: true, required: true, minLength: 8, maxLength: 16, patternId: 5 };
+const NEW = { newPassword: 'harbor99', confirmNewPassword: 'harbor99' };
+
+interface How {
+  readonly page?: string;
+  readonly hasPassword?: boolean;
+  readonly onDone?: () => void;
+  readonly onClosed?: () => void;
+}
+
+/** Opens the window for somebody with the token t-0, known unless the change is due. */
+async function open(script: Script, { page, hasPassword, ...modal }: How = {}) {
+  const info = { ...ALL_TREES.status.info, register: { password: RULE } };
+  const opened = await openWindow(
+    makePage({ status: { info } }),
+    script,
+    { name: 'changePass', ...modal, ...(page === undefined ? {} : { page }) },
+    '/vip',
+  );
+  opened.session.begin('t-0');
+  const known = parseMember({
+    id: 'm1',
+    account: 'ann',
+    type: 0,
+    ...(hasPassword === undefined ? {} : { hasPassword }),
+  });
+  await act(async () => opened.store.set(memberAtom, page === undefined ? known.value : null));
+  return opened;
+}
+
+function inputNamed(name: string): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!input) throw new Error(`there is no input called ${name}`);
+  return input;
+}
+function fillIn(values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
+}
+const save = (name = 'Save new password') => press(screen.getByRole('button', { name }));
+const bodiesOf = (seen: readonly { call: string; body: object }[], path: string) =>
+  seen.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body);
+const wordsOf = (opened: Awaited<ReturnType<typeof open>>) => opened.store.get(wordsAtom).map(({ text }) => text);
+
+describe('M127, M128: a change by the owner', () => {
+  it('M127, D15: asks for the old password; an account that has none is not asked', async () => {
+    await open({});
+    expect(elementOf('password.oldPassword')).not.toBeNull();
+    cleanup();
+    const { seen } = await open({ [CHANGE]: [answer({ token: 't-1' })] }, { hasPassword: false });
+    expect(elementOf('password.oldPassword')).toBeNull();
+    fillIn(NEW);
+    await save();
+    await waitFor(() => expect(bodiesOf(seen, CHANGE)).toEqual([NEW]));
+  });
+
+  it('M127, M129: nothing is sent that breaks the rule or is not repeated', async () => {
+    const { calls } = await open({});
+    fillIn({ oldPassword: 'old', newPassword: 'short', confirmNewPassword: 'other' });
+    await save();
+    await screen.findByText('Please enter 8 - 16 characters with both letters and digits');
+    expect(document.activeElement).toBe(inputNamed('newPassword'));
+    expect(screen.getByText('Confirmation password is not correct.')).toBeTruthy();
+    expect(calls()).toEqual([]);
+  });
+
+  it('M128: the new token is kept, the member loaded anew, the window closed, the place home', async () => {
+    const opened = await open({ [CHANGE]: [answer({ token: 't-1' })] });
+    fillIn({ oldPassword: 'Lantern4river', ...NEW });
+    await save();
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+    const { seen, session, store, place, calls } = opened;
+    expect(bodiesOf(seen, CHANGE)).toEqual([{ oldPassword: 'Lantern4river', ...NEW }]);
+    expect([session.token(), store.get(memberAtom)?.nickname, place()]).toEqual(['t-1', 'Ann', '/index']);
+    expect(calls()).toContain('GET /wps/member/info');
+    expect(wordsOf(opened)).toContain('password.change.done');
+  });
+
+  it('M128: a gateway that sends no token lets the session go on that was', async () => {
+    const { session, store } = await open({ [CHANGE]: [answer(null)] });
+    fillIn({ oldPassword: 'Lantern4river', ...NEW });
+    await save();
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+    expect([session.token(), store.get(memberAtom)?.nickname]).toEqual(['t-0', 'Ann']);
+  });
+
+  it('M127: a wrong old password is told beside its field, with the loader off and everything kept', async () => {
+    const { session } = await open({ [CHANGE]: [refuse('password_wrong')] });
+    fillIn({ oldPassword: 'guess', ...NEW });
+    await save();
+    await screen.findByText('The password is not correct');
+    expect(document.activeElement).toBe(inputNamed('oldPassword'));
+    expect(screen.getByRole('button', { name: 'Save new password' }).getAttribute('aria-busy')).toBeNull();
+    expect([inputNamed('newPassword').value, session.token()]).toEqual(['harbor99', 't-0']);
+  });
+
+  it('M127: what the gateway says of a field stands beside it, with its bounds', async () => {
+    const fields = [{ field: 'newPassword', code: 'reg_pattern_5' }];
+    await open({ [CHANGE]: [refuse('invalid_request', { value: { fields } }, 422)] });
+    fillIn({ oldPassword: 'old', ...NEW });
+    await save();
+    await screen.findByText('Please enter 8 - 16 characters with both letters and digits');
+  });
+
+  it('M55: it is closed by its button', async () => {
+    await open({});
+    await press(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+  });
+});
+
+describe('M55: a change that is due', () => {
+  it.each([
+    ['initial', 'the password that was set for you'],
+    ['expired', 'Your password has expired'],
+  ] as const)('M55, D17: says why: %s', async (why, words) => {
+    const { store } = await open({}, { page: 'forced' });
+    await act(async () => store.set(whyDueAtom, why));
+    expect(windowOf('changePass')?.textContent).toContain(words);
+  });
+
+  it('M55: after a reload says what may be why, has no way to close, and asks for the old password although nobody is known yet', async () => {
+    await open({}, { page: 'forced' });
+    expect(windowOf('changePass')?.textContent).toContain('Choose a new one to go on.');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    expect(windowOf('changePass')).not.toBeNull();
+    expect(elementOf('password.oldPassword')).not.toBeNull();
+  });
+
+  it('M55, M128: after the change somebody is signed in, and what was wanted goes on', async () => {
+    let wanted = 0;
+    const opened = await open(
+      { [CHANGE]: [answer({ token: 't-1' })] },
+      {
+        page: 'forced',
+        onDone: () => {
+          wanted += 1;
+        },
+      },
+    );
+    fillIn({ oldPassword: 'Lantern4river', ...NEW });
+    await save();
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+    expect([opened.session.token(), opened.store.get(memberAtom)?.account, wanted]).toEqual(['t-1', 'ann', 1]);
+    expect(opened.session.isPasswordDue()).toBe(false);
+  });
+
+  it('M55: signing out leaves it, and no session', async () => {
+    const { session, calls, place } = await open({}, { page: 'forced' });
+    await press(screen.getByRole('button', { name: 'Sign out instead' }));
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+    expect(calls()).toEqual(['DELETE /wps/session/logout']);
+    expect([session.token(), place()]).toEqual([null, '/']);
+  });
+});
+
+describe('M54, M281: a change by a mailed link', () => {
+  const openReset = async (script: Script, onClosed?: () => void) => {
+    const opened = await open(script, { page: 'reset', ...(onClosed && { onClosed }) });
+    await act(async () => opened.store.set(addressTicketsAtom, { reset: 'T-1' }));
+    return opened;
+  };
+  const SAVE = 'Set password and log in';
+
+  it('asks for no old password, sends the ticket, and signs in', async () => {
+    const { seen, session, store } = await openReset({ [RESET]: [answer({ token: 't-1' })] });
+    expect(document.querySelector('input[name=oldPassword]')).toBeNull();
+    fillIn(NEW);
+    await save(SAVE);
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+    expect(bodiesOf(seen, RESET)).toEqual([{ ticket: 'T-1', ...NEW }]);
+    expect([session.token(), store.get(memberAtom)?.account]).toEqual(['t-1', 'ann']);
+  });
+
+  it('an enrolled authenticator is asked for when the gateway wants it', async () => {
+    const { seen } = await openReset({ [RESET]: [refuse('authenticator_required'), answer({ token: 't-1' })] });
+    fillIn(NEW);
+    await save(SAVE);
+    await screen.findByLabelText(/^Authenticator code/);
+    fillIn({ authenticatorCode: '246810' });
+    await save(SAVE);
+    await waitFor(() => expect(windowOf('changePass')).toBeNull());
+    expect(bodiesOf(seen, RESET)).toEqual([
+      { ticket: 'T-1', ...NEW },
+      { ticket: 'T-1', ...NEW, authenticatorCode: '246810' },
+    ]);
+  });
+
+  it('a link that is used up says so, and a new one is asked for in its place', async () => {
+    let closed = 0;
+    const { seen } = await openReset({ [RESET]: [refuse('link_expired')], [EMAIL]: [answer(null)] }, () => {
+      closed += 1;
+    });
+    fillIn(NEW);
+    await save(SAVE);
+    await screen.findByText('This link no longer works');
+    expect(document.activeElement).toBe(inputNamed('username'));
+    fillIn({ username: 'ann', email: 'ann@example.com' });
+    await save('Send link');
+    await screen.findByText('Sent. Please check your mailbox.');
+    expect(bodiesOf(seen, EMAIL)).toEqual([{ username: 'ann', email: 'ann@example.com' }]);
+    expect(closed).toBe(1);
+  });
+});
+
+it('M127: each field says what it holds, for the browser’s own manager', async () => {
+  await open({});
+  const told = ['oldPassword', 'newPassword', 'confirmNewPassword'].map((name) => {
+    const { type, autocomplete } = inputNamed(name);
+    return [type, autocomplete];
+  });
+  expect(told).toEqual([
+    ['password', 'current-password'],
+    ['password', 'new-password'],
+    ['password', 'new-password'],
+  ]);
+});

@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { FormWindow, Ways } from '../../forms/form-window.tsx';
+import type { ModalProps } from '../../shell/modal-props.ts';
+import { OutsideLink } from '../../shell/outside-link.tsx';
+import { serviceAddress } from '../../shell/service.tsx';
+import { portalAtom } from '../../state/atoms.ts';
+import { wantedPlace } from '../../state/deep-link.ts';
+import { queriedChunk } from '../../state/queried-chunk.tsx';
+import { useTexts } from '../../state/texts.ts';
+import { useElements } from '../../state/use-elements.ts';
+import { EmailForm } from './email-form.tsx';
+
+const MobileForm = queriedChunk(
+  () => import('./mobile-form.tsx'),
+  (file) => file.MobileForm,
+);
+
+const ICONS: Readonly<Record<string, string>> = { 'password.mobile': 'smartphone', 'password.email': 'mail' };
+
+const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
+const waiting = css({ display: 'block', blockSize: '22rem' });
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: space[2],
+  fontSize: type.s,
+  color: color.textMuted,
+});
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  paddingBlock: space[2],
+  color: color.accentText,
+  fontWeight: weight.strong,
+  [media.hover]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+});
+
+/** The forgotten password (M54): by mobile number where the site offers it, and by e-mail. */
+export function ForgetPassModal({ open, onClose }: ModalProps) {
+  const { t, label } = useTexts();
+  const navigate = useNavigate();
+  const tabs = useElements('password').filter(({ element }) => Object.hasOwn(ICONS, element.id));
+  const [chosen, setChosen] = useState<string>();
+  const way = tabs.find(({ element }) => element.id === chosen)?.element.id ?? tabs[0]?.element.id;
+
+  /** Somebody is signed in: the window goes, a log-in beneath it goes by itself, and the way leads home (S1 §4). */
+  function finish() {
+    onClose();
+    navigate(wantedPlace());
+  }
+
+  return (
+    <FormWindow name="forgetPass" title={t('password.forgot.title')} open={open} onClose={onClose} width="s">
+      <div className={column}>
+        <Ways
+          label={t('password.forgot.ways')}
+          ways={tabs.map(({ element: { id, label: key } }) => ({
+            id,
+            label: label(key),
+            element: id,
+            icon: ICONS[id] ?? 'key-round',
+          }))}
+          way={way}
+          onChoose={setChosen}
+        >
+          <Suspense fallback={<Waiting />}>
+            {way === 'password.mobile' && <MobileForm onDone={finish} />}
+            {way === 'password.email' && <EmailForm onSent={onClose} />}
+          </Suspense>
+        </Ways>
+        <Help />
+      </div>
+    </FormWindow>
+  );
+}
+
+function Waiting() {
+  return (
+    <span className={waiting}>
+      <Skeleton shape="fill" />
+    </span>
+  );
+}
+
+/** For who has neither the mailbox nor the number any more. */
+function Help() {
+  const { t } = useTexts();
+  const { resources } = useAtomValue(portalAtom);
+  return (
+    <p className={foot}>
+      {t('password.forgot.help')}
+      <OutsideLink className={link} address={serviceAddress(resources)}>
+        <Icon name="headset" size={16} />
+        {t('password.forgot.service')}
+      </OutsideLink>
+    </p>
+  );
+}

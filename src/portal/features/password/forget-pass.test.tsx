@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, fill, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { memberAtom } from '../../state/atoms.ts';
+import { ALL_TREES, makePage } from '../../testing/site.ts';
+
+afterEach(cleanup);
+
+const EMAIL = '/wps/member/password/email';
+const PHONE = '/wps/member/password/verification';
+const SEND = '/wps/verification/sms/noLogin';
+const RULE = { enabled: true, required: true, minLength: 8, maxLength: 16, patternId: 5 };
+
+function open(script: Script = {}, hasMobile = false) {
+  const on = hasMobile ? ['CHNGPASSVERIF3'] : [];
+  const childrenNodes = on.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
+  const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
+  // Registration is closed: what its forms say of passwords is not there, and the rule counts all the same.
+  const info = { ...ALL_TREES.status.info, whitelabel, register: { password: RULE } };
+  return openWindow(makePage({ status: { info } }), script, { name: 'forgetPass' });
+}
+
+function inputNamed(name: string): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!input) throw new Error(`there is no input called ${name}`);
+  return input;
+}
+function fillIn(values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
+}
+const submit = (name: string) => press(screen.getByRole('button', { name }));
+const bodyOf = (seen: readonly { call: string; body: object }[], path: string) =>
+  seen.findLast(({ call }) => call === `POST ${path}`)?.body;
+
+describe('M54: the window for a forgotten password', () => {
+  it('M54: without the switch there is the e-mail alone, and no tab', async () => {
+    await open();
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+    expect(inputNamed('email').type).toBe('email');
+  });
+
+  it('M54: with the switch the mobile tab stands first and is open', async () => {
+    await open({}, true);
+    expect(screen.getAllByRole('tab').map((tab) => tab.dataset['element'])).toEqual([
+      'password.mobile',
+      'password.email',
+    ]);
+    expect(await screen.findByRole('button', { name: 'Send code' })).toBeTruthy();
+    await press(screen.getByRole('tab', { name: 'By e-mail' }));
+    expect(inputNamed('email')).toBeTruthy();
+  });
+
+  it('no value can reach an address: the form is posted', async () => {
+    await open();
+    const { form } = inputNamed('email');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login']);
+  });
+});
+
+describe('M124, M126: by e-mail', () => {
+  it('M124: both are asked for, the first that is missing gets the focus, nothing is sent', async () => {
+    const { calls } = await open();
+    await submit('Send link');
+    await waitFor(() => expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2));
+    expect(document.activeElement).toBe(inputNamed('username'));
+    fillIn({ username: 'ann', email: 'ann' });
+    await submit('Send link');
+    await screen.findByText('E-mail format is incorrect');
+    expect(calls()).toEqual([]);
+  });
+
+  it('M124: sends both trimmed, closes, and says in_been_out with the submit button', async () => {
+    const { seen } = await open({ [EMAIL]: [answer(null)] });
+    fillIn({ username: ' ann ', email: ' ann@example.com ' });
+    await submit('Send link');
+    await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
+    expect(bodyOf(seen, EMAIL)).toEqual({ username: 'ann', email: 'ann@example.com' });
+    await screen.findByText('Sent. Please check your mailbox.');
+    await submit('OK');
+    await waitFor(() => expect(windowOf('warning')).toBeNull());
+  });
+
+  it('M130, D32: where a site reveals accounts the pair that is none is told; the window stays with what was typed', async () => {
+    await open({ [EMAIL]: [refuse('account_unknown')] });
+    fillIn({ username: 'ann', email: 'ann@example.com' });
+    await submit('Send link');
+    expect((await screen.findByRole('alert')).textContent).toContain('Username/Email does not exist');
+    expect(inputNamed('email').value).toBe('ann@example.com');
+    expect(screen.getByRole('button', { name: 'Send link' }).getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('M126: an error that was told goes as soon as the field is right', async () => {
+    await open();
+    fillIn({ username: 'ann', email: 'ann' });
+    fireEvent.blur(inputNamed('email'));
+    await screen.findByText('E-mail format is incorrect');
+    fillIn({ email: 'ann@example.com' });
+    await waitFor(() => expect(screen.queryByText('E-mail format is incorrect')).toBeNull());
+  });
+});
+
+it('M126: what is wrong with a field that a press leaves is told after the click, so that nothing moves before it', async () => {
+  await open();
+  fillIn({ email: 'ann' });
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Send link' }));
+  fireEvent.blur(inputNamed('email'));
+  expect(screen.queryByText('E-mail format is incorrect')).toBeNull();
+  fireEvent.pointerUp(document.body);
+  await screen.findByText('E-mail format is incorrect');
+});
+
+describe('M125: by mobile number', () => {
+  const NUMBER = { mobileNum: '91234567', countryDialingCode: '65' };
+  const welcome: Script = { [SEND]: [answer({ expiredMinutes: 1 })], [PHONE]: [answer({ token: 't-9' })] };
+  const password = { newPassword: 'harbor99', confirmNewPassword: 'harbor99' };
+
+  async function openMobile(script: Script = welcome) {
+    const opened = await open(script, true);
+    await screen.findByRole('button', { name: 'Send code' });
+    await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
+    return opened;
+  }
+
+  it.each(['', 'abc', '12', '12345678'])('M125: no code is sent to %j, which is no number', async (mobileNum) => {
+    const { calls } = await openMobile();
+    fillIn({ mobileNum });
+    await submit('Send code');
+    await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(inputNamed('mobileNum'));
+    expect(calls()).not.toContain(`POST ${SEND}`);
+  });
+
+  it('M125, M126: a code, a countdown, a new password; then somebody is signed in, the window closed, the place home', async () => {
+    const { seen, session, store, place } = await openMobile();
+    fillIn({ mobileNum: NUMBER.mobileNum });
+    await submit('Send code');
+    expect((await screen.findByRole('button', { name: /^Again in/ })).hasAttribute('disabled')).toBe(true);
+    expect(bodyOf(seen, SEND)).toEqual(NUMBER);
+    fillIn({ verificationCode: ' 123456 ', ...password });
+    await submit('Set password and log in');
+    await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
+    expect(bodyOf(seen, PHONE)).toEqual({ ...NUMBER, verificationCode: '123456', newPassword: 'harbor99' });
+    expect([session.token(), store.get(memberAtom)?.account, place()]).toEqual(['t-9', 'ann', '/index']);
+  });
+
+  it('M125: the checklist of the rule is ticked off while one types; M129: a repetition that differs is inconsistent_twice', async () => {
+    await openMobile();
+    const ticks = () => [...document.querySelectorAll<HTMLElement>('[data-rule]')].map(({ dataset }) => dataset['ok']);
+    expect(ticks()).toEqual(['false', 'false']);
+    fillIn({ newPassword: 'harbor' });
+    await waitFor(() => expect(ticks()).toEqual(['false', 'false']));
+    fillIn({ newPassword: 'harbor99', confirmNewPassword: 'harbor98' });
+    await waitFor(() => expect(ticks()).toEqual(['true', 'true']));
+    fireEvent.blur(inputNamed('confirmNewPassword'));
+    await screen.findByText('Confirmation password is not correct.');
+  });
+
+  it('M125: a wrong code is told beside its field, a common password beside its own', async () => {
+    await openMobile({
+      ...welcome,
+      [PHONE]: [refuse('verification_code_wrong'), refuse('password_common'), answer({ token: 't-9' })],
+    });
+    fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
+    await submit('Set password and log in');
+    await screen.findByText('The verification code is not correct');
+    expect(document.activeElement).toBe(inputNamed('verificationCode'));
+    fillIn({ verificationCode: '2' });
+    expect(screen.queryByText('The verification code is not correct')).toBeNull();
+    await submit('Set password and log in');
+    await screen.findByText('This password is too common, please choose another');
+    expect(document.activeElement).toBe(inputNamed('newPassword'));
+  });
+
+  it('M125: an enrolled authenticator is asked for once the gateway wants it, and goes along', async () => {
+    const { seen } = await openMobile({
+      ...welcome,
+      [PHONE]: [refuse('authenticator_required'), refuse('authenticator_wrong'), answer({ token: 't-9' })],
+    });
+    fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
+    expect(document.querySelector('input[name=authenticatorCode]')).toBeNull();
+    await submit('Set password and log in');
+    await screen.findByLabelText(/^Authenticator code/);
+    expect(document.activeElement).toBe(inputNamed('authenticatorCode'));
+    expect(inputNamed('newPassword').value).toBe('harbor99');
+    fillIn({ authenticatorCode: '000000' });
+    await submit('Set password and log in');
+    await screen.findByText('This authenticator code is not correct');
+    fillIn({ authenticatorCode: ' 246810 ' });
+    await submit('Set password and log in');
+    await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
+    expect(bodyOf(seen, PHONE)).toMatchObject({ authenticatorCode: '246810' });
+  });
+
+  it('a reply without a token signs nobody in', async () => {
+    const { session } = await openMobile({ ...welcome, [PHONE]: [answer({})] });
+    fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
+    await submit('Set password and log in');
+    await screen.findByText('Unknown error');
+    expect(session.token()).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { CallRefused } from '#contract/errors.ts';
+import type { LoginResult } from '#contract/session.read.ts';
+import type { PasswordFormInUse } from './use-password-form.ts';
+
+/** What a submit of a password form does. */
+export interface Submit {
+  /** The loader (M128). */
+  readonly isBusy: boolean;
+  /** The gateway has asked for the code of the owner's authenticator. */
+  readonly asksAuthenticator: boolean;
+  /** The mailed link is used up or too old. */
+  readonly isGone: boolean;
+  /** Runs `work` while the loader stands; tells what was refused. */
+  readonly run: (place: HTMLFormElement, form: PasswordFormInUse, work: () => Promise<void>) => Promise<void>;
+}
+
+/** The loader of one window, and what its refusals ask for. It outlives a form that changes by them. */
+export function useSubmit(): Submit {
+  const [isBusy, setBusy] = useState(false);
+  const [asksAuthenticator, setAsks] = useState(false);
+  const [isGone, setGone] = useState(false);
+  async function run(place: HTMLFormElement, form: PasswordFormInUse, work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const code = error instanceof CallRefused ? error.code : '';
+      if (code === 'link_expired') setGone(true);
+      // The first time it is no mistake of anybody's: the field that comes says what is asked for.
+      else if (code === 'authenticator_required' && !asksAuthenticator) setAsks(true);
+      else form.refuse(place, error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, asksAuthenticator, isGone, run };
+}
+
+/** The token of a session that a new password began. Throws where there is none: nobody is signed in then. */
+export function tokenOf({ token }: LoginResult): string {
+  if (token === undefined) throw new TypeError('the gateway sent no token');
+  return token;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { afterLoginAtom, memberAtom } from '#portal/state/atoms.ts';
+import { createState } from '#portal/state/create-state.ts';
+import { closeModalAtom, modalsAtom, openModalAtom } from '#portal/state/modals.ts';
+import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { makePage } from '#portal/testing/site.ts';
+import { followPopups } from './follow-popups.ts';
+import { popupsAtom } from './popups-atom.ts';
+
+const row = (id: string, execution?: string) => ({ id, title: id, content: `<p>${id}</p>`, execution });
+const ROWS = [row('before', 'B'), row('after', 'A'), row('first', 'F'), row('any')];
+const ann = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
+
+function begin({ path = '/index', isTyping = false, rows = ROWS, audience = 'visitor' as 'visitor' | 'member' } = {}) {
+  const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
+  const store = createState(makePage({ audience }));
+  const asked: string[] = [];
+  const world = { path, isTyping };
+  const moved: (() => void)[] = [];
+  const client: Client = {
+    send: async (call, request) => {
+      asked.push((request as { execution: string }).execution);
+      return call.read({ popup: rows }, { header: () => null, currencyExponent: 2 });
+    },
+  };
+  const open = () =>
+    followPopups(
+      { client, session, store },
+      { path: () => world.path, isTyping: () => world.isTyping, onMoved: (listener) => void moved.push(listener) },
+    );
+  open();
+  return {
+    ...{ store, session, asked, world, open },
+    move: () => {
+      for (const listener of moved) listener();
+    },
+    titles: () => store.get(popupsAtom).map(({ id }) => id),
+    windows: () => store.get(modalsAtom).map(({ name }) => name),
+    settled: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  };
+}
+
+describe('M06, M61: announcements that come up by themselves', () => {
+  it('M06: a visitor sees those for before a log-in, once per session', async () => {
+    const page = begin();
+    await page.settled();
+    expect([page.titles(), page.windows(), page.asked]).toEqual([['before', 'any'], ['popups'], ['B']]);
+    page.store.set(closeModalAtom, 'popups');
+    page.open();
+    await page.settled();
+    expect([page.windows(), page.asked]).toEqual([[], ['B']]);
+  });
+
+  it.each([
+    ['a log-in', 'A', ['after', 'any']],
+    ['the very first log-in', 'F', ['after', 'first', 'any']],
+  ] as const)('M06, M61: after %s those for after it come, once', async (_, execution, titles) => {
+    const page = begin({ audience: 'member' });
+    page.store.set(memberAtom, ann);
+    await page.settled();
+    expect(page.windows()).toEqual([]);
+    page.store.set(afterLoginAtom, execution);
+    await page.settled();
+    expect([page.titles(), page.windows(), page.store.get(afterLoginAtom)]).toEqual([titles, ['popups'], undefined]);
+  });
+
+  it('M06: never over an open window: they wait until it is closed', async () => {
+    const page = begin({ audience: 'member' });
+    page.store.set(openModalAtom, { name: 'member' });
+    page.store.set(memberAtom, ann);
+    page.store.set(afterLoginAtom, 'A');
+    await page.settled();
+    expect(page.asked).toEqual([]);
+    page.store.set(closeModalAtom, 'member');
+    await page.settled();
+    expect(page.windows()).toEqual(['popups']);
+  });
+
+  it('M06: a window that opens while they are asked for has the right of way', async () => {
+    const page = begin();
+    page.store.set(openModalAtom, { name: 'login' });
+    await page.settled();
+    expect(page.windows()).toEqual(['login']);
+    page.store.set(closeModalAtom, 'login');
+    await page.settled();
+    expect(page.windows()).toEqual(['popups']);
+  });
+
+  it('M06: not at the log-in’s own route, and not while somebody types', async () => {
+    const page = begin({ path: '/login', isTyping: true });
+    await page.settled();
+    page.world.path = '/index';
+    page.move();
+    await page.settled();
+    expect(page.asked).toEqual([]);
+    page.world.isTyping = false;
+    page.move();
+    await page.settled();
+    expect(page.windows()).toEqual(['popups']);
+  });
+
+  it('M06: who signs out on this page is not greeted as a visitor again', async () => {
+    const page = begin();
+    await page.settled();
+    page.store.set(closeModalAtom, 'popups');
+    page.session.end();
+    page.store.set(memberAtom, ann);
+    page.store.set(memberAtom, null);
+    await page.settled();
+    expect(page.asked).toEqual(['B']);
+  });
+
+  it('M06: who was a member on this page from the first is not greeted after signing out', async () => {
+    const page = begin({ audience: 'member' });
+    page.store.set(memberAtom, ann);
+    page.store.set(memberAtom, null);
+    await page.settled();
+    expect(page.asked).toEqual([]);
+  });
+
+  it('M06: where there are none, no window comes', async () => {
+    const page = begin({ rows: [row('after', 'A')] });
+    await page.settled();
+    expect([page.asked, page.windows()]).toEqual([['B'], []]);
+  });
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { makePage } from '#portal/testing/site.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { popupsAtom } from './popups-atom.ts';
+
+afterEach(cleanup);
+
+const row = (id: string, content: string) => ({
+  ...{ id, title: id, content },
+  ...{ timestamp: undefined, execution: undefined, promotionType: undefined },
+});
+
+it('M06: several announcements have a page each, and the last one closes', async () => {
+  const { store } = await openWindow(makePage(), {}, { name: 'popups' });
+  await act(async () =>
+    store.set(popupsAtom, [row('One', '<p>First <b>words</b></p><p>More</p>'), row('Two', 'Second')]),
+  );
+  expect(screen.getByRole('dialog', { name: 'One' }).textContent).toContain('First words');
+  expect(screen.getByText('1 / 2')).toBeTruthy();
+  await press(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
+  await press(screen.getByRole('button', { name: 'Previous' }));
+  await press(screen.getByRole('button', { name: 'Next' }));
+  await press(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(windowOf('popups')).toBeNull());
+});
+
+it('M06, D10: what a stranger wrote is shown as words, its blocks apart', () => {
+  const html = '<p>One<br>Two</p><script>steal()</script><ul><li>Three</li></ul><img src=x onerror=alert(1)>Four';
+  expect(paragraphsOf(html)).toEqual(['One', 'Two', 'Three', 'Four']);
+});

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import type { ModalProps } from '#portal/shell/modal-props.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { css } from '#ui/style.ts';
+import { color, space, type } from '#ui/tokens.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { popupsAtom } from './popups-atom.ts';
+
+const words = css({ display: 'grid', gap: space[3], lineHeight: 1.65, overflowWrap: 'anywhere', minBlockSize: '6rem' });
+const foot = css({ display: 'flex', alignItems: 'center', gap: space[2], inlineSize: '100%' });
+const pager = css({ flex: 1, display: 'flex', alignItems: 'center', gap: space[1] });
+const count = css({
+  fontSize: type.s,
+  color: color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+/** What the site announces: one page each, its words as plain text. */
+export function PopupsWindow({ open, onClose }: ModalProps) {
+  const { t } = useTexts();
+  const rows = useAtomValue(popupsAtom);
+  const [at, setAt] = useState(0);
+  const row = rows[at];
+  const isLast = at >= rows.length - 1;
+  return (
+    <FormWindow
+      name="popups"
+      title={row?.title || t('signin.popups.title')}
+      open={open}
+      onClose={onClose}
+      width="s"
+      isBrief
+      footer={
+        <div className={foot}>
+          <Pager at={at} count={rows.length} onTurn={setAt} />
+          <Button data-autofocus="" onClick={isLast ? onClose : () => setAt(at + 1)}>
+            {t(isLast ? 'shell.close' : 'signin.popups.next')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={words} aria-live="polite">
+        {row && paragraphsOf(row.content).map((text) => <p key={text}>{text}</p>)}
+      </div>
+    </FormWindow>
+  );
+}
+
+interface PagerProps {
+  readonly at: number;
+  readonly count: number;
+  readonly onTurn: (at: number) => void;
+}
+
+/** Which of several is shown, with the way back; nothing where there is only one. */
+function Pager({ at, count: total, onTurn }: PagerProps) {
+  const { t } = useTexts();
+  if (total < 2) return <span className={pager} />;
+  return (
+    <span className={pager}>
+      <IconButton
+        icon="chevron-left"
+        label={t('signin.popups.before')}
+        tooltip={false}
+        disabled={at === 0}
+        onClick={() => onTurn(at - 1)}
+      />
+      <span className={count} dir="ltr">
+        {`${at + 1} / ${total}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { Icon } from '#ui/icon.tsx';
+import { css, ease, media } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '../../state/texts.ts';
+import { useFormPart } from './field-context.ts';
+import type { FormStore, FormView } from './form-store.ts';
+
+const column = css({ display: 'grid', gap: space[3] });
+const list = css({ display: 'flex', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+const entry = css({ flex: 1, minInlineSize: 0, display: 'grid', gap: space[2], color: color.textMuted });
+const bar = css({
+  blockSize: '0.25rem',
+  borderRadius: radius.pill,
+  backgroundColor: color.line,
+  transition: ease('background-color'),
+  '[data-state=done] > &, [data-state=current] > &': { backgroundColor: color.accentText },
+  '[data-state=wrong] > &': { backgroundColor: color.negative },
+});
+const words = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minInlineSize: 0,
+  fontSize: type.xs,
+  '[data-state=current] > &': { color: color.text, fontWeight: weight.strong },
+  '[data-state=wrong] > &': { color: color.negative },
+  [media.phone]: { display: 'none' },
+});
+const name = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const head = css({ display: 'flex', alignItems: 'baseline', gap: space[3] });
+const title = css({
+  flex: 1,
+  fontFamily: font.display,
+  fontSize: type.m,
+  fontWeight: weight.strong,
+  color: color.text,
+});
+const place = css({
+  fontSize: type.s,
+  color: color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+/** The way through a form of several steps: where one is, what is behind, and which step holds something wrong. */
+export function StepProgress({ store }: { readonly store: FormStore }) {
+  const { t, label } = useTexts();
+  const steps = useFormPart(store, 'steps');
+  const step = useFormPart(store, 'step');
+  const wrongSteps = useFormPart(store, 'wrongSteps');
+  if (steps.length < 2) return null;
+  const titles = steps.map(([group], at) =>
+    group?.title === undefined ? t('register.step', { step: at + 1 }) : label(group.title),
+  );
+  return (
+    <div className={column} data-steps="">
+      <ol className={list} aria-label={t('register.steps')}>
+        {titles.map((text, at) => (
+          <Step key={text} title={text} state={stateOf({ step, wrongSteps }, at)} />
+        ))}
+      </ol>
+      <div className={head}>
+        <h3 className={title}>{titles[step]}</h3>
+        {/* Read out when the step changes. */}
+        <span className={place} role="status">
+          <VisuallyHidden>{`${titles[step]}, `}</VisuallyHidden>
+          {t('register.stepOf', { step: step + 1, count: steps.length })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type State = 'done' | 'current' | 'wrong' | 'ahead';
+
+function stateOf({ step, wrongSteps }: Pick<FormView, 'step' | 'wrongSteps'>, at: number): State {
+  if (at === step) return 'current';
+  if (wrongSteps.includes(at)) return 'wrong';
+  return at < step ? 'done' : 'ahead';
+}
+
+const ICONS: Readonly<Record<State, string | undefined>> = {
+  done: 'check',
+  wrong: 'circle-alert',
+  current: undefined,
+  ahead: undefined,
+};
+
+function Step({ title: text, state }: { readonly title: string; readonly state: State }) {
+  const { t } = useTexts();
+  const icon = ICONS[state];
+  return (
+    <li className={entry} data-state={state} {...(state === 'current' && { 'aria-current': 'step' })}>
+      <span className={bar} />
+      <span className={words}>
+        {icon !== undefined && <Icon name={icon} size={14} />}
+        <span className={name}>{text}</span>
+        {state === 'done' && <VisuallyHidden>{t('register.stepDone')}</VisuallyHidden>}
+        {state === 'wrong' && <VisuallyHidden>{t('register.stepWrong')}</VisuallyHidden>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { sendRegisterCode } from '#contract/verification.calls.ts';
+import type { RegisterMethod } from '#model/catalogue/access.ts';
+import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
+import { usePhoneProvider } from '../../forms/phone-provider/use-phone-provider.ts';
+import { type CodeSender, useSendCode } from '../../forms/use-send-code.ts';
+import { useBrowser } from '../../state/client.ts';
+import { warnAtom } from '../../state/modals.ts';
+import { useElement } from '../../state/use-elements.ts';
+import { type FormStore, textOf } from './form-store.ts';
+
+/** The code that proves a number, sent by the gateway or by the phone provider (M113, M103). */
+export interface RegistrationCode {
+  readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
+  /** The provider's code is verified there, and its token is sent in its place (M121). */
+  readonly isByProvider: boolean;
+  readonly send: () => void;
+  /** The provider's token for the code that was typed; undefined when it did not do, and why is told. */
+  readonly verify: () => Promise<string | undefined>;
+}
+
+/** The code of a registration. The contract has a token of the provider for the mobile method only. */
+export function useRegistrationCode(method: RegisterMethod | undefined, store: FormStore): RegistrationCode {
+  const isShown = useElement('login.phoneProvider') !== undefined && method === 'mobile';
+  const provider = useProvider(isShown, store);
+  const own = useOwnCode(method, store);
+  return isShown && provider.isOffered !== false ? provider : own;
+}
+
+const NUMBER = ['mobileNum', 'countryDialingCode'] as const;
+
+/** The gateway's own codes: a human check before each (M274). */
+function useOwnCode(method: RegisterMethod | undefined, store: FormStore): RegistrationCode {
+  const browser = useBrowser();
+  const check = useHumanCheck('sms');
+  const sender = useSendCode();
+  async function send() {
+    if (!(await store.accept(NUMBER))) return;
+    const module = method === 'mobile' ? { module: 'MOBILENUMREG3' } : {};
+    const { mobileNum: mobileNo, countryDialingCode } = numberIn(store);
+    await sender.request(async () => {
+      const humanCheck = await check.pass();
+      check.reset();
+      const request = { mobileNo, countryDialingCode, ...(humanCheck === undefined ? {} : { humanCheck }) };
+      return browser().client.send(sendRegisterCode, request, { ...module, quiet: true });
+    });
+  }
+  return { sender, isByProvider: false, send: () => void send(), verify: async () => undefined };
+}
+
+interface Verified {
+  readonly of: string;
+  readonly idToken: string;
+}
+
+/** The phone provider's codes (decision D28). A code counts there once: what it proved is kept for another try. */
+function useProvider(isUsed: boolean, store: FormStore) {
+  const phone = usePhoneProvider(isUsed);
+  const warn = useSetAtom(warnAtom);
+  const verified = useRef<Verified>(undefined);
+  const { failure } = phone;
+  useEffect(() => {
+    if (failure === undefined) return;
+    const { field, text } = failure;
+    if (field === undefined) warn({ text, confirm: 'in_increase_submit' });
+    else store.refuse([{ field, part: 'pattern', key: text, params: { min: 1, max: 255 } }]);
+  }, [failure, warn, store]);
+
+  async function send() {
+    if (await store.accept(NUMBER)) await phone.send(numberIn(store));
+  }
+  async function verify() {
+    const code = textOf(store.values(), 'verificationCode');
+    const { countryDialingCode, mobileNum } = numberIn(store);
+    const of = `${countryDialingCode} ${mobileNum} ${code}`;
+    if (verified.current?.of === of) return verified.current.idToken;
+    const idToken = await phone.verify(code);
+    verified.current = idToken === undefined ? undefined : { of, idToken };
+    return idToken;
+  }
+  return {
+    isOffered: phone.isOffered,
+    sender: { secondsLeft: phone.secondsLeft, isBusy: phone.isBusy || phone.isOffered === undefined },
+    isByProvider: true,
+    send: () => void send(),
+    verify,
+  };
+}
+
+function numberIn(store: FormStore) {
+  const values = store.values();
+  return { mobileNum: textOf(values, 'mobileNum'), countryDialingCode: textOf(values, 'countryDialingCode') };
+}

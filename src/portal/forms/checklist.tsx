@@ -1,0 +1,92 @@
+import { useDeferredValue } from 'react';
+import type { CheckItem } from '#model/form/checklist.ts';
+import { countCodePoints } from '#model/form/matcher.ts';
+import { fillMessage } from '#model/form/messages.ts';
+import { css, cx } from '#ui/style.ts';
+import { color, space, type } from '#ui/tokens.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '../state/texts.ts';
+
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: 1,
+  position: 'relative',
+  paddingInlineEnd: '3.5rem',
+  columnGap: space[3],
+  fontSize: type.xs,
+  lineHeight: 1.5,
+});
+/** The place that a list will take. */
+const line = css({ blockSize: '1.5em', fontSize: type.xs });
+const item = css({
+  display: 'inline-flex',
+  alignItems: 'start',
+  gap: space[1],
+  // Drawn, not an icon each: a long form has thirty of them.
+  '&::before': {
+    content: '""',
+    flex: 'none',
+    inlineSize: '0.875rem',
+    blockSize: '0.75rem',
+    marginBlockStart: '0.2em',
+    backgroundColor: 'currentcolor',
+    // A dot and a tick of one size: what turns green moves nothing.
+    clipPath: 'circle(0.1875rem)',
+  },
+});
+const good = cx(
+  item,
+  css({
+    color: color.positive,
+    '&::before': { clipPath: 'polygon(14% 44%, 0 62%, 42% 94%, 100% 20%, 82% 6%, 38% 64%)' },
+  }),
+);
+/** A size of its own: a figure that changes lays nothing else out. */
+const count = css({
+  contain: 'strict',
+  position: 'absolute',
+  insetInlineEnd: 0,
+  insetBlockStart: 0,
+  inlineSize: '3.5rem',
+  blockSize: '1.5em',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export interface ChecklistProps {
+  readonly checks: readonly CheckItem[];
+  /** What stands in the field now. */
+  readonly text: string;
+}
+
+/**
+ * What a value must be, told before the mistake and ticked off while one types. It always stands there: lines that came
+ * and went with the focus would move the fields below from under the pointer. The fields are drawn first, their lists
+ * right after: what can be filled in does not wait for what is read.
+ */
+export function Checklist(props: ChecklistProps) {
+  const isDrawn = useDeferredValue(true, false);
+  return isDrawn ? <Items {...props} /> : <span className={line} />;
+}
+
+function Items({ checks, text }: ChecklistProps) {
+  const { t, label } = useTexts();
+  const most = checks.find(({ part }) => part === 'length')?.message.params.max;
+  return (
+    <span className={list}>
+      {checks.map(({ part, ok, message }) => (
+        <span key={part} className={ok ? good : item} data-rule={part} data-ok={ok}>
+          {fillMessage(label(message.key), message.params)}
+          {ok && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
+        </span>
+      ))}
+      {most !== undefined && (
+        // The bounds stand in words beside it.
+        <span className={count} aria-hidden="true" data-count="">
+          {`${countCodePoints(text.trim())}/${most}`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { Banner } from '#ui/banner.tsx';
+import { useTexts } from '../state/texts.ts';
+import { type Failure, sayFailure } from './failure.ts';
+
+/** What went wrong with the last try, read out when it comes; words that do not say whether an account exists. */
+export function FailureBanner({ failure }: { readonly failure: Failure | undefined }) {
+  const { label } = useTexts();
+  if (failure === undefined) return null;
+  return (
+    <Banner tone="negative" announce>
+      {sayFailure(failure, label)}
+    </Banner>
+  );
+}

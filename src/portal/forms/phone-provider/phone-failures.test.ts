@@ -1,0 +1,42 @@
+import { AuthErrorCodes } from '@firebase/auth';
+import { expect, test } from 'vitest';
+import texts from '#texts/EN/phone.json' with { type: 'json' };
+import { phoneFailure } from './phone-failures.ts';
+
+const said = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];
+
+test.each([
+  ['M348', 'invalid-phone-number', 'Invalid phone number format.', { field: 'mobileNum' }],
+  ['M349', 'missing-phone-number', 'Please enter your mobile number.', { field: 'mobileNum' }],
+  ['M350, M369', 'too-many-requests', 'Too many requests, please try again after 5 minutes.', { lockMs: 300_000 }],
+  ['M351', 'unknown', 'Unknown error', {}],
+  ['M352', 'invalid-verification-code', 'The verification code is not correct.', { field: 'verificationCode' }],
+  ['M353', 'missing-verification-code', 'Please enter the verification code.', { field: 'verificationCode' }],
+  ['M354', 'captcha-check-failed', 'The robot check was not passed. Please try again.', {}],
+  ['M355', 'quota-exceeded', /contact customer service/, { remedy: 'customerService' }],
+  ['M356', 'operation-not-allowed', /contact customer service/, { remedy: 'customerService' }],
+  ['M357', 'code-expired', /send again/, { field: 'verificationCode', remedy: 'resend' }],
+  ['M358', 'popup-closed-by-user', 'Login failure. Please try again.', {}],
+] as const)('%s: %s says what the specification’s table says', (_, code, text, rest) => {
+  expect(said(code)).toMatch(text);
+  const { code: given, text: __, ...more } = phoneFailure(code);
+  expect(given).toBe(code);
+  expect(more).toEqual(rest);
+  expect(phoneFailure(`auth/${code}`)).toEqual(phoneFailure(code));
+});
+
+test('M358: a window that the browser stopped, and no network, have words of their own', () => {
+  expect(said('popup-blocked')).toContain('Allow pop-ups');
+  expect(phoneFailure('network-request-failed').text).toBe('error.network_abnormal');
+  expect(phoneFailure('timeout')).toEqual(phoneFailure('network-request-failed'));
+});
+
+test('M351: whatever else the provider may say has a text, and what nobody listed is unknown', () => {
+  for (const code of Object.values(AuthErrorCodes)) {
+    const { text } = phoneFailure(code);
+    expect(text === 'error.network_abnormal' || Object.hasOwn(texts, text)).toBe(true);
+  }
+  for (const code of ['', 'constructor', '__proto__', 'auth/auth/unknown', 'toString']) {
+    expect(phoneFailure(code)).toEqual({ code: 'unknown', text: 'phone.unknown' });
+  }
+});

@@ -1,0 +1,60 @@
+import type { Failure } from '../failure.ts';
+
+/** What a failure of the phone provider means to a form. */
+export interface PhoneFailure extends Failure {
+  /** The provider's code, without its prefix. */
+  readonly code: string;
+  /** The field that it speaks of. */
+  readonly field?: 'mobileNum' | 'verificationCode';
+  /** What helps: another code, or a word with customer service. */
+  readonly remedy?: 'resend' | 'customerService';
+  /** Nothing is sent for so long (specification S2 §9). */
+  readonly lockMs?: number;
+}
+
+const LOCK_MS = 5 * 60_000;
+
+/** By code, as the specification lists them (S2 §8, M348-M358), with what a browser's window adds. */
+const FAILURES: Readonly<Record<string, Omit<PhoneFailure, 'code'>>> = {
+  'invalid-phone-number': { text: 'phone.invalidNumber', field: 'mobileNum' },
+  'missing-phone-number': { text: 'phone.missingNumber', field: 'mobileNum' },
+  'too-many-requests': { text: 'phone.tooManyRequests', lockMs: LOCK_MS },
+  unknown: { text: 'phone.unknown' },
+  'invalid-verification-code': { text: 'phone.wrongCode', field: 'verificationCode' },
+  'missing-verification-code': { text: 'phone.missingCode', field: 'verificationCode' },
+  'captcha-check-failed': { text: 'phone.captchaFailed' },
+  'quota-exceeded': { text: 'phone.quotaExceeded', remedy: 'customerService' },
+  'operation-not-allowed': { text: 'phone.notAllowed', remedy: 'customerService' },
+  'code-expired': { text: 'phone.codeExpired', field: 'verificationCode', remedy: 'resend' },
+  'popup-closed-by-user': { text: 'phone.windowClosed' },
+  'popup-blocked': { text: 'phone.windowBlocked' },
+  'network-request-failed': { text: 'error.network_abnormal' },
+};
+
+/** Further codes of the provider that mean one of the listed. */
+const SAME_AS: Readonly<Record<string, string>> = {
+  'admin-restricted-operation': 'operation-not-allowed',
+  'app-not-authorized': 'operation-not-allowed',
+  'billing-not-enabled': 'operation-not-allowed',
+  'cancelled-popup-request': 'popup-closed-by-user',
+  'invalid-app-credential': 'captcha-check-failed',
+  'invalid-recaptcha-token': 'captcha-check-failed',
+  'invalid-verification-id': 'code-expired',
+  'missing-app-credential': 'captcha-check-failed',
+  'missing-code': 'missing-verification-code',
+  'missing-recaptcha-token': 'captcha-check-failed',
+  'missing-verification-id': 'code-expired',
+  'session-expired': 'code-expired',
+  timeout: 'network-request-failed',
+  'unauthorized-domain': 'operation-not-allowed',
+  'user-cancelled': 'popup-closed-by-user',
+  'user-disabled': 'operation-not-allowed',
+};
+
+/** What a code of the provider means, with or without its prefix `auth/`; one that nobody listed is unknown. */
+export function phoneFailure(given: string): PhoneFailure {
+  const plain = given.replace(/^auth\//, '');
+  const code = Object.hasOwn(SAME_AS, plain) ? (SAME_AS[plain] ?? plain) : plain;
+  const known = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
+  return known ? { code, ...known } : { code: 'unknown', text: 'phone.unknown' };
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPhoneWindow, PhoneRefused, type PhoneWorld } from './phone-window.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const JOB = { type: 'send', countryDialingCode: '84', mobileNum: '0912345678' } as const;
+
+/** A browser whose other window the test speaks for. */
+function makeWorld(isBlocked = false) {
+  const popup = {
+    closed: false,
+    close() {
+      popup.closed = true;
+    },
+  };
+  const seen = { address: '', channel: '', posted: [] as unknown[], isOver: false };
+  const channel = {
+    onmessage: null as ((event: MessageEvent) => unknown) | null,
+    postMessage: (message: unknown) => void seen.posted.push(message),
+    close() {
+      seen.isOver = true;
+    },
+  };
+  const world: PhoneWorld = {
+    newId: () => ID,
+    open: (address) => {
+      seen.address = address;
+      return isBlocked ? null : popup;
+    },
+    channel: (name) => {
+      seen.channel = name;
+      return channel as unknown as BroadcastChannel;
+    },
+  };
+  const say = (data: unknown) => channel.onmessage?.({ data } as MessageEvent);
+  return { world, popup, seen, say };
+}
+
+const codeOf = (talk: Promise<unknown>) =>
+  talk.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof PhoneRefused ? error.code : String(error)),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('M103 D43: the window is opened at once, in the visitor’s language, with the channel’s id in the fragment', async () => {
+  const { world, seen, say } = makeWorld();
+  const talk = openPhoneWindow(JOB, 'sent', 'VI', world);
+  expect(seen.address).toBe(`/_phone?lang=VI#${ID}`);
+  expect(seen.channel).toBe(`livery-phone-${ID}`);
+  expect(seen.posted).toEqual([]);
+  say({ type: 'ready' });
+  expect(seen.posted).toEqual([JOB]);
+  say({ type: 'sent', verificationId: 'an id' });
+  expect(await talk).toEqual({ type: 'sent', verificationId: 'an id' });
+});
+
+test('M103: with the answer channel and window are closed', async () => {
+  const { world, seen, say, popup } = makeWorld();
+  const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
+  say({ type: 'ready' });
+  say({ type: 'sent', verificationId: 'x' });
+  await talk;
+  expect([seen.isOver, popup.closed, vi.getTimerCount()]).toEqual([true, true, 0]);
+});
+
+test('M103: what is no answer, or the answer to something else, is not heard', async () => {
+  const { world, say } = makeWorld();
+  const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
+  for (const message of [null, 'sent', { type: 'sent' }, { type: 'verified', idToken: 't' }, JOB]) say(message);
+  say({ type: 'sent', verificationId: 'right' });
+  expect(await talk).toEqual({ type: 'sent', verificationId: 'right' });
+});
+
+test('M350: a refusal of the provider comes back by its code', async () => {
+  const { world, say } = makeWorld();
+  const talk = codeOf(openPhoneWindow(JOB, 'sent', 'EN', world));
+  say({ type: 'failed', code: 'too-many-requests' });
+  expect(await talk).toBe('too-many-requests');
+});
+
+test('M358: a window that the visitor closes ends the conversation, whether it could say so or not', async () => {
+  const told = makeWorld();
+  const first = codeOf(openPhoneWindow(JOB, 'sent', 'EN', told.world));
+  told.say({ type: 'gone' });
+  expect(await first).toBe('popup-closed-by-user');
+  const silent = makeWorld();
+  const second = codeOf(openPhoneWindow(JOB, 'sent', 'EN', silent.world));
+  silent.popup.closed = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await second).toBe('popup-closed-by-user');
+});
+
+test('M103: an answer that comes while the window goes still counts', async () => {
+  const { world, say, popup } = makeWorld();
+  const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(500);
+  say({ type: 'sent', verificationId: 'x' });
+  say({ type: 'gone' });
+  expect(await talk).toMatchObject({ verificationId: 'x' });
+});
+
+test('M103: a window that the browser stops says so', async () => {
+  const { world, seen } = makeWorld(true);
+  expect(await codeOf(openPhoneWindow(JOB, 'sent', 'EN', world))).toBe('popup-blocked');
+  expect(seen.isOver).toBe(true);
+});
+
+test('M103: a page that never comes, or never answers, is given up', async () => {
+  const absent = codeOf(openPhoneWindow(JOB, 'sent', 'EN', makeWorld().world));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await absent).toBe('timeout');
+  const { world, say } = makeWorld();
+  const silent = codeOf(openPhoneWindow(JOB, 'sent', 'EN', world));
+  say({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(await silent).toBe('timeout');
+});

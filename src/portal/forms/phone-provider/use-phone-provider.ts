@@ -1,0 +1,126 @@
+/**
+ * The phone provider in a form (M103, decisions D28 and D43), beside the gateway's own texted codes:
+ *
+ *     const phone = usePhoneProvider();
+ *     await phone.send({ countryDialingCode: '84', mobileNum: '0912345678' });   // in the press of "Send code"
+ *     const idToken = await phone.verify(code);                                  // in the press of "Log in"
+ *     if (idToken !== undefined) await client.send(login, { type: 'sms', ..., firebaseIdToken: idToken });
+ *
+ * Both open a small window of the site and must be called straight from a press, before anything is waited for: browsers
+ * stop windows that nobody asked for. A form uses it where its element `login.phoneProvider` (or the registration's) is
+ * shown and `isOffered` is true; where `isOffered` is false the gateway texts the code itself.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { phoneProvider } from '#contract/verification.calls.ts';
+import { portalAtom } from '../../state/atoms.ts';
+import { useBrowser } from '../../state/client.ts';
+import { useSecondsUntil } from '../use-send-code.ts';
+import { type PhoneFailure, phoneFailure } from './phone-failures.ts';
+import { openPhoneWindow, PhoneRefused } from './phone-window.ts';
+
+/** A number as a form holds it. */
+export interface PhoneNumber {
+  readonly countryDialingCode: string;
+  readonly mobileNum: string;
+}
+
+/** What a form does with the phone provider. */
+export interface PhoneProviderForm {
+  /** Undefined until the gateway has answered. */
+  readonly isOffered: boolean | undefined;
+  /** Until a further code may be asked for: 60 s after one was sent, 5 minutes after too many (M369). Above zero nothing is sent. */
+  readonly secondsLeft: number;
+  /** The countdown is the lock of too many requests. */
+  readonly isLocked: boolean;
+  readonly isBusy: boolean;
+  /** A code is on its way to the visitor and can be verified. */
+  readonly hasSent: boolean;
+  /** What went wrong last; its `text` is a text key. A new try clears it. */
+  readonly failure: PhoneFailure | undefined;
+  /** Sends a code; true when it is on its way. */
+  readonly send: (number: PhoneNumber) => Promise<boolean>;
+  /** The id token for the gateway, undefined when the code did not do (`failure` says why). */
+  readonly verify: (code: string) => Promise<string | undefined>;
+}
+
+/** Until a further code may be asked for (specification S1 §9). */
+const RESEND_MS = 60_000;
+
+/** The phone provider of this site. `isUsed` false: the form has no use for it and nothing is asked. */
+export function usePhoneProvider(isUsed = true): PhoneProviderForm {
+  const isOffered = useIsOffered(isUsed);
+  const { language } = useAtomValue(portalAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PhoneFailure>();
+  const [wait, setWait] = useState({ until: 0, isLock: false });
+  const [hasSent, setSent] = useState(false);
+  const verificationId = useRef<string>(undefined);
+  const secondsLeft = useSecondsUntil(wait.until);
+
+  /** One conversation at a time; undefined when it failed, and `failure` says why. */
+  async function converse<T>(talk: () => Promise<T>): Promise<T | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      return await talk();
+    } catch (error) {
+      fail(phoneFailure(error instanceof PhoneRefused ? error.code : 'unknown'));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function fail(what: PhoneFailure): void {
+    setFailure(what);
+    if (what.lockMs !== undefined) setWait({ until: Date.now() + what.lockMs, isLock: true });
+    else if (what.remedy === 'resend') setWait({ until: 0, isLock: false });
+  }
+
+  async function send({ countryDialingCode, mobileNum }: PhoneNumber): Promise<boolean> {
+    if (secondsLeft > 0) return false;
+    const sent = await converse(() =>
+      openPhoneWindow({ type: 'send', countryDialingCode, mobileNum }, 'sent', language),
+    );
+    if (sent === undefined) return false;
+    verificationId.current = sent.verificationId;
+    setSent(true);
+    setWait({ until: Date.now() + RESEND_MS, isLock: false });
+    return true;
+  }
+
+  async function verify(code: string): Promise<string | undefined> {
+    const id = verificationId.current;
+    if (id === undefined || code.trim() === '') {
+      fail(phoneFailure(id === undefined ? 'code-expired' : 'missing-verification-code'));
+      return undefined;
+    }
+    const job = { type: 'verify', verificationId: id, code: code.trim() } as const;
+    return (await converse(() => openPhoneWindow(job, 'verified', language)))?.idToken;
+  }
+
+  const isLocked = wait.isLock && secondsLeft > 0;
+  return { isOffered, secondsLeft, isLocked, isBusy, hasSent, failure, send, verify };
+}
+
+/** Whether the gateway has a phone provider for this site; one that does not answer counts as none. */
+function useIsOffered(isUsed: boolean): boolean | undefined {
+  const browser = useBrowser();
+  const { merchant } = useAtomValue(portalAtom);
+  const { data } = useQuery({
+    queryKey: ['phoneProvider', merchant],
+    queryFn: ({ signal }) =>
+      browser()
+        .client.send(phoneProvider, {}, { signal })
+        .then(
+          (provider) => provider !== undefined,
+          () => false,
+        ),
+    enabled: isUsed,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}

@@ -1,0 +1,23 @@
+/** What the edge writes into the phone provider's page: the data block `livery-phone`. */
+export interface PhonePageData {
+  /** Of the visitor's language, for the provider's own windows. */
+  readonly lang: string;
+  readonly provider: {
+    readonly apiKey: string;
+    readonly authDomain: string;
+    readonly projectId: string;
+    /** An emulator's origin in tests and development. */
+    readonly emulator?: string;
+  };
+  readonly texts: Readonly<Record<PhonePageText, string>>;
+}
+
+/** The words of the page, by the end of their key `phone.page.<name>`. */
+export type PhonePageText = 'waiting' | 'sending' | 'verifying' | 'done' | 'alone';
+
+/** Reads the data block. The edge of this very build wrote it: its outline is checked. Throws when it is none. */
+export function readPhonePageData(text: string): PhonePageData {
+  const raw: Partial<PhonePageData> | null = JSON.parse(text);
+  if (!raw?.provider || !raw.texts) throw new Error('The data block livery-phone must hold provider and texts.');
+  return { lang: raw.lang ?? 'en', provider: raw.provider, texts: raw.texts };
+}

@@ -1,0 +1,65 @@
+/** The phone provider's page (decision D43): takes one job from the page that opened it, answers, and closes. */
+import { createFirebaseSender, type PhoneSender, ProviderError } from './firebase.ts';
+import { channelName, type PhoneAnswer, type PhoneJob, readChannelId, readJob } from './messages.ts';
+import { type PhonePageData, type PhonePageText, readPhonePageData } from './page-data.ts';
+
+/** What the page does in a browser; a test brings its own. */
+export interface PhonePageWorld {
+  readonly connect: (data: PhonePageData, captcha: HTMLElement) => PhoneSender;
+  readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+  readonly close: () => void;
+}
+
+const browser: PhonePageWorld = {
+  connect: createFirebaseSender,
+  channel: (name) => new BroadcastChannel(name),
+  close: () => window.close(),
+};
+
+/** Starts the page. One that nobody of this site opened says so and loads nothing of the provider. */
+export function startPhonePage(world: PhonePageWorld = browser): void {
+  const data = readPhonePageData(part('livery-phone').textContent ?? '');
+  const say = (name: PhonePageText) => {
+    part('livery-phone-say').textContent = data.texts[name];
+  };
+  const id = readChannelId(location.hash);
+  part('livery-phone-close').addEventListener('click', world.close);
+  if (id === undefined) {
+    say('alone');
+    return;
+  }
+  const channel = world.channel(channelName(id));
+  const answer = (message: PhoneAnswer) => channel.postMessage(message);
+  let hasJob = false;
+  channel.onmessage = ({ data: message }: MessageEvent) => {
+    const job = readJob(message);
+    if (job === undefined || hasJob) return;
+    hasJob = true;
+    say(job.type === 'send' ? 'sending' : 'verifying');
+    void work(world.connect(data, part('livery-phone-captcha')), job).then((done) => {
+      answer(done);
+      say('done');
+      world.close();
+    });
+  };
+  window.addEventListener('pagehide', () => answer({ type: 'gone' }));
+  say('waiting');
+  answer({ type: 'ready' });
+}
+
+async function work(sender: PhoneSender, job: PhoneJob): Promise<PhoneAnswer> {
+  try {
+    if (job.type === 'send') {
+      return { type: 'sent', verificationId: await sender.send(job.countryDialingCode, job.mobileNum) };
+    }
+    return { type: 'verified', idToken: await sender.verify(job.verificationId, job.code) };
+  } catch (error) {
+    return { type: 'failed', code: error instanceof ProviderError ? error.code : 'unknown' };
+  }
+}
+
+function part(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The phone provider's page lacks ${id}.`);
+  return found;
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { App } from '../app.tsx';
+import { portalAtom, type Startup, startupAtom } from '../state/atoms.ts';
+import type { Browser } from '../state/client.ts';
+import { createState } from '../state/create-state.ts';
+import { openModalAtom } from '../state/modals.ts';
+import { createMemoryStorage, createSession } from '../state/session.ts';
+import { makePage } from '../testing/site.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+async function open(startup?: Startup) {
+  const store = createState(makePage(startup ? { startup } : {}));
+  const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
+  const asked: string[] = [];
+  const client = createClient({
+    origin: 'https://quartz.example',
+    merchant: 'quartz',
+    language: () => 'EN',
+    token: () => null,
+    newId: () => 'id',
+    now: () => 0,
+    random: () => 0,
+    fetch: async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : String(input)).pathname);
+      return Response.json({ success: true, value: null });
+    },
+  });
+  const browser: Browser = { client, session, store };
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={['/index']}>
+        <App store={store} queries={{}} browser={browser} />
+      </MemoryRouter>,
+    );
+  });
+  const maintain = (maintenance: boolean) =>
+    act(async () => store.set(portalAtom, { ...store.get(portalAtom), maintenance }));
+  const refuse = (startup: Startup | null) => act(async () => store.set(startupAtom, startup));
+  return { store, asked, maintain, refuse };
+}
+
+const cover = () => document.querySelector<HTMLElement>('[data-element^="startup."]');
+const site = () => document.querySelector<HTMLElement>('[data-frame]');
+const dialog = () => document.querySelector<HTMLElement>('[data-dialog="forgetPass"]');
+const isSeen = (node: HTMLElement | null) => node !== null && node.style.display !== 'none';
+
+const HEADER = 'header input[name=username]';
+const WINDOW = '[data-dialog] input[name=email]';
+
+/** An input, once it is there. */
+function inputAt(selector: string): Promise<HTMLInputElement> {
+  return waitFor(() => {
+    const input = document.querySelector<HTMLInputElement>(selector);
+    if (input === null) throw new Error(`there is no ${selector} yet`);
+    return input;
+  });
+}
+
+describe('M347: a page that was open when the site closes', () => {
+  it('M26, M347: is covered with what was typed kept, and comes back by itself', async () => {
+    const { store, maintain } = await open();
+    fireEvent.input(await inputAt(HEADER), { target: { value: 'ann' } });
+    await act(async () => store.set(openModalAtom, { name: 'forgetPass' }));
+    fireEvent.input(await inputAt(WINDOW), { target: { value: 'ann@example.com' } });
+
+    await maintain(true);
+    await screen.findByRole('heading', { level: 1, name: 'RESTRICTION OF VISIT' });
+    expect(site()?.closest('[inert]')).not.toBeNull();
+    expect(isSeen(dialog())).toBe(false);
+    // Nothing hides the cover from assistive technology, and the focus has left what lies beneath.
+    expect(cover()?.closest('[aria-hidden=true]')).toBeNull();
+    expect(cover()?.parentElement?.contains(document.activeElement)).toBe(true);
+
+    await maintain(false);
+    expect([cover(), site()?.closest('[inert]')]).toEqual([null, null]);
+    expect(isSeen(dialog())).toBe(true);
+    expect([(await inputAt(WINDOW)).value, (await inputAt(HEADER)).value]).toEqual(['ann@example.com', 'ann']);
+  });
+
+  it('M27, M347: a restriction covers with address and country, and Contact Us works there', async () => {
+    const { refuse } = await open();
+    await refuse({ status: 2, ip: '203.0.113.9', country: 'SG' });
+    await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
+    expect(cover()?.textContent).toContain('203.0.113.9');
+    expect(cover()?.textContent).toContain('SG');
+    fireEvent.click(screen.getByText('Contact Us'));
+    expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
+    await refuse(null);
+    expect(cover()).toBeNull();
+    expect(site()).not.toBeNull();
+  });
+
+  it('M347: a site that never opened is not there beneath its start-up screen, and asks for nothing', async () => {
+    const { asked, refuse } = await open({ status: 2, ip: '', country: '' });
+    await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
+    expect([site(), asked]).toEqual([null, []]);
+    await refuse(null);
+    await waitFor(() => expect(site()).not.toBeNull());
+  });
+});

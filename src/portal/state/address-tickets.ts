@@ -1,0 +1,34 @@
+/** Single-use tickets with which another page leads back into the site: they leave the address before anything else reads it. */
+import { atom } from 'jotai';
+
+/** Parameters of the address that hold one: a social log-in (M102), a mailed link for a new password (M281). */
+const PARAMETERS = ['social', 'reset'] as const;
+
+/** What the address carried; `failed` for a provider that sent the visitor back without. */
+export type AddressTickets = Readonly<Partial<Record<(typeof PARAMETERS)[number], string>>>;
+
+/** Whoever wrote the address is a stranger: anything that is no ticket is dropped with the parameter. */
+const TICKET = /^[A-Za-z0-9_-]{1,256}$/;
+
+export const addressTicketsAtom = atom<AddressTickets>({});
+
+/** Reads the tickets of an address; answers them and the address without them, undefined where it had none. */
+export function readAddressTickets(address: string): { tickets: AddressTickets; clean: string | undefined } {
+  const url = new URL(address);
+  const found = PARAMETERS.filter((name) => url.searchParams.has(name));
+  const tickets = Object.fromEntries(
+    found.flatMap((name) => {
+      const ticket = url.searchParams.get(name) ?? '';
+      return TICKET.test(ticket) ? [[name, ticket]] : [];
+    }),
+  );
+  for (const name of found) url.searchParams.delete(name);
+  return { tickets, clean: found.length === 0 ? undefined : url.pathname + url.search + url.hash };
+}
+
+/** Takes the tickets off the address of the open page, so that neither history, referrer nor a shared link holds one. */
+export function takeAddressTickets(): AddressTickets {
+  const { tickets, clean } = readAddressTickets(window.location.href);
+  if (clean !== undefined) window.history.replaceState(window.history.state, '', clean);
+  return tickets;
+}

@@ -1,0 +1,16 @@
+/** What the log-in form is filled with for a day (decision D09). Only effects, handlers and windows may ask: a server has no cookie. */
+import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
+import { type Remembered, readRememberedCookie } from '#contract/session.read.ts';
+
+/** What this browser remembers; undefined when it remembers nothing. */
+export function readRemembered(cookies = document.cookie): Remembered | undefined {
+  const prefix = `${REMEMBERED_COOKIE}=`;
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return pair === undefined ? undefined : readRememberedCookie(pair.slice(prefix.length));
+}
+
+/** Forgets it at once: the gateway takes the token that is left alone for forgotten. */
+export function forgetRemembered(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
+  document.cookie = `${REMEMBERED_COOKIE}=; Path=/; Max-Age=0; SameSite=Strict; Secure`;
+}
