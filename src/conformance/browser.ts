@@ -1,11 +1,12 @@
 /** A browser of one visitor at one merchant's site: it keeps cookies, holds one tab's token, and asks as the page does. */
 import { randomUUID } from 'node:crypto';
 import { gatewayHeaders, writeHeaders } from '#contract/gateway-headers.ts';
-import type { PayloadCodec } from '#contract/payload-codec.ts';
+import { type PayloadCodec, plainCodec } from '#contract/payload-codec.ts';
 import type { ListedCall } from '#contract/registry.ts';
 import { profilePath } from '#contract/relays.ts';
 import type { Exchange, Wire } from './exchange.ts';
-import { NotTried } from './verdict.ts';
+import { createSecretWords } from './secret-words.ts';
+import { must } from './verdict.ts';
 
 /** The site that a browser is at. */
 export interface Site {
@@ -20,8 +21,10 @@ export interface Site {
 export interface Change {
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly method?: string;
-  /** Sent as it is in place of the request's JSON. */
+  /** Sent in place of the request's JSON. */
   readonly body?: string;
+  /** Not encrypted, whatever the profile says. */
+  readonly inTheOpen?: boolean;
   readonly key?: string;
   readonly enough?: (text: string) => boolean;
 }
@@ -35,6 +38,7 @@ export interface Browser {
 
 /** Opens a browser without cookies or token. */
 export function openBrowser(wire: Wire, site: Site): Browser {
+  const secrets = createSecretWords();
   const browser: Browser = {
     site,
     cookies: new Map(),
@@ -51,6 +55,7 @@ export function openBrowser(wire: Wire, site: Site): Browser {
         ...(change.enough ? { enough: change.enough } : {}),
       });
       keepCookies(browser.cookies, exchange.headers['set-cookie'] ?? []);
+      must(secrets.judge(request, exchange));
       return exchange;
     },
   };
@@ -76,13 +81,13 @@ interface Content {
 }
 
 async function contentOf(site: Site, call: ListedCall, request: unknown, change: Change): Promise<Content> {
-  const isJson = { headers: { 'Content-Type': 'application/json' } };
-  if (change.body !== undefined) return { body: change.body, ...isJson };
+  const seal = call.encrypted && change.inTheOpen !== true;
+  const write = async (json: string): Promise<Content> =>
+    (seal ? site.codec : plainCodec).encode(json, call, site.merchant);
+  if (change.body !== undefined) return write(change.body);
   if (call.method === 'GET' || call.method === 'DELETE') return { query: writeQuery(request) };
   if (call.form) return { body: writeQuery(request), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
-  const json = JSON.stringify(request);
-  if (!call.encrypted) return { body: json, ...isJson };
-  return site.codec.encode(json, call, site.merchant);
+  return write(JSON.stringify(request));
 }
 
 function writeQuery(request: unknown): string {
@@ -112,16 +117,4 @@ function keepCookies(cookies: Map<string, string>, lines: readonly string[]): vo
 /** The token header alone, for requests that send another one or none. */
 export function tokenHeader(token: string | null): Change {
   return { headers: { [gatewayHeaders.token]: token } };
-}
-
-/** The codec of a profile, when this kit has it. */
-export function codecNamed(codecs: readonly PayloadCodec[], name: string): PayloadCodec {
-  return (
-    codecs.find((codec) => codec.name === name) ?? {
-      name: 'jwe',
-      encode: async () => {
-        throw new NotTried(`the kit has no payload codec ${name}`);
-      },
-    }
-  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { schemasOf } from '#contract/registry.schemas.ts';
 import { allCalls } from '#contract/registry.ts';
 import { paths } from './paths/all.ts';
 import { bareProfile } from './profile.ts';
@@ -47,4 +48,35 @@ test('N08: where extra fields are taken no unknown field is tried', () => {
 test('N08: of a call that the profile does not offer only that is tried', () => {
   const cases = casesOf({ ...profile, notOffered: ['freePlay'] }, ['freePlay']);
   expect(cases.map(({ title }) => title)).toEqual(['not offered, as the profile says', 'every other case']);
+});
+
+test('M335: where payloads are encrypted, each encrypted call is tried in the open too, and log-in with seals that are not good', () => {
+  const of = (codec: 'plain' | 'jwe', rule: string) =>
+    casesOf({ ...profile, codec })
+      .filter((one) => one.rule === rule && one.call !== 'freePlay')
+      .map(({ call }) => call);
+  const encrypted = allCalls.filter((call) => call.encrypted).map(({ name }) => name);
+  expect(of('jwe', 'payload-open')).toEqual(encrypted);
+  expect(of('jwe', 'payload-sealed')).toEqual(['login', 'login', 'login', 'login', 'login']);
+  expect([...of('plain', 'payload-open'), ...of('plain', 'payload-sealed')]).toEqual([]);
+});
+
+test('M281: a form has no types and no JSON, so none of that is tried', () => {
+  const titles = casesOf(profile, ['forgotByEmail']).map(({ title }) => title);
+  expect(titles).toContain('a request with a field that is too long');
+  expect(titles).not.toContain('a body that is no JSON');
+  expect(titles).not.toContain('a request with a field that is of the wrong type');
+});
+
+test('holds when 2: every call that goes on with a ticket is tried with one that nobody was given', () => {
+  const withTicket = allCalls.filter((call) => JSON.stringify(schemasOf(call).request).includes('"ticket"'));
+  expect(withTicket.map(({ name }) => name).toSorted()).toEqual(
+    [
+      ...['loginSecondStep', 'sendSecondStepCode', 'resetByMail'],
+      ...['finishSocial', 'linkSocial', 'registerSocial'],
+    ].toSorted(),
+  );
+  for (const { name } of withTicket) {
+    expect(casesOf(profile, [name]).map(({ title }) => title)).toContain('with a made-up ticket');
+  }
 });

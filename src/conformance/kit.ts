@@ -1,21 +1,25 @@
 /** What the cases of one run share: sites, sessions, what merchants show, and what is needed to get in. */
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { constants } from '#contract/constants.ts';
+import { CodecMissing } from '#contract/errors.ts';
 import { vendorLanes } from '#contract/games.calls.ts';
+import { createJweCodec } from '#contract/jwe-codec.ts';
 import { memberInfo } from '#contract/member.calls.ts';
-import { plainCodec } from '#contract/payload-codec.ts';
+import { type PayloadCodec, plainCodec } from '#contract/payload-codec.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { login, type UsernameLogin } from '#contract/session.calls.ts';
-import { registerSettings, siteSettings, status } from '#contract/system.calls.ts';
+import { type FreePlayRequest, freePlay, login, type UsernameLogin } from '#contract/session.calls.ts';
+import { payloadKeys, registerSettings, siteSettings, status } from '#contract/system.calls.ts';
+import { readPayloadKeys } from '#contract/system.read.ts';
 import { captcha, type HumanCheckScene, humanChallenge } from '#contract/verification.calls.ts';
 import { CAPTCHA_ID_HEADER } from '#contract/verification.read.ts';
 import { own, ownText } from '#model/json.ts';
-import { type Browser, codecNamed, openBrowser } from './browser.ts';
+import { type Browser, openBrowser } from './browser.ts';
 import type { CallChecks } from './contract-checks.ts';
 import type { Exchange, Wire } from './exchange.ts';
 import { solveHumanCheck } from './human-check.ts';
 import { factsOfMerchant, isShown, type MerchantDocuments } from './merchant-facts.ts';
 import type { Profile, ProfileMember, ProfileMerchant } from './profile.ts';
-import { type Reply, readReply, told } from './replies.ts';
+import { expectSuccess, type Reply, readReply, told } from './replies.ts';
 import type { Secrets } from './secrets.ts';
 import { Failed, NotTried } from './verdict.ts';
 
@@ -37,8 +41,8 @@ export interface Phone {
 export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly' | 'checksOf'> {
   /** The first merchant that shows a call. Throws NotTried when every one hides it. */
   merchantFor(call: ListedCall): Promise<ProfileMerchant>;
-  /** The first merchant whose condition hides a call; undefined when none does. */
-  merchantHiding(call: ListedCall): Promise<ProfileMerchant | undefined>;
+  /** Somebody from whom a condition hides a call: a visitor, a member, a trial account; undefined when nobody is there. */
+  browserKeptOut(call: ListedCall): Promise<Browser | undefined>;
   /** What a merchant's own gateway says about it. */
   documentsOf(merchant: ProfileMerchant): Promise<MerchantDocuments>;
   /** Makes something once in a run; whoever asks for the same name gets the same. */
@@ -47,6 +51,8 @@ export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly'
   visitor(merchant: ProfileMerchant): Browser;
   /** A browser that is signed in, the same one for every case of a merchant: no case may end its session. */
   member(merchant: ProfileMerchant): Promise<Browser>;
+  /** A browser that plays for free, the same one for every case of a merchant. */
+  trial(merchant: ProfileMerchant): Promise<Browser>;
   /** A browser with a session of its own. */
   newSession(merchant: ProfileMerchant): Promise<Browser>;
   /** Logs in and answers the last exchange, whatever it is; a human check or captcha that is asked for is answered. */
@@ -55,6 +61,10 @@ export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly'
   humanCheck(browser: Browser, scene: HumanCheckScene): Promise<{ humanCheck?: string }>;
   /** A captcha and its text, as a call's fields. */
   captcha(browser: Browser): Promise<{ captcha: string; captchaId: string }>;
+  /** A text that only the gateway reads, sealed for one call; as it is where the gateway has no keys. */
+  seal(browser: Browser, call: ListedCall, text: string): Promise<string>;
+  /** The codec `jwe` of a merchant, whatever the profile's is; of a clock that is `lateMs` behind. */
+  sealer(merchant: ProfileMerchant, lateMs?: number): PayloadCodec;
   /** A number of the merchant's that was likely not used before. */
   phone(merchant: ProfileMerchant): Phone;
 }
@@ -63,10 +73,18 @@ export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly'
 export function createKit(options: KitOptions): Kit {
   const { url, profile, secrets, readOnly, wire, checksOf } = options;
   const kept = new Map<string, Promise<unknown>>();
-  const codec = codecNamed([plainCodec], profile.codec ?? 'plain');
+  const sealers = new Map<string, PayloadCodec>();
 
-  const visitor = ({ code, url: own = url }: ProfileMerchant): Browser =>
+  const browserWith = ({ code, url: own = url }: ProfileMerchant, codec: PayloadCodec): Browser =>
     openBrowser(wire, { merchant: code, url: own.replace(/\/$/, ''), relays: profile.relays ?? {}, codec });
+  const sealer = (merchant: ProfileMerchant, lateMs = 0): PayloadCodec => {
+    const name = `${merchant.code} ${lateMs}`;
+    const made = sealers.get(name) ?? sealerAt(browserWith(merchant, plainCodec), lateMs);
+    sealers.set(name, made);
+    return made;
+  };
+  const visitor = (merchant: ProfileMerchant): Browser =>
+    browserWith(merchant, profile.codec === 'jwe' ? sealer(merchant) : plainCodec);
 
   const kit: Kit = {
     profile,
@@ -84,13 +102,14 @@ export function createKit(options: KitOptions): Kit {
       }
       throw new NotTried('every merchant of the profile hides it');
     },
-    async merchantHiding(call) {
+    async browserKeptOut(call) {
       for (const merchant of profile.merchants) {
-        if ((await shows(kit, merchant, call)) === false) return merchant;
+        if ((await shows(kit, merchant, call)) === false) return call.token ? kit.member(merchant) : visitor(merchant);
       }
-      return undefined;
+      return call.token ? trialKeptOut(kit, call) : undefined;
     },
     member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed('the log-in', enter(kit, merchant))),
+    trial: (merchant) => kit.once(`trial ${merchant.code}`, () => asNeed('free play', playFree(kit, merchant))),
     newSession: (merchant) => {
       if (readOnly) throw new NotTried('a read-only run opens no session');
       return asNeed('the log-in', enter(kit, merchant));
@@ -98,6 +117,12 @@ export function createKit(options: KitOptions): Kit {
     logIn: (browser, member) => logIn(kit, browser, member),
     humanCheck: (browser, scene) => asNeed('the human check', solveFor(browser, scene)),
     captcha: (browser) => asNeed('the captcha', readCaptchaFor(kit, browser)),
+    sealer,
+    seal: async ({ site }, call, text) => {
+      const merchant = profile.merchants.find(({ code }) => code === site.merchant);
+      const sealed = await (merchant && sealIfAsked(sealer(merchant), text, call, site.merchant));
+      return sealed ?? text;
+    },
     phone: (merchant) => drawPhone(merchant),
   };
   return kit;
@@ -117,6 +142,79 @@ function remember(kept: Map<string, Promise<unknown>>, name: string, make: () =>
   const known = kept.get(name) ?? make();
   kept.set(name, known);
   return known;
+}
+
+/** Seals with the keys that the gateway gives out at that site. */
+function sealerAt(browser: Browser, lateMs: number): PayloadCodec {
+  const late = async () => ({ ...(await fetchKeys(browser)), servedAt: undefined });
+  const codec = createJweCodec({
+    fetchKeys: () => (lateMs === 0 ? fetchKeys(browser) : late()),
+    now: () => Date.now() - lateMs,
+    newId: randomUUID,
+  });
+  return {
+    ...codec,
+    async encode(...asked) {
+      try {
+        return await codec.encode(...asked);
+      } catch (error) {
+        if (error instanceof CodecMissing)
+          throw new NotTried('the gateway gives out no key that payloads are sealed with');
+        throw error;
+      }
+    },
+  };
+}
+
+async function fetchKeys(browser: Browser) {
+  const exchange = await browser.ask(payloadKeys, {});
+  const { success, value } = exchange.status === 404 ? { success: false, value: undefined } : readReply(exchange);
+  if (!success) throw new CodecMissing(payloadKeys.name, 'jwe');
+  const header = (name: string): string | null => {
+    const found = exchange.headers[name.toLowerCase()];
+    return typeof found === 'string' ? found : null;
+  };
+  return readPayloadKeys(value, { header });
+}
+
+async function sealIfAsked(codec: PayloadCodec, text: string, call: ListedCall, merchant: string) {
+  try {
+    return (await codec.encode(text, call, merchant)).body;
+  } catch (error) {
+    if (error instanceof NotTried) return undefined;
+    throw error;
+  }
+}
+
+/** What free play is asked with: what a page says of its browser, and a text that nobody else could have made. */
+export async function freePlayRequest(kit: Kit, browser: Browser): Promise<FreePlayRequest> {
+  return {
+    os: 'Linux',
+    platform: constants.platformLetter,
+    random: await kit.seal(browser, freePlay, randomBytes(24).toString('base64url')),
+    ...(await kit.humanCheck(browser, 'register')),
+  };
+}
+
+async function playFree(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
+  const browser = kit.visitor(merchant);
+  const reply = readReply(await browser.ask(freePlay, await freePlayRequest(kit, browser)));
+  const token = ownText(reply.value, 'token');
+  if (!reply.success || !token) throw new NotTried(`free play ended with ${told(reply)}`);
+  browser.token = token;
+  return browser;
+}
+
+/** A trial account from which the call is hidden. */
+async function trialKeptOut(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
+  if (kit.readOnly) throw new NotTried('a read-only run opens no trial account');
+  for (const merchant of kit.profile.merchants) {
+    if ((await shows(kit, merchant, freePlay)) === false) continue;
+    const browser = await kit.trial(merchant);
+    const info = await replyValue(browser, memberInfo, {});
+    if (isShown(call, factsOfMerchant(await kit.documentsOf(merchant), info)) === false) return browser;
+  }
+  return undefined;
 }
 
 async function shows(kit: Kit, merchant: ProfileMerchant, call: ListedCall): Promise<boolean | undefined> {
@@ -226,12 +324,25 @@ function drawPhone({ code, phone }: ProfileMerchant): Phone {
   return { countryDialingCode: phone.countryDialingCode, number };
 }
 
-/** The text of a code, by the number that it was sent to. */
-export async function codeFor(kit: Kit, browser: Browser, { number }: Phone): Promise<string> {
-  if (!kit.secrets) throw new NotTried('nobody can read the texted code: the profile has no secrets');
-  const code = await kit.secrets.code(browser.site.merchant, number);
-  if (code === undefined) throw new NotTried('no texted code was found');
+/** The text of a code, by the number or the e-mail address that it was sent to. */
+export async function codeFor(kit: Kit, browser: Browser, to: Phone | string): Promise<string> {
+  if (!kit.secrets) throw new NotTried('nobody can read the sent code: the profile has no secrets');
+  const code = await kit.secrets.code(browser.site.merchant, typeof to === 'string' ? to : to.number);
+  if (code === undefined) throw new NotTried('no sent code was found');
   return code;
+}
+
+/** Expects that a call which a case only needs succeeds; answers its value. Its own cases tell what is wrong with it. */
+export async function needed(kit: Kit, browser: Browser, call: ListedCall, request: object): Promise<unknown> {
+  const exchange = await browser.ask(call, request);
+  if (call.own && exchange.status === 404) throw new NotTried(`${call.name} is not offered`);
+  return asNeed(call.name, expectNeeded(kit, call, exchange));
+}
+
+async function expectNeeded(kit: Kit, call: ListedCall, exchange: Exchange): Promise<unknown> {
+  const reply = readReply(exchange);
+  if (reply.errorCode === 'function_not_available') throw new NotTried(`${call.name} is not offered`);
+  return expectSuccess(exchange, kit.checksOf(call));
 }
 
 /** The token that a reply's value holds. */

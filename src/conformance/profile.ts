@@ -23,6 +23,8 @@ const merchant = Type.Object(
     /** Scheme and host of its site; absent: the run's own address. */
     url: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+/?$' })),
     members: Type.Optional(Type.Array(member, { maxItems: 20 })),
+    /** Another site whose accounts people log in with here: its id. */
+    social: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,20}$' })),
     /** An invitation code that holds. */
     affiliateCode: Type.Optional(text),
     /** Values for fields of a registration that the kit would guess wrongly. */

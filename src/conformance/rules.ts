@@ -30,6 +30,11 @@ export const rules = {
   'refusal-status': 'A refusal travels under the status of its kind.',
   'names-alike': 'Known and unknown names and numbers are answered alike.',
   'proof-once': 'A solved human check counts once.',
+  'code-once': 'A code and a ticket are good once.',
+  'secret-kept':
+    'No password, code, ticket or token stands in an address or a message, and none that was sent comes back.',
+  'payload-open': 'Where payloads are encrypted, one that is sent in the open is refused.',
+  'payload-sealed': 'An encrypted payload is good once, for its own call and merchant, and for a minute.',
   'captcha-asked': 'The third failure asks for a captcha, and only its right text is taken.',
   'too-many': 'What comes too often is refused with 429 and told when to come again.',
   'key-needed': 'A call that moves money or points is refused without an idempotency key.',

@@ -108,12 +108,14 @@ test('N08: a gateway that is busy is asked again when it says so', async () => {
   expect(report.results[0]).toMatchObject({ call: 'countries', outcome: 'passed' });
 });
 
-test('N08: a payload codec that the kit lacks leaves encrypted calls untried, not failed', async () => {
+test('M335: where no key for payloads is given out encrypted calls are left untried, not failed', async () => {
   const sealed = { ...profile, codec: 'jwe' as const };
   const report = await runAgainst(answer('{"success":false,"value":null,"errorCode":"not_logged_in"}', 401), {
     ...{ profile: sealed, only: ['register', 'login'] },
   });
   const unfit = report.results.filter(({ call, rule }) => call === 'login' && rule === 'request-fits');
   expect(unfit.length).toBeGreaterThan(3);
-  expect(new Set(unfit.map(({ detail }) => detail))).toEqual(new Set(['the kit has no payload codec jwe']));
+  expect(new Set(unfit.map(({ detail }) => detail))).toEqual(
+    new Set(['the gateway gives out no key that payloads are sealed with']),
+  );
 });

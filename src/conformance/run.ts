@@ -4,6 +4,7 @@ import { doorCases, unknownAddressCase } from './cases/door.ts';
 import { happyCases } from './cases/happy.ts';
 import { keyCases } from './cases/keys.ts';
 import { notOfferedCases } from './cases/not-offered.ts';
+import { sealedCases } from './cases/sealed.ts';
 import { tokenCases } from './cases/tokens.ts';
 import { compileContract } from './contract-checks.ts';
 import { openWire } from './exchange.ts';
@@ -96,7 +97,14 @@ function casesOfCall(profile: Profile, call: ListedCall): Case[] {
   if (profile.notOffered?.includes(call.name)) return notOfferedCases(call);
   const path = pathOf(call);
   const own = profile.extraFields ? doorCases(call).filter(({ title }) => !title.endsWith('unknown')) : doorCases(call);
-  return [...happyCases(call, path), ...tokenCases(call), ...own, ...keyCases(call, path), ...ownCases(call, path)];
+  return [
+    ...happyCases(call, path),
+    ...tokenCases(call),
+    ...own,
+    ...sealedCases(call, profile),
+    ...keyCases(call, path),
+    ...ownCases(call, path),
+  ];
 }
 
 const noPath: Path = {

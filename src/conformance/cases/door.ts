@@ -11,7 +11,8 @@ import { send } from './answer.ts';
 
 /** What stands at the door of every call: its condition, its schema, its method. Nothing here has an effect. */
 export function doorCases(call: ListedCall): Case[] {
-  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  // In a form everything is text too.
+  const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.form;
   const bad = badRequests(schemasOf(call).request, inQuery);
   return [
     ...(call.when === true ? [] : [hiddenCase(call)]),
@@ -36,9 +37,8 @@ function hiddenCase(call: ListedCall): Case {
     rule: 'hidden-call',
     harmless: true,
     async run(kit) {
-      const merchant = await kit.merchantHiding(call);
-      if (!merchant) throw new NotTried('no merchant of the profile hides it');
-      const browser = call.token ? await kit.member(merchant) : kit.visitor(merchant);
+      const browser = await kit.browserKeptOut(call);
+      if (!browser) throw new NotTried('no merchant of the profile hides it, from members or from trial accounts');
       const checks = kit.checksOf(call);
       const exchange = await send(browser, call, sampleRequest(checks.schemas.request));
       const statuses = call.own ? [403, 404] : [403];

@@ -15,7 +15,7 @@ import { neededFields, originOf, valueFor } from './registration-form.ts';
 import { codeRequest } from './verification.paths.ts';
 
 /** A registration that a gateway must take, for a number of its own where one is asked for. */
-async function registration(
+export async function registration(
   kit: Kit,
   browser: Browser,
   merchant: ProfileMerchant,

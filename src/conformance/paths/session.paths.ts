@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from '#contract/constants.ts';
 import { memberInfo } from '#contract/member.calls.ts';
 import type { ListedCall } from '#contract/registry.ts';
+import { endOtherSessions } from '#contract/security.calls.ts';
 import { login, logout, smsLoginWhen, type UsernameLogin } from '#contract/session.calls.ts';
-import { captcha as captchaCall, sendLoginCode } from '#contract/verification.calls.ts';
-import { CAPTCHA_ID_HEADER } from '#contract/verification.read.ts';
+import { captcha as captchaCall, phoneProvider, sendLoginCode } from '#contract/verification.calls.ts';
+import { CAPTCHA_ID_HEADER, readPhoneProvider } from '#contract/verification.read.ts';
+import { parseMember } from '#model/documents/member.ts';
 import type { Browser } from '../browser.ts';
 import type { Exchange } from '../exchange.ts';
-import { codeFor, credentialsOf, type Kit, type Phone, tokenOf } from '../kit.ts';
+import { codeFor, credentialsOf, freePlayRequest, type Kit, needed, type Phone, tokenOf } from '../kit.ts';
 import { factsOfMerchant, isShown } from '../merchant-facts.ts';
 import type { OwnCase, Path } from '../path.ts';
 import type { ProfileMerchant } from '../profile.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply, told } from '../replies.ts';
 import { Failed, NotTried } from '../verdict.ts';
+import { mustBeAlike } from './alike.ts';
 import { signedIn } from './member.paths.ts';
+import { newMember } from './own-members.ts';
 import { mobileMember } from './registration.paths.ts';
+import { secondStepPaths } from './second-step.paths.ts';
 import { codeRequest } from './verification.paths.ts';
 
 const WRONG: Refusal = { statuses: [200, 401], answered: 'refused', otherwise: 'refusal-status' };
@@ -48,25 +52,6 @@ const alikeNames: OwnCase = {
     mustBeAlike(known, unknown);
   },
 };
-
-/** Headers that differ from one answer to the next by themselves. */
-const RESTLESS = new Set(['date', 'content-length', 'x-request-id', 'retry-after', 'etag', 'keep-alive', 'connection']);
-
-/** Expects two refusals or two successes that nobody could tell apart. */
-export function mustBeAlike(one: Exchange, other: Exchange): void {
-  readReply(one);
-  readReply(other);
-  const shapeOf = ({ status, headers, body }: Exchange): string =>
-    JSON.stringify([
-      status,
-      Object.keys(headers)
-        .filter((name) => !RESTLESS.has(name))
-        .toSorted(),
-      body,
-    ]);
-  if (shapeOf(one) !== shapeOf(other))
-    throw new Failed('names-alike', `${shapeOf(one)} and ${shapeOf(other)}`.slice(0, 300));
-}
 
 const usedProof: OwnCase = {
   title: 'a human check that was used',
@@ -145,6 +130,100 @@ const bySms: OwnCase = {
   },
 };
 
+/** The phone provider's proof without a signature (RFC 7519, Unsecured JWTs): everybody can write one. */
+const unsignedProof: OwnCase = {
+  title: 'with an unsigned token of the phone provider',
+  rule: 'refused',
+  async run(kit, merchant) {
+    await needSms(kit, merchant);
+    const { number: mobileNum, countryDialingCode } = await mobileMember(kit, merchant);
+    const browser = kit.visitor(merchant);
+    const provider = readPhoneProvider(await needed(kit, browser, phoneProvider, {}));
+    const firebaseIdToken = unsignedToken(provider?.projectId ?? 'nobody', `+${countryDialingCode}${mobileNum}`);
+    const request = { type: 'sms' as const, mobileNum, countryDialingCode, firebaseIdToken };
+    const exchange = await browser.ask(login, { ...request, ...(await kit.humanCheck(browser, 'login')) });
+    expectRefusal(exchange, kit.checksOf(login), WRONG);
+  },
+};
+
+function unsignedToken(project: string, number: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: 'kit', phone_number: number },
+    ...{ iat: now, auth_time: now, exp: now + 3600, firebase: { sign_in_provider: 'phone' } },
+  };
+  const write = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return `${write({ alg: 'none', typ: 'JWT' })}.${write(claims)}.`;
+}
+
+/** A browser that asked to be remembered, signed out of its tab (decision D09). */
+async function rememberedBrowser(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, username, password } = await newMember(kit, merchant);
+  await needed(kit, browser, logout, {});
+  browser.token = null;
+  const request = async (rest: object) => ({
+    ...{ type: 'username' as const, username, ...rest },
+    ...(await kit.humanCheck(browser, 'login')),
+  });
+  await needed(kit, browser, login, await request({ password, remember: true }));
+  if (![...browser.cookies.keys()].some((name) => /remember/i.test(name))) {
+    throw new NotTried('a browser cannot be remembered: it is not of every gateway');
+  }
+  return { browser, request };
+}
+
+const remembered: OwnCase = {
+  title: 'from a browser that is remembered, and after it was forgotten',
+  rule: 'happy-path',
+  async run(kit, merchant) {
+    const { browser, request } = await rememberedBrowser(kit, merchant);
+    const checks = kit.checksOf(login);
+    browser.token = tokenOf(expectSuccess(await browser.ask(login, await request({ remembered: true })), checks));
+    await needed(kit, browser, endOtherSessions, {});
+    await needed(kit, browser, logout, {});
+    expectRefusal(await browser.ask(login, await request({ remembered: true })), checks, WRONG);
+  },
+};
+
+const notRemembered: OwnCase = {
+  title: 'without a password, from a browser that is not remembered',
+  rule: 'refused',
+  async run(kit, merchant) {
+    const browser = kit.visitor(merchant);
+    const { username } = credentialsOf(merchant);
+    const check = await kit.humanCheck(browser, 'login');
+    const exchange = await browser.ask(login, { type: 'username', username, remembered: true, ...check });
+    expectRefusal(exchange, kit.checksOf(login), WRONG);
+  },
+};
+
+const trialKind: OwnCase = {
+  title: 'its account is a trial one',
+  rule: 'happy-path',
+  async run(kit, merchant) {
+    const member = parseMember(await needed(kit, await kit.trial(merchant), memberInfo, {})).value;
+    if (member?.type !== TRIAL) throw new Failed('happy-path', `member info says type ${member?.type}`);
+  },
+};
+
+/** Member type of a trial account (wire contract, Members). */
+const TRIAL = 4;
+
+const usedText: OwnCase = {
+  title: 'an encrypted text that was used',
+  rule: 'payload-sealed',
+  async run(kit, merchant, call) {
+    const browser = kit.visitor(merchant);
+    // Where the gateway gives out no keys this is not tried.
+    await kit.sealer(merchant).encode('', call, merchant.code);
+    const request = await freePlayRequest(kit, browser);
+    await needed(kit, browser, call, request);
+    const again = { ...request, ...(await kit.humanCheck(browser, 'register')) };
+    const wanted: Refusal = { statuses: [200, 400, 422], answered: 'payload-sealed', otherwise: 'refusal-status' };
+    expectRefusal(await kit.visitor(merchant).ask(call, again), kit.checksOf(call), wanted);
+  },
+};
+
 /** The code call's own: it stands here because a known number is a member's. */
 export const alikeNumbers: OwnCase = {
   title: 'known and unknown numbers',
@@ -178,23 +257,14 @@ const tokenEnds: OwnCase = {
   },
 };
 
-function withTicket(): Path {
-  return {
-    async prepare() {
-      throw new NotTried('needs a member whose log-in asks for a second step');
-    },
-  };
-}
-
 export const sessionPaths: Readonly<Record<string, Path>> = {
   login: {
     prepare: async (kit, merchant) => ({ browser: kit.visitor(merchant), request: credentialsOf(merchant) }),
     perform: (kit, { browser, request }) => kit.logIn(browser, request as ReturnType<typeof credentialsOf>),
     look: (value) => void tokenOf(value),
-    cases: [wrongPassword, alikeNames, usedProof, captchaAsked, bySms],
+    cases: [wrongPassword, alikeNames, usedProof, captchaAsked, bySms, unsignedProof, remembered, notRemembered],
   },
-  loginSecondStep: withTicket(),
-  sendSecondStepCode: withTicket(),
+  ...secondStepPaths,
   resume: {
     async prepare(kit, merchant) {
       const browser = await kit.newSession(merchant);
@@ -222,10 +292,11 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
     cases: [tokenEnds],
   },
   freePlay: {
-    prepare: async (kit, merchant) => ({
-      browser: kit.visitor(merchant),
-      request: { os: 'Linux', platform: constants.platformLetter, random: randomBytes(24).toString('base64url') },
-    }),
+    async prepare(kit, merchant) {
+      const browser = kit.visitor(merchant);
+      return { browser, request: await freePlayRequest(kit, browser) };
+    },
     look: (value) => void tokenOf(value),
+    cases: [trialKind, usedText],
   },
 };

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { EncodedPayload } from '#contract/payload-codec.ts';
+import type { ListedCall } from '#contract/registry.ts';
+import { login } from '#contract/session.calls.ts';
+import { sampleRequest } from '../bad-requests.ts';
+import type { Browser } from '../browser.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Kit } from '../kit.ts';
+import type { Case } from '../path.ts';
+import type { Profile, ProfileMerchant } from '../profile.ts';
+import { expectRefusal, type Refusal, readReply } from '../replies.ts';
+
+/** Cases of an encrypted call where the profile says that payloads are (decision D07). */
+export function sealedCases(call: ListedCall, { codec }: Profile): Case[] {
+  if (codec !== 'jwe' || !call.encrypted) return [];
+  return [inTheOpenCase(call), ...(call.name === login.name ? misuses.map(misuseCase) : [])];
+}
+
+/** Refused before anything is looked at, so that the request may be any that fits. */
+function inTheOpenCase(call: ListedCall): Case {
+  return {
+    ...{ call: call.name, title: 'a payload in the open', rule: 'payload-open', harmless: true },
+    async run(kit) {
+      const merchant = await kit.merchantFor(call);
+      const browser = call.token ? await kit.member(merchant) : kit.visitor(merchant);
+      const request = sampleRequest(kit.checksOf(call).schemas.request);
+      const exchange = await browser.ask(call, request, { inTheOpen: true });
+      expectRefusal(exchange, kit.checksOf(call), {
+        statuses: [400, 415, 422],
+        answered: 'payload-open',
+        otherwise: 'payload-open',
+      });
+    },
+  };
+}
+
+interface Misuse {
+  readonly title: string;
+  /** Seals a log-in in a way that must not be taken. */
+  seal(kit: Kit, merchant: ProfileMerchant, json: string): Promise<EncodedPayload>;
+  /** How often it is sent; the last time is judged. */
+  readonly times?: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+const misuses: readonly Misuse[] = [
+  {
+    title: 'the same encrypted payload again',
+    seal: (kit, merchant, json) => kit.sealer(merchant).encode(json, login, merchant.code),
+    times: 2,
+  },
+  {
+    title: 'a payload that was encrypted for another call',
+    seal: (kit, merchant, json) =>
+      kit.sealer(merchant).encode(json, { method: 'PUT', path: '/wps/member/register' }, merchant.code),
+  },
+  {
+    title: 'a payload that was encrypted for another merchant',
+    seal: (kit, merchant, json) => kit.sealer(merchant).encode(json, login, `${merchant.code}x`),
+  },
+  {
+    title: 'a payload that was encrypted an hour ago',
+    seal: (kit, merchant, json) => kit.sealer(merchant, HOUR_MS).encode(json, login, merchant.code),
+  },
+  {
+    title: 'an encrypted payload that was changed on the way',
+    async seal(kit, merchant, json) {
+      const { body, headers } = await kit.sealer(merchant).encode(json, login, merchant.code);
+      const [header, key, iv, cipher = '', tag] = body.split('.');
+      const changed = (cipher.startsWith('A') ? 'B' : 'A') + cipher.slice(1);
+      return { body: [header, key, iv, changed, tag].join('.'), headers };
+    },
+  },
+];
+
+const REFUSED: Refusal = { statuses: [400, 409, 422], answered: 'payload-sealed', otherwise: 'payload-sealed' };
+
+function misuseCase({ title, seal, times = 1 }: Misuse): Case {
+  return {
+    ...{ call: login.name, title, rule: 'payload-sealed', harmless: false },
+    async run(kit) {
+      const merchant = await kit.merchantFor(login);
+      const browser = kit.visitor(merchant);
+      const nobody = {
+        type: 'username',
+        username: `kit${randomBytes(5).toString('hex')}`,
+        password: 'wrong-Password-1',
+      };
+      const sealed = await seal(kit, merchant, JSON.stringify(nobody));
+      for (let sent = 1; sent < times; sent += 1) readReply(await sendSealed(browser, sealed));
+      expectRefusal(await sendSealed(browser, sealed), kit.checksOf(login), REFUSED);
+    },
+  };
+}
+
+function sendSealed(browser: Browser, { body, headers }: EncodedPayload): Promise<Exchange> {
+  return browser.ask(login, {}, { body, headers, inTheOpen: true });
+}

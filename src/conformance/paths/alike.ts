@@ -1,0 +1,22 @@
+import type { Exchange } from '../exchange.ts';
+import { readReply } from '../replies.ts';
+import { Failed } from '../verdict.ts';
+
+/** Headers that differ from one answer to the next by themselves. */
+const RESTLESS = new Set(['date', 'content-length', 'x-request-id', 'retry-after', 'etag', 'keep-alive', 'connection']);
+
+/** Expects two refusals or two successes that nobody could tell apart. */
+export function mustBeAlike(one: Exchange, other: Exchange): void {
+  readReply(one);
+  readReply(other);
+  const shapeOf = ({ status, headers, body }: Exchange): string =>
+    JSON.stringify([
+      status,
+      Object.keys(headers)
+        .filter((name) => !RESTLESS.has(name))
+        .toSorted(),
+      body,
+    ]);
+  if (shapeOf(one) !== shapeOf(other))
+    throw new Failed('names-alike', `${shapeOf(one)} and ${shapeOf(other)}`.slice(0, 300));
+}

@@ -1,0 +1,115 @@
+import { beginAuthenticator } from '#contract/security.calls.ts';
+import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security.read.ts';
+import { type Kit, needed } from '../kit.ts';
+import type { Attempt, OwnCase, Path } from '../path.ts';
+import type { ProfileMerchant } from '../profile.ts';
+import { expectRefusal } from '../replies.ts';
+import { Failed, NotTried } from '../verdict.ts';
+import { signedIn } from './member.paths.ts';
+import {
+  appCode,
+  byOwnMember,
+  enrol,
+  newMember,
+  type OwnMember,
+  SETTLED,
+  securedMember,
+  settled,
+} from './own-members.ts';
+import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
+
+/** A code of the right shape that was given to nobody. */
+const MADE_UP = 'aaaaa-aaaaa';
+const CODE_WRONG = refusedWith('authenticator_wrong');
+
+/** A member who has begun to enrol an authenticator: a new one where it is confirmed, which is done once. */
+async function begun(kit: Kit, merchant: ProfileMerchant, whose = newMember) {
+  const { browser, password } = await whose(kit, merchant);
+  const found = readAuthenticatorSecret(await needed(kit, browser, beginAuthenticator, { password }));
+  if (!found) throw new NotTried('no secret for an authenticator was given out');
+  return { browser, request: { code: appCode(found.secret) } };
+}
+
+/** A new member with an authenticator, and one of the recovery codes. */
+async function enrolled(kit: Kit, merchant: ProfileMerchant) {
+  const member = await newMember(kit, merchant);
+  const [code = '', other = ''] = await enrol(kit, member);
+  return { browser: member.browser, request: { code }, other, password: member.password };
+}
+
+/** What a member with an authenticator would ask, and keeps it: for what must be refused. */
+async function toKeep(kit: Kit, merchant: ProfileMerchant): Promise<Attempt> {
+  const { browser, password } = await securedMember(kit, merchant);
+  return { browser, request: { code: MADE_UP, password } };
+}
+
+async function toRemove(kit: Kit, merchant: ProfileMerchant): Promise<Attempt> {
+  const { browser, request, password } = await enrolled(kit, merchant);
+  return { browser, request: { ...request, password } };
+}
+
+const wrongAppCode: OwnCase = {
+  title: 'with a wrong code',
+  rule: 'refused',
+  async run(kit, merchant, call) {
+    const { browser, request } = await begun(kit, merchant, settled);
+    const exchange = await browser.ask(call, { code: otherCode(request.code) });
+    expectRefusal(exchange, kit.checksOf(call), CODE_WRONG);
+  },
+};
+
+/** `rest` is what the request holds beside the code. */
+function madeUpCode(rest: (member: OwnMember) => object): OwnCase {
+  return {
+    title: 'with a made-up code',
+    rule: 'refused',
+    async run(kit, merchant, call) {
+      const member = await securedMember(kit, merchant);
+      const exchange = await member.browser.ask(call, { ...rest(member), code: MADE_UP });
+      expectRefusal(exchange, kit.checksOf(call), CODE_WRONG);
+    },
+  };
+}
+
+const codesEnd: OwnCase = {
+  title: 'a recovery code that was used, and one of those before',
+  rule: 'code-once',
+  async run(kit, merchant, call) {
+    const { browser, request, other } = await enrolled(kit, merchant);
+    await needed(kit, browser, call, request);
+    for (const code of [request.code, other]) {
+      const exchange = await browser.ask(call, { code });
+      expectRefusal(exchange, kit.checksOf(call), { ...CODE_WRONG, answered: 'code-once' });
+    }
+  },
+};
+
+/** Codes are there, and no two alike. */
+function lookAtCodes(value: unknown): void {
+  const codes = readRecoveryCodes(value);
+  const different = new Set(codes).size;
+  if (different === 0 || different !== codes.length) {
+    throw new Failed('happy-path', `${codes.length} recovery codes, ${different} of them different`);
+  }
+}
+
+export const authenticatorPaths: Readonly<Record<string, Path>> = {
+  authenticator: signedIn(),
+  beginAuthenticator: {
+    ...byOwnMember(SETTLED, ({ password }) => ({ password })),
+    look(value) {
+      if (!readAuthenticatorSecret(value)) throw new Failed('reply-schema', '/value holds no otpauth address');
+    },
+    cases: [wrongPasswordCase(async (kit, merchant) => ({ ...(await settled(kit, merchant)), request: {} }))],
+  },
+  confirmAuthenticator: { prepare: begun, look: lookAtCodes, cases: [wrongAppCode] },
+  renewRecoveryCodes: {
+    prepare: enrolled,
+    look: lookAtCodes,
+    cases: [madeUpCode(() => ({})), codesEnd],
+  },
+  removeAuthenticator: {
+    prepare: toRemove,
+    cases: [wrongPasswordCase(toKeep), madeUpCode(({ password }) => ({ password }))],
+  },
+};

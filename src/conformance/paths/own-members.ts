@@ -1,0 +1,100 @@
+/** Members whom a run registers for itself, so that it may change what is theirs. */
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { register } from '#contract/registration.calls.ts';
+import { beginAuthenticator, confirmAuthenticator, confirmContact, sendContactCode } from '#contract/security.calls.ts';
+import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security.read.ts';
+import type { Browser } from '../browser.ts';
+import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
+import { factsOfMerchant, isShown } from '../merchant-facts.ts';
+import type { Path } from '../path.ts';
+import type { ProfileMerchant } from '../profile.ts';
+import { NotTried } from '../verdict.ts';
+import { registration } from './registration.paths.ts';
+
+/** A member of the run's own, signed in. The password is the one that holds now. */
+export interface OwnMember {
+  readonly browser: Browser;
+  readonly username: string;
+  password: string;
+}
+
+/** Registers one. */
+export async function newMember(kit: Kit, merchant: ProfileMerchant): Promise<OwnMember> {
+  if (kit.readOnly) throw new NotTried('a read-only run registers nobody');
+  if (isShown(register, factsOfMerchant(await kit.documentsOf(merchant))) === false) {
+    throw new NotTried(`nobody registers by user name at ${merchant.code}`);
+  }
+  const browser = kit.visitor(merchant);
+  const { fields } = await registration(kit, browser, merchant, 'username');
+  browser.token = tokenOf(await needed(kit, browser, register, fields));
+  return { browser, username: String(fields['username']), password: String(fields['password']) };
+}
+
+/** The same member for every case that asks by this name. */
+export function ownMember(kit: Kit, merchant: ProfileMerchant, name: string): Promise<OwnMember> {
+  return kit.once(`${name} ${merchant.code}`, () => newMember(kit, merchant));
+}
+
+/** The member whose contacts and picture the cases change. */
+export const SETTLED = 'settled member';
+export const settled = (kit: Kit, merchant: ProfileMerchant): Promise<OwnMember> => ownMember(kit, merchant, SETTLED);
+
+/** A call that a member of the run's own asks, with a request that is always right. */
+export function byOwnMember(name: string, request: (member: OwnMember) => object = () => ({})): Path {
+  return {
+    async prepare(kit, merchant) {
+      const member = await ownMember(kit, merchant, name);
+      return { browser: member.browser, request: request(member) };
+    },
+  };
+}
+
+/** An address that nobody reads but the run. */
+export function drawEmail(): string {
+  return `kit-${randomBytes(6).toString('hex')}@mail.example`;
+}
+
+/** Gives a member an e-mail address that is proved; answers it. */
+export async function proveEmail(kit: Kit, { browser, password }: OwnMember): Promise<string> {
+  const contact = { kind: 'email' as const, email: drawEmail() };
+  await needed(kit, browser, sendContactCode, { ...contact, password });
+  const code = await codeFor(kit, browser, contact.email);
+  await needed(kit, browser, confirmContact, { ...contact, code });
+  return contact.email;
+}
+
+/** The code that an authenticator app shows for a secret now. */
+export function appCode(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
+/** Enrols an authenticator; answers the recovery codes. */
+export async function enrol(kit: Kit, { browser, password }: OwnMember): Promise<string[]> {
+  const begun = readAuthenticatorSecret(await needed(kit, browser, beginAuthenticator, { password }));
+  if (!begun) throw new NotTried('no secret for an authenticator was given out');
+  const value = await needed(kit, browser, confirmAuthenticator, { code: appCode(begun.secret) });
+  return [...readRecoveryCodes(value)];
+}
+
+/** A member with an authenticator and its recovery codes, of which each case takes one. */
+export interface SecuredMember extends OwnMember {
+  readonly email: string;
+  readonly recoveryCodes: string[];
+}
+
+/** The same one for every case of a merchant. */
+export function securedMember(kit: Kit, merchant: ProfileMerchant): Promise<SecuredMember> {
+  return kit.once(`secured member ${merchant.code}`, async () => {
+    const member = await newMember(kit, merchant);
+    const email = await proveEmail(kit, member);
+    return { ...member, email, recoveryCodes: await enrol(kit, member) };
+  });
+}
+
+/** One of the recovery codes; each is good once. */
+export function takeCode({ recoveryCodes }: SecuredMember): string {
+  const code = recoveryCodes.pop();
+  if (code === undefined) throw new NotTried('the recovery codes of the run are used up');
+  return code;
+}

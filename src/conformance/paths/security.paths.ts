@@ -1,0 +1,116 @@
+import { memberIcon, playerAvatar, profile, sendContactCode } from '#contract/security.calls.ts';
+import { readAvatar, readProfile } from '#contract/security.read.ts';
+import { codeFor, type Kit, needed } from '../kit.ts';
+import type { OwnCase, Path } from '../path.ts';
+import type { ProfileMerchant } from '../profile.ts';
+import { expectRefusal } from '../replies.ts';
+import { squarePng } from '../square-png.ts';
+import { Failed } from '../verdict.ts';
+import { signedIn } from './member.paths.ts';
+import { byOwnMember, drawEmail, SETTLED, settled } from './own-members.ts';
+import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
+
+const strangePicture: OwnCase = {
+  title: 'a picture that is none',
+  rule: 'refused',
+  async run(kit, merchant, call) {
+    const { browser } = await settled(kit, merchant);
+    const image = Buffer.from('<svg onload="alert(1)">').toString('base64');
+    const exchange = await browser.ask(call, { avatarType: 'CUSTOM', image });
+    expectRefusal(exchange, kit.checksOf(call), refusedWith('avatar_refused'));
+  },
+};
+
+const ownPicture: OwnCase = {
+  title: 'a picture of one’s own, and who asks for it',
+  rule: 'happy-path',
+  async run(kit, merchant, call) {
+    const { browser } = await settled(kit, merchant);
+    const kept = readAvatar(await needed(kit, browser, call, { avatarType: 'CUSTOM', image: squarePng() }));
+    if (kept?.avatarType !== 'CUSTOM') throw new Failed('happy-path', 'the picture was not kept as one’s own');
+    for (const read of [memberIcon, playerAvatar]) {
+      const told = readAvatar(await needed(kit, browser, read, {}));
+      if (told?.avatar !== kept.avatar) throw new Failed('happy-path', `${read.name} answers another picture`);
+    }
+  },
+};
+
+const newName: OwnCase = {
+  title: 'the new nickname afterwards',
+  rule: 'happy-path',
+  async run(kit, merchant, call) {
+    const { browser } = await settled(kit, merchant);
+    await needed(kit, browser, call, { nickname: 'Kit Reader' });
+    const { nickname } = readProfile(await needed(kit, browser, profile, {}));
+    if (nickname !== 'Kit Reader') throw new Failed('happy-path', 'the profile tells another nickname');
+  },
+};
+
+/** A new address, and whose it is to be. */
+async function newEmail(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, password } = await settled(kit, merchant);
+  return { browser, request: { kind: 'email' as const, email: drawEmail(), password } };
+}
+
+/** A contact whose code was sent, and the code. */
+async function sentContact(kit: Kit, merchant: ProfileMerchant) {
+  const { browser, request } = await newEmail(kit, merchant);
+  await needed(kit, browser, sendContactCode, request);
+  const { password: _, ...contact } = request;
+  return { browser, request: { ...contact, code: await codeFor(kit, browser, contact.email) } };
+}
+
+const CODE_WRONG = refusedWith('verification_code_wrong', 'verification_code_expired');
+
+const contactCodes: readonly OwnCase[] = [
+  {
+    title: 'with a wrong code',
+    rule: 'refused',
+    async run(kit, merchant, call) {
+      const { browser, request } = await sentContact(kit, merchant);
+      const exchange = await browser.ask(call, { ...request, code: otherCode(request.code) });
+      expectRefusal(exchange, kit.checksOf(call), CODE_WRONG);
+    },
+  },
+  {
+    title: 'with a code for another address',
+    rule: 'refused',
+    async run(kit, merchant, call) {
+      const { browser, request } = await sentContact(kit, merchant);
+      const exchange = await browser.ask(call, { ...request, email: drawEmail() });
+      expectRefusal(exchange, kit.checksOf(call), CODE_WRONG);
+    },
+  },
+  {
+    title: 'the same code again',
+    rule: 'code-once',
+    async run(kit, merchant, call) {
+      const { browser, request } = await sentContact(kit, merchant);
+      await needed(kit, browser, call, request);
+      const exchange = await browser.ask(call, request);
+      expectRefusal(exchange, kit.checksOf(call), { ...CODE_WRONG, answered: 'code-once' });
+    },
+  },
+];
+
+/** What a member says of oneself, and how one is reached. */
+export const securityPaths: Readonly<Record<string, Path>> = {
+  memberIcon: signedIn(),
+  playerAvatar: signedIn(),
+  chooseAvatar: {
+    ...byOwnMember(SETTLED, () => ({ avatarType: 'STATIC', avatar: 'a3' })),
+    look(value) {
+      const avatar = readAvatar(value);
+      if (avatar?.avatarType !== 'STATIC' || avatar.avatar !== 'a3')
+        throw new Failed('happy-path', 'another picture was kept');
+    },
+    cases: [strangePicture, ownPicture],
+  },
+  profile: signedIn(),
+  updateProfile: { ...byOwnMember(SETTLED, () => ({ nickname: 'Kit' })), cases: [newName] },
+  sendContactCode: {
+    prepare: newEmail,
+    cases: [wrongPasswordCase(newEmail)],
+  },
+  confirmContact: { prepare: sentContact, cases: contactCodes },
+};

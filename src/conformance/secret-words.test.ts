@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from './exchange.ts';
+import { createSecretWords } from './secret-words.ts';
+
+const PASSWORD = 'Sunrise-77x';
+const TICKET = 'dGhlIHRpY2tldCBvZiBzb21lYm9keQ';
+
+function reply(body: object, headers: Exchange['headers'] = {}): Exchange {
+  return { kind: 'answer', status: 200, headers, body: JSON.stringify(body), ms: 1, why: '' };
+}
+
+const fine = reply({ success: true, value: null });
+
+test('holds when 4: a reply that keeps what it was told is fine, and so is one that tells its owner something', () => {
+  const secrets = createSecretWords();
+  const told = reply({ success: true, value: { token: 'a-token-of-somebody', recoveryCodes: ['aaaaa-bbbbb'] } });
+  expect(secrets.judge({ username: 'ann', password: PASSWORD }, told)).toBeUndefined();
+  const goesOn = reply({ success: false, value: { secondStep: { ticket: TICKET } }, errorCode: 'second_step_failed' });
+  expect(secrets.judge({ ticket: TICKET, code: '123456' }, goesOn)).toBeUndefined();
+  expect(secrets.judge({}, fine)).toBeUndefined();
+});
+
+test.each([
+  ['in the message', { message: `No account has ${PASSWORD}` }, {}, '/message: a password'],
+  ['in the detail', { detail: PASSWORD }, {}, '/detail: a password'],
+  ['in an address', {}, { location: `/login?password=${PASSWORD}` }, 'the header location: a password'],
+  ['back in the value', { value: { request: { deep: [PASSWORD] } } }, {}, '/value: the password as sent'],
+])('holds when 4: a password %s is found', (_, body, headers, detail) => {
+  const found = createSecretWords().judge({ password: PASSWORD }, reply({ success: false, ...body }, headers));
+  expect(found).toEqual({ rule: 'secret-kept', detail });
+});
+
+test.each([
+  ['a token', { token: TICKET }, 'token'],
+  ['a ticket', { secondStep: { ticket: TICKET } }, 'ticket'],
+  ['an authenticator’s secret', { secret: TICKET, uri: 'otpauth://totp/x' }, 'secret'],
+  ['a recovery code', { recoveryCodes: ['other-codes', TICKET] }, 'recoveryCodes'],
+])('holds when 4: %s that was told once is found in a later address', (_, value, field) => {
+  const secrets = createSecretWords();
+  secrets.judge({}, reply({ success: true, value }));
+  const later = reply({ success: true, value: null }, { location: `/login?social=${TICKET}` });
+  expect(secrets.judge({}, later)).toEqual({ rule: 'secret-kept', detail: `the header location: a ${field}` });
+});
+
+test.each(['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', 'ticket', 'newPassword', 'oldPassword'])(
+  'holds when 4: what is sent as %s is a secret',
+  (field) => {
+    const found = createSecretWords().judge({ [field]: TICKET }, reply({ success: false, message: `not ${TICKET}` }));
+    expect(found?.rule).toBe('secret-kept');
+  },
+);
+
+test('what is no JSON and what is short is nobody’s secret', () => {
+  const secrets = createSecretWords();
+  expect(secrets.judge({ code: 'ab' }, reply({ message: 'about' }))).toBeUndefined();
+  expect(secrets.judge({ password: PASSWORD }, { ...fine, body: '<h1>' })).toBeUndefined();
+});
