@@ -11,6 +11,7 @@ import { shellChunks } from './scripts/build/shell-chunks.ts';
 
 const ENTRY = 'entry-client';
 const BOOT = 'boot';
+const PHONE = 'entry-phone';
 /** What the entry asks for at once: preloaded by the page, at low priority. */
 const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
 const shell = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
@@ -44,7 +45,7 @@ const clientBuild: BuildOptions = {
   // Which chunk imports which: what scripts/budget.ts adds up.
   manifest: 'livery-chunks.json',
   rolldownOptions: {
-    input: { [ENTRY]: 'src/portal/entry.ts', [BOOT]: 'src/portal/boot.ts' },
+    input: { [ENTRY]: 'src/portal/entry.ts', [BOOT]: 'src/portal/boot.ts', [PHONE]: 'src/portal/entry-phone.ts' },
     output: { codeSplitting: { groups: shell.groups } },
   },
 };
@@ -104,6 +105,7 @@ function describeBuild(): Plugin {
           entry: `/${entry.fileName}`,
           imports: shellFiles(chunks, entry).map((name) => `/${name}`),
           boot: `/${boot.fileName}`,
+          phone: `/${chunkOf(chunks, PHONE).fileName}`,
           fonts: fonts.map(({ source: _source, ...font }, at) => ({
             ...font,
             url: `/${this.getFileName(references[at] ?? '')}`,

@@ -6,6 +6,7 @@ import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
 import { benchEdge } from './bench/edge.ts';
 import type { Bench } from './bench/figure.ts';
+import { benchForm } from './bench/form.ts';
 import { benchPaint } from './bench/paint.ts';
 import { benchPortal } from './bench/portal.ts';
 import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
@@ -15,6 +16,7 @@ import { buildIsFresh, runBuild } from './build.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   bundle: benchBundle,
+  form: benchForm,
   portal: benchPortal,
   brands: benchBrands,
   edge: benchEdge,

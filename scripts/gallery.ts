@@ -6,10 +6,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
 import { indexPage, type Shot } from './gallery/index-page.ts';
-import { BRANDS, DEMO_MEMBER, newContext, SCREENS, type Screen, VIEWPORTS, type Viewport } from './gallery/screens.ts';
+import type { Screen } from './gallery/screen.ts';
+import { BRANDS, DEMO_MEMBER, newContext, SCREENS, VIEWPORTS, type Viewport } from './gallery/screens.ts';
 import { takeStartUp } from './gallery/start-up.ts';
 
 const FOLDER = 'gallery';
@@ -32,6 +34,7 @@ async function run(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const site = await startSite({ env: { LIVERY_TRUSTED_HOPS: '1' } });
+  await silencePopups(site);
   const browser = await chromium.launch({ executablePath });
   try {
     const shots: Shot[] = [];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { iconMarkup } from '#ui/icon-drawing.ts';
 import { icons } from '#ui/icon-table.ts';
 
 describe('icons', () => {
@@ -8,6 +9,11 @@ describe('icons', () => {
     const schema = JSON.parse(readFileSync('schemas/brand.schema.json', 'utf8'));
     const offered: string[] = schema.properties.additions.items.properties.icon.enum;
     expect(offered.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
+  });
+
+  it('every icon of the house is a drawing of its own: a file that only names another one would be a dot', () => {
+    const dot = iconMarkup('no-such-icon');
+    expect(Object.keys(icons).filter((name) => iconMarkup(name) === dot)).toEqual([]);
   });
 
   it('every icon of the catalogue is drawn', () => {

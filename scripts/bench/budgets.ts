@@ -22,6 +22,9 @@ export const BUDGETS = {
   'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 125 },
   'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 100 },
   'bundle.blocking': { ...value, title: 'Scripts and sheets on the path of the first paint', unit: 'count', limit: 0 },
+  'form.mount': { ...ratio, title: 'Registration form of 20 fields, mounted at 4x CPU', unit: 'ms', limit: 1.1 },
+  'form.key': { ...ratio, title: 'Key to verdict in it', unit: 'ms', limit: 1 },
+  'form.reports': { ...value, title: 'Policy reports of its page', unit: 'count', limit: 0 },
   'edge.cpu': { ...ratio, title: 'CPU of a kept page, per request', unit: 'µs', limit: 2 },
   // Sending a thousand different pages costs any server more than sending one: what the edge adds is the figure.
   'edge.brands': { ...ratio, title: 'CPU over the bare server, 1,000 brands against one', unit: 'times', limit: 1.15 },

@@ -8,7 +8,7 @@ import { readClientBuild } from '#edge/client-build.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { scriptTrees, statusWith } from '#edge/testing/scripted-trees.ts';
-import { loadTexts } from '#texts/load-node.ts';
+import { completeTexts } from '#texts/complete.ts';
 import { answerParent } from './child.ts';
 
 const CLIENT = 'dist/client';
@@ -22,7 +22,6 @@ async function listen(root: string): Promise<number> {
   keepMemorySteady();
   const { renderPage, drawArt } = await import(pathToFileURL(RENDERER).href);
   const brands = await openBrandFolder(root, log);
-  const texts = new Map(['EN', 'CN', 'VI'].map((language) => [language, loadTexts(language)]));
   const edge = await createEdge({
     brands,
     link: gateway.link,
@@ -30,7 +29,7 @@ async function listen(root: string): Promise<number> {
     drawArt,
     build: await readClientBuild(CLIENT),
     clientFolder: join(process.cwd(), CLIENT),
-    texts: (language) => texts.get(language) ?? {},
+    texts: (language) => completeTexts(language) ?? {},
     hostSuffixes: ['localhost'],
     trustedHops: 0,
     chance,

@@ -14,12 +14,16 @@ export function openOutbox(database: string): Secrets {
   // A connection that breaks while it is idle is replaced at the next question.
   pool.on('error', () => undefined);
   return {
-    code: (merchant, number) =>
-      inMerchant(pool, merchant, async (client) => {
-        const newest = `select body from outbox where merchant = $1 and recipient like '%' || $2 order by id desc limit 1`;
-        const { rows } = await client.query<{ body: string }>(newest, [merchant, number]);
-        return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0];
-      }),
+    code: (merchant, recipient) =>
+      inMerchant(pool, merchant, async (client) => /\b\d{6}\b/.exec(await newest(client, merchant, recipient))?.[0]),
+    resetTicket: (merchant, email) =>
+      inMerchant(
+        pool,
+        merchant,
+        async (client) => /[?&]reset=([\w-]+)/.exec(await newest(client, merchant, email))?.[1],
+      ),
+    // At a provider of somebody else's nobody is there to sign in.
+    socialTicket: async () => undefined,
     captcha: (merchant, id) =>
       inMerchant(pool, merchant, async (client) => {
         const secret = `select secret from merchant_secret where merchant = $1 and name = 'captcha'`;
@@ -30,13 +34,20 @@ export function openOutbox(database: string): Secrets {
         const { rowCount } = await client.query(put, [merchant, id, keyedHash(row.secret, KNOWN_TEXT)]);
         return rowCount === 1 ? KNOWN_TEXT : undefined;
       }),
-    passWait: (merchant, number) =>
+    passWait: (merchant, recipient) =>
       inMerchant(pool, merchant, async (client) => {
-        const pass = `update verification_code set created_at = created_at - interval '1 hour' where merchant = $1 and number like '%' || $2`;
-        await client.query(pass, [merchant, number]);
+        const pass = `update verification_code set created_at = created_at - interval '25 hours' where merchant = $1 and recipient like '%' || $2`;
+        await client.query(pass, [merchant, recipient]);
       }),
     close: () => pool.end(),
   };
+}
+
+/** The words of the newest message to a number or an address; empty when there is none. */
+async function newest(client: PoolClient, merchant: string, recipient: string): Promise<string> {
+  const text = `select body from outbox where merchant = $1 and recipient like '%' || $2 order by id desc limit 1`;
+  const { rows } = await client.query<{ body: string }>(text, [merchant, recipient]);
+  return rows[0]?.body ?? '';
 }
 
 /** Rows of merchants are seen one merchant at a time, by the owner too. */

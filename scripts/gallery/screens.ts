@@ -1,4 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
+import { SECURITY_SCREENS } from './security-screens.ts';
+import { SIGNIN_SCREENS } from './signin-screens.ts';
 
 export interface Viewport {
   readonly name: 'desktop' | 'phone';
@@ -23,19 +26,11 @@ export const BRANDS: readonly { readonly merchant: string; readonly languages: r
 /** A member of the demo data. */
 export const DEMO_MEMBER = { name: 'player1', password: 'Livery-demo-1' };
 
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly audiences: readonly ('visitor' | 'member')[];
-  readonly fullPage?: boolean;
-  /** Brings the page into the state of the picture. */
-  readonly prepare?: (page: Page) => Promise<void>;
-}
-
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/index', audiences: ['visitor', 'member'] },
   { name: 'home-whole', path: '/index', audiences: ['visitor'], fullPage: true, prepare: seeAll },
   { name: 'login', path: '/login', audiences: ['visitor'], prepare: dialogOpen },
+  ...SIGNIN_SCREENS,
   { name: 'register', path: '/register', audiences: ['visitor'], prepare: dialogOpen },
   {
     name: 'register-errors',
@@ -47,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('[aria-invalid="true"]').first().waitFor();
     },
   },
+  ...SECURITY_SCREENS,
   { name: 'not-found', path: '/nowhere', audiences: ['visitor'] },
 ];
 

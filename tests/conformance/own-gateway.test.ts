@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileContract } from '#conformance/contract-checks.ts';
 import { openWire } from '#conformance/exchange.ts';
 import { createKit } from '#conformance/kit.ts';
@@ -13,7 +13,8 @@ beforeAll(async () => {
   gateway = await startConformanceGateway();
   const { url, port, secrets } = gateway;
   report = await runConformance({ url, profile: gateway.profileAt(port), secrets });
-});
+  // Ten seconds by itself; the hook's own limit is too near on a machine that has other work.
+}, 120_000);
 
 afterAll(async () => {
   await gateway?.close();
@@ -26,24 +27,63 @@ const inWords = (outcome: string): string[] =>
 
 test('N08: our gateway breaks no rule of the contract', () => {
   expect(inWords('failed')).toEqual([]);
-  expect(report.passed).toBeGreaterThan(200);
+  expect(report.passed).toBeGreaterThan(700);
 });
 
-test('N08: of our gateway nothing is left untried but the calls that it does not offer', () => {
-  expect(inWords('not tried')).toEqual([
-    'loginSecondStep, every other case: happy-path: not offered, as the profile says',
-    'sendSecondStepCode, every other case: happy-path: not offered, as the profile says',
-    'freePlay, every other case: happy-path: not offered, as the profile says',
-  ]);
+test('N08, holds when 2: of our gateway nothing is left untried', () => {
+  expect(inWords('not tried')).toEqual([]);
+});
+
+test.each([
+  ['M272: second step, from another place', 'loginSecondStep', 'the same ticket again'],
+  ['D09: remembered browsers', 'login', 'from a browser that is remembered, and after it was forgotten'],
+  ['D18: a tab without a token', 'resume', 'asked rightly'],
+  ['D28: unsigned proofs of the phone provider', 'login', 'with an unsigned token of the phone provider'],
+  ['M283: free play', 'freePlay', 'its account is a trial one'],
+  ['M280: a changed password', 'changePassword', 'the session from before, and the new one'],
+  ['M281 D32: a forgotten password', 'forgotByEmail', 'known and unknown accounts'],
+  ['M281: a mailed link', 'resetByMail', 'where an authenticator is enrolled'],
+  ['M282: a texted code', 'setByPhone', 'the same code again'],
+  ['M285 M286: pictures', 'chooseAvatar', 'a picture of one’s own, and who asks for it'],
+  ['M102 D27: another site’s account', 'linkSocial', 'with a wrong password'],
+  ['M306: the language', 'updateLanguage', 'asked rightly'],
+  ['M334: the first log-in', 'firstTimeLogin', 'asked rightly'],
+  ['D09: places', 'forgetDevice', 'the other browser afterwards, and this one'],
+  ['safety: trial accounts', 'changePassword', 'where its condition hides it'],
+])('%s: %s, %s', (_, call, title) => {
+  const found = report.results.filter((result) => result.call === call && result.title === title);
+  expect(found.map(({ outcome }) => outcome)).toEqual(['passed']);
+});
+
+describe('where payloads are encrypted', () => {
+  let sealed: ConformanceGateway;
+
+  beforeAll(async () => {
+    sealed = await startConformanceGateway('jwe');
+  });
+
+  afterAll(async () => {
+    await sealed?.close();
+  });
+
+  test('M335 D07: our gateway breaks no rule either', async () => {
+    const { url, port, secrets } = sealed;
+    const only = ['login', 'register', 'changePassword', 'payloadKeys', 'freePlay', 'confirmContact'];
+    const { results, passed } = await runConformance({ url, profile: sealed.profileAt(port), secrets, only });
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    expect(passed).toBeGreaterThan(70);
+    const seals = results.filter(({ rule }) => rule === 'payload-open' || rule === 'payload-sealed');
+    expect(seals.length).toBeGreaterThan(8);
+  });
 });
 
 test('N08: a read-only run with a session of the profile asks token calls too, and leaves the session alone', async () => {
-  const { url, port } = gateway;
+  const { url, port, secrets } = gateway;
   const profile = gateway.profileAt(port);
   const [aurora, ...others] = profile.merchants;
   if (!aurora) throw new Error('The profile has no merchant.');
   const wire = openWire({ timeoutMs: 10_000, maxBytes: 1024 * 1024 });
-  const options = { url, profile, secrets: undefined, readOnly: false, wire, checksOf: compileContract(false) };
+  const options = { url, profile, secrets, readOnly: false, wire, checksOf: compileContract(false) };
   const { token, cookies } = await createKit(options).newSession(aurora);
   wire.close();
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

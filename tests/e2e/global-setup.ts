@@ -1,9 +1,12 @@
+import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 /** One site for all journeys; its place is told to the workers by environment variables. */
 export default async function setup(): Promise<() => Promise<void>> {
   // One hop is believed, so that a test can come from an address of its own.
-  const site: Site = await startSite({ env: { LIVERY_TRUSTED_HOPS: '1' } });
+  // A social provider of a test stands on this machine.
+  const site: Site = await startSite({ env: { LIVERY_TRUSTED_HOPS: '1', LIVERY_LOCAL_PROVIDERS: '1' } });
+  await silencePopups(site);
   process.env['LIVERY_E2E_PORT'] = String(site.port);
   process.env['LIVERY_E2E_BRANDS'] = site.brands;
   process.env['LIVERY_E2E_DATABASE'] = site.databaseUrl;

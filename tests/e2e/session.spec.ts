@@ -105,7 +105,10 @@ test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exi
   const pictures: string[] = [];
   page.on('request', (request) => request.url().endsWith('/wps/captcha') && pictures.push(request.url()));
   const before = await captcha.getByRole('img').getAttribute('src');
-  for (let press = 0; press < 6; press += 1) await captcha.getByRole('button').click({ noWaitAfter: true });
+  // All within one moment, however slow the machine is.
+  await captcha.getByRole('button', { name: 'Show another picture' }).evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 6; press += 1) button.click();
+  });
   await expect(captcha.getByRole('img')).not.toHaveAttribute('src', before ?? '');
   expect(pictures.length).toBeLessThan(3);
 });
@@ -154,8 +157,7 @@ test('M52 M266 M267: a visitor who wants something gated meets the log-in popup,
   await element(page, 'side.security').locator('a, button').click();
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible();
-  // Personal pages come with a later issue: what was asked for goes on to its gate's answer.
-  await expect(page.locator('[data-dialog="warning"]')).toContainText('This function is not available');
+  await expect(page.locator('[data-dialog="member"]')).toBeVisible();
 });
 
 test('M20 M268: an agent sees the agent centre where the merchant has one, a player does not', async ({ page, at }) => {

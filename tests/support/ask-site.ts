@@ -3,6 +3,8 @@ import { request } from 'node:http';
 
 export interface SiteAnswer {
   readonly status: number;
+  /** Where it leads on, if it does. */
+  readonly location: string | undefined;
   readonly body: string;
 }
 
@@ -21,7 +23,7 @@ export function askSite(
       answer.on('data', (chunk: string) => {
         body += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }));
       answer.on('error', reject);
     });
     asked.on('error', reject).end();

@@ -1,12 +1,22 @@
 /** Our own gateway on a socket, with everything that the conformance runner needs to try every path of it. */
 
 import { sql } from 'kysely';
+import type { Browser } from '#conformance/browser.ts';
 import type { Profile } from '#conformance/profile.ts';
-import type { Secrets } from '#conformance/secrets.ts';
+import type { Person, Secrets } from '#conformance/secrets.ts';
+import { SOCIAL_CALLBACK } from '#contract/social.calls.ts';
+import type { Context } from '#gateway/context.ts';
 import type { Database } from '#gateway/db/client.ts';
+import { writeProject } from '#gateway/features/phone-provider/store.ts';
+import { createSocialProviders } from '#gateway/features/social/providers.ts';
+import { createAtRest } from '#gateway/identity/at-rest.ts';
+import { DEFAULT_BUDGETS } from '#gateway/identity/code-budgets.ts';
+import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import '#gateway/identity/tables.ts';
 import { createTestGateway } from '#gateway/testing/gateway.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { openOutbox } from '#scripts/conformance/outbox.ts';
+import { askSite } from '#tests/support/ask-site.ts';
 
 const ACCOUNT = 'player1';
 const PASSWORD = 'Livery-demo-1';
@@ -35,9 +45,11 @@ export interface ConformanceGateway {
   close(): Promise<void>;
 }
 
-/** Starts one with three demo merchants and a merchant that has every switch off. */
-export async function startConformanceGateway(): Promise<ConformanceGateway> {
-  const gateway = await createTestGateway(MERCHANTS, { config: { analytics: { gtag: NOWHERE } } });
+/** Starts one with three demo merchants and a merchant that has every switch off; `codec` is how all of them want payloads. */
+export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'): Promise<ConformanceGateway> {
+  const gateway = await createTestGateway(MERCHANTS, {
+    config: { analytics: { gtag: NOWHERE }, localProviders: true },
+  });
   const { trees } = gateway.context;
   const { switches } = await trees.read(SHUT);
   const off = switches.childrenNodes?.map((node) => ({ ...node, enabled: '0' as const })) ?? [];
@@ -45,6 +57,12 @@ export async function startConformanceGateway(): Promise<ConformanceGateway> {
   await bringMember(gateway.context.db, 'aurora', SHUT);
   const { status } = await trees.read('aurora');
   await trees.replaceTree('aurora', 'status', { ...status, analytics: { gtagId: 'G-AURORA1' } }, 'tests');
+  await widenBudgets(gateway.context, 'aurora');
+  for (const merchant of MERCHANTS) {
+    const { whitelabel } = await trees.read(merchant);
+    const gatewayProfile = { ...whitelabel.gatewayProfile, codec };
+    await trees.replaceTree(merchant, 'whitelabel', { ...whitelabel, gatewayProfile }, 'tests');
+  }
   await gateway.context.db.withMerchant(SEVERAL, (db) =>
     db
       .updateTable('merchant_currency')
@@ -55,19 +73,68 @@ export async function startConformanceGateway(): Promise<ConformanceGateway> {
   const address = gateway.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The gateway has no port.');
   const { port } = address;
-  const secrets = openOutbox(gateway.database.ownerUrl);
+  const provider = await offerProviders(gateway.context, port);
+  const secrets: Secrets = {
+    ...openOutbox(gateway.database.ownerUrl),
+    socialTicket: (address, browser, person) => signInAt(provider, address, browser, person),
+  };
   return {
     url: siteAt(port, 'aurora'),
     port,
     secrets,
-    profileAt,
+    profileAt: (at) => ({ ...profileAt(at), codec }),
     databaseUrl: gateway.database.ownerUrl,
     countRows: () => countRows(gateway.context.db, MERCHANTS),
     async close() {
       await secrets.close();
+      await provider.close();
       await gateway.close();
     },
   };
+}
+
+const PROVIDER = 'google';
+
+interface OfferedProvider extends OpenIdProvider {
+  /** Where it sends browsers back to. */
+  readonly callback: string;
+}
+
+/** Gives the first merchant a provider whose accounts people log in with, and a phone provider. */
+async function offerProviders(context: Context, port: number): Promise<OfferedProvider> {
+  const callback = siteAt(port, 'aurora') + SOCIAL_CALLBACK;
+  const client = { client_id: 'livery', redirect_uris: [callback] };
+  const openId = await startOpenIdProvider([{ ...client, token_endpoint_auth_method: 'none' }]);
+  const providers = createSocialProviders(context, createAtRest(context.config.secretKey));
+  const shown = { provider: PROVIDER, displayName: 'Google' };
+  await providers.set('aurora', { ...shown, issuer: openId.issuer, clientId: client.client_id });
+  const project = { projectId: 'livery-kit', apiKey: 'public-key-of-the-kit', authDomain: 'kit.example' };
+  await context.db.withMerchant('aurora', (scope) => writeProject(scope, 'aurora', project));
+  return Object.assign(openId, { callback });
+}
+
+/** What a person does at the provider, and what the browser does when it is sent back. */
+async function signInAt(
+  provider: OfferedProvider,
+  address: string,
+  { cookies }: Pick<Browser, 'cookies'>,
+  { subject, email }: Person,
+): Promise<string | undefined> {
+  // The provider sends browsers to the gateway itself, not to a proxy before it.
+  if (URL.parse(address)?.searchParams.get('redirect_uri') !== provider.callback) return undefined;
+  provider.account = { subject, email, emailVerified: true, name: 'Kit Person' };
+  const back = await provider.walk(address);
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { location } = await askSite(Number(back.port), 'aurora', back.pathname + back.search, { cookie });
+  return URL.parse(location ?? '', back)?.searchParams.get('social') ?? undefined;
+}
+
+/** A run has more codes sent from its one address than a visitor may. */
+async function widenBudgets({ db, revisions }: Context, merchant: string): Promise<void> {
+  const { sms, email } = DEFAULT_BUDGETS;
+  const most = { perBlockHour: 1_000, perRangeHour: 1_000 };
+  const codeBudgets = { sms: { ...sms, ...most }, email: { ...email, perBlockHour: 1_000 } };
+  await createIdentitySettings(db, revisions).change(merchant, { codeBudgets }, 'tests');
 }
 
 function siteAt(port: number, merchant: string): string {
@@ -79,11 +146,10 @@ function profileAt(port: number): Profile {
   const known = { members, phone: PHONE, affiliateCode: 'AGENT88' };
   return {
     merchants: [
-      { code: 'aurora', url: siteAt(port, 'aurora'), ...known },
+      { code: 'aurora', url: siteAt(port, 'aurora'), social: PROVIDER, ...known },
       { code: 'harbor', url: siteAt(port, 'harbor'), members },
       { code: SHUT, url: siteAt(port, SHUT), members },
     ],
-    notOffered: ['loginSecondStep', 'sendSecondStepCode', 'freePlay'],
   };
 }
 

@@ -109,13 +109,15 @@ const makers = {
     return {
       see: known.see,
       reply: (passed, asked) =>
-        envelopeOf(passed)?.['errorCode'] === 'function_not_available'
+        HIDDEN.includes(String(envelopeOf(passed)?.['errorCode']))
           ? withJson(passed, known.successOf(asked.call?.name ?? ''), 200)
           : undefined,
     };
   },
 } satisfies Record<string, (settings: FaultSettings) => Fault>;
 
+/** What a call that is hidden is refused with: from everybody, from trial accounts. */
+const HIDDEN = ['function_not_available', 'in_need_true_account'];
 const UNKNOWN_ERROR = { success: false, value: null, errorCode: 'unknown_error' };
 const HTML = Buffer.from(
   '<!doctype html><html><head><title>Welcome to the network</title></head>' +
@@ -209,12 +211,13 @@ async function* drip(body: Buffer, slowMs: number, listener: { readonly destroye
   }
 }
 
-/** Keys that may count once count every time: an idempotency key, and the proof of a human check. */
+/** What may count once counts every time: an idempotency key, the proof of a human check, a ticket, a code. */
 function acceptDuplicates(): Fault {
-  const proofs = new Map<string, unknown>();
-  const proofOf = ({ body }: Asked): string | undefined => {
-    const proof = own(parse(body), 'humanCheck');
-    return typeof proof === 'string' ? proof : undefined;
+  const successes = new Map<string, unknown>();
+  const proofsOf = ({ call, body }: Asked): string[] => {
+    const request = parse(body);
+    const proofs = PROOFS.map((field) => own(request, field));
+    return proofs.flatMap((proof) => (typeof proof === 'string' ? [`${call?.name} ${proof}`] : []));
   };
   return {
     ask(asked) {
@@ -222,18 +225,21 @@ function acceptDuplicates(): Fault {
       return { ...asked, headers: { ...asked.headers, 'idempotency-key': crypto.randomUUID() } };
     },
     see(passed, asked) {
-      const proof = proofOf(asked);
       const envelope = envelopeOf(passed);
-      if (proof !== undefined && envelope?.['success'] === true) proofs.set(`${asked.call?.name} ${proof}`, envelope);
+      if (envelope?.['success'] !== true) return;
+      for (const proof of proofsOf(asked)) successes.set(proof, envelope);
     },
     reply(passed, asked) {
-      const first = proofs.get(`${asked.call?.name} ${proofOf(asked)}`);
-      return first !== undefined && envelopeOf(passed)?.['success'] === false
-        ? withJson(passed, first, 200)
+      const used = proofsOf(asked).find((proof) => successes.has(proof));
+      return used !== undefined && envelopeOf(passed)?.['success'] === false
+        ? withJson(passed, successes.get(used), 200)
         : undefined;
     },
   };
 }
+
+/** Fields of requests that are good once. */
+const PROOFS = ['humanCheck', 'ticket', 'code', 'verificationCode'] as const;
 
 function parse(body: Buffer): unknown {
   try {

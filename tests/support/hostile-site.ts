@@ -9,7 +9,7 @@ import type { ClientBuild } from '#edge/client-build.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
 import type { GatewayLink } from '#edge/gateway-link.ts';
 import type { RenderPage } from '#edge/renderer.ts';
-import { loadTexts } from '#texts/load-node.ts';
+import { completeTexts } from '#texts/complete.ts';
 
 export interface HostileSite {
   readonly edge: Edge;
@@ -35,7 +35,6 @@ export interface HostileParts {
 }
 
 const NO_BUILD: ClientBuild = { id: 'b1', entry: '/assets/e.js', imports: [], boot: '/assets/b.js', fonts: [] };
-const SPOKEN = ['EN', 'CN', 'VI'];
 
 /** Writes the files, opens the folder as the house does, and puts an edge before it. It does not listen. */
 export async function openHostileSite(parts: HostileParts): Promise<HostileSite> {
@@ -45,7 +44,6 @@ export async function openHostileSite(parts: HostileParts): Promise<HostileSite>
   const errors: Record<string, unknown>[] = [];
   const log = pino({ base: null, level: 'error' }, { write: (line) => void errors.push(JSON.parse(line)) });
   const brands = await openBrandFolder(folder.root, log);
-  const texts = new Map(SPOKEN.map((language) => [language, loadTexts(language)]));
   const edge = await createEdge({
     brands,
     link: linkOf(parts.reply),
@@ -53,7 +51,7 @@ export async function openHostileSite(parts: HostileParts): Promise<HostileSite>
     build: parts.build ?? NO_BUILD,
     clientFolder: parts.clientFolder ?? empty,
     drawArt: parts.drawArt ?? (() => null),
-    texts: (language) => texts.get(language) ?? {},
+    texts: (language) => completeTexts(language) ?? {},
     hostSuffixes: ['localhost'],
     trustedHops: 0,
     chance: { now: Date.now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' },

@@ -1,23 +1,43 @@
 /** The gateway's own service on a running site's database: what support's hand does, from outside the process. */
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context.ts';
 import { startDatabase } from '#gateway/db/start.ts';
+import type { Tables } from '#gateway/db/tables.ts';
+import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
 import type { TreesService } from '#gateway/features/trees/service.ts';
+import { createAtRest } from '#gateway/identity/at-rest.ts';
+import { createIdentitySettings, type IdentitySettingsService } from '#gateway/identity/settings.ts';
 
 export interface Operator {
   readonly trees: TreesService;
   /** The newest code that was sent to a number or an address of a merchant. */
   lastCode(merchant: string, to: string): Promise<string>;
+  /** Path and query of the link in the newest message to an address of a merchant. */
+  lastLink(merchant: string, to: string): Promise<string>;
+  /** What a merchant decided about log-in and passwords. */
+  readonly settings: IdentitySettingsService;
+  readonly socialProviders: SocialProviders;
   /** Lets a minute pass for a number, so that the next code may be sent. */
   passMinute(merchant: string, to: string): Promise<void>;
+  /** Writes columns of one member. */
+  changeMember(merchant: string, account: string, values: Updateable<Tables['member']>): Promise<void>;
+  /** Puts these popups in the place of a merchant's own; English, which every language falls back to. */
+  announce(merchant: string, popups: readonly Popup[]): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A popup announcement: before log-in, after it, at the first. */
+export interface Popup {
+  readonly execution: 'B' | 'A' | 'F';
+  readonly title: string;
+  readonly content: string;
 }
 
 /** Opens the gateway's services on a database that a site is using. */
 export async function openOperator(databaseUrl: string): Promise<Operator> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, LIVERY_LOG: 'silent' });
+  const config = readConfig({ DATABASE_URL: databaseUrl, LIVERY_LOG: 'silent', LIVERY_LOCAL_PROVIDERS: '1' });
   const log = pino({ level: 'silent' });
   const started = await startDatabase(config.database, log);
   const context = createContext(config, started.database, log);
@@ -35,13 +55,44 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         if (!code) throw new Error(`The newest message to ${to} holds no code.`);
         return code;
       }),
+    lastLink: (merchant, to) =>
+      context.db.withMerchant(merchant, async (db) => {
+        const row = await db
+          .selectFrom('outbox')
+          .select('body')
+          .where('recipient', '=', to)
+          .where('body', 'like', '%://%')
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow();
+        const link = /https?:\/\/\S+/.exec(row.body)?.[0];
+        if (!link) throw new Error(`The newest message to ${to} holds no link.`);
+        const { pathname, search } = new URL(link);
+        return pathname + search;
+      }),
+    settings: createIdentitySettings(context.db, context.revisions),
+    socialProviders: createSocialProviders(context, createAtRest(config.secretKey)),
     passMinute: (merchant, to) =>
       context.db.withMerchant(merchant, async (db) => {
         await db
           .updateTable('verification_code')
           .set({ created_at: sql<Date>`created_at - interval '61 seconds'` })
-          .where('number', 'like', `%${to}`)
+          .where('recipient', 'like', `%${to}`)
           .execute();
+      }),
+    changeMember: (merchant, account, values) =>
+      context.db.withMerchant(merchant, async (db) => {
+        const changed = db.updateTable('member').set(values).where('account', '=', account);
+        await changed.returning('id').executeTakeFirstOrThrow();
+      }),
+    announce: (merchant, popups) =>
+      context.db.withMerchant(merchant, async (db) => {
+        await db.deleteFrom('announcement').where('kind', '=', 'popup').execute();
+        const rows = popups.map((popup, position) => ({ ...popup, ...{ merchant, position, kind: 'popup' as const } }));
+        if (rows.length > 0)
+          await db
+            .insertInto('announcement')
+            .values(rows.map((row) => ({ ...row, language: 'EN' })))
+            .execute();
       }),
     close: async () => {
       await context.revisions.stop();

@@ -6,7 +6,7 @@ import { openBrandFolder } from '#brand/store.ts';
 import { readClientBuild } from '#edge/client-build.ts';
 import { createEdge } from '#edge/edge.ts';
 import { linkRemoteGateway } from '#edge/remote-gateway.ts';
-import { loadTexts } from '#texts/load-node.ts';
+import { completeTexts } from '#texts/complete.ts';
 
 export interface OwnEdge {
   readonly port: number;
@@ -15,7 +15,6 @@ export interface OwnEdge {
   close(): Promise<void>;
 }
 
-const SPOKEN = ['EN', 'CN', 'VI'];
 const DIST = resolve('dist');
 const chance = { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() };
 
@@ -36,7 +35,7 @@ export async function openOwnEdge(
     drawArt: renderer.drawArt,
     build: await readClientBuild(client),
     clientFolder: client,
-    texts: (language): Record<string, string> => (SPOKEN.includes(language) ? loadTexts(language) : {}),
+    texts: (language) => completeTexts(language) ?? {},
     hostSuffixes: ['localhost'],
     trustedHops: 0,
     chance,

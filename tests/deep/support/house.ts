@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#gateway/db/embedded.ts';
 
-const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
+/** What an edge of the house shows its gateway. */
+export const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
 
 export interface Process {
   readonly child: ChildProcess;

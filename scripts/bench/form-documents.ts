@@ -1,0 +1,79 @@
+/** One registration of twenty enabled fields, as our page and as plain rjsf take it. */
+import { readFile } from 'node:fs/promises';
+import { parseBrand } from '#model/documents/brand.ts';
+import { parseTrees } from '#model/documents/trees.ts';
+import type { FormField, FormSpec } from '#model/form/form.ts';
+import { resolvePortal } from '#model/portal.ts';
+import { deriveTheme, themeCss } from '#model/theme.ts';
+import type { PageState } from '#portal/state/create-state.ts';
+import { completeTexts } from '#texts/complete.ts';
+
+const FIELDS = 20;
+const ANY = { minLength: 2, maxLength: 40 };
+
+/** Beside the account's three, the number's two and the two consents: the fields that these rules ask for. */
+const RULES: Readonly<Record<string, object>> = {
+  username: { ...ANY, minLength: 6, maxLength: 16, patternId: 1, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$' },
+  password: { minLength: 8, maxLength: 32, patternId: 19, acceptedPattern: '^[!-~]+$' },
+  mobileNum: { minLength: 6, maxLength: 15, patternId: 6, acceptedPattern: '^[0-9]+$' },
+  payeeName: { ...ANY, patternId: 12, acceptedPattern: '*' },
+  email: { minLength: 6, maxLength: 64, patternId: 3, acceptedPattern: '^[^@ ]+@[^@ ]+[.][A-Za-z]+$' },
+  birthday: { patternId: 11, minLength: 10, maxLength: 10, acceptedPattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+  paymentPassword: { minLength: 6, maxLength: 6, patternId: 6, acceptedPattern: '^[0-9]{6}$' },
+  ...Object.fromEntries(
+    ['line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'recommenderId', 'nickname', 'qqNum', 'zalo'].map((name) => [
+      name,
+      { ...ANY, patternId: 9, acceptedPattern: '^[^ ]+$' },
+    ]),
+  ),
+};
+
+export interface FormDocuments {
+  readonly page: PageState;
+  readonly themeCss: string;
+  readonly plain: { readonly schema: object; readonly uiSchema: object };
+}
+
+/** Reads aurora and gives its registration by user name these rules. Throws when the form has not twenty fields. */
+export async function formDocuments(): Promise<FormDocuments> {
+  const { value: brand } = parseBrand(JSON.parse(await readFile('brands/aurora/brand.json', 'utf8')));
+  if (!brand) throw new Error('brands/aurora/brand.json does not parse.');
+  const register = Object.fromEntries(
+    Object.entries(RULES).map(([field, rule]) => [field, { enabled: true, required: true, ...rule }]),
+  );
+  const childrenNodes = [{ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] }];
+  const info = { whitelabel: { modId: 'ROOT', enabled: '1', childrenNodes }, register };
+  const { documents } = parseTrees({ status: { maintenance: false, info }, lanes: [] }, brand);
+  const portal = resolvePortal(documents, 'EN');
+  const form = portal.registration[0]?.form;
+  if (form?.fields.length !== FIELDS) throw new Error(`The form has ${form?.fields.length} fields, not ${FIELDS}.`);
+  const texts = { ...completeTexts('EN'), ...JSON.parse(await readFile('brands/aurora/texts/EN.json', 'utf8')) };
+  const page: PageState = { portal, texts, revision: 'r1', brandRevision: 'b1', audience: 'visitor' };
+  return { page, themeCss: themeCss(deriveTheme(brand.theme)), plain: plainForm(form, texts) };
+}
+
+/** The same fields, labels, bounds and patterns in the words of JSON Schema. */
+function plainForm({ fields }: FormSpec, texts: Readonly<Record<string, string>>): FormDocuments['plain'] {
+  const properties = Object.fromEntries(fields.map((field) => [field.name, plainProperty(field, texts)]));
+  const widgets = fields.filter(({ widget }) => widget === 'password');
+  return {
+    schema: {
+      type: 'object',
+      required: fields.filter(({ required }) => required).map(({ name }) => name),
+      properties,
+    },
+    uiSchema: {
+      'ui:order': fields.map(({ name }) => name),
+      ...Object.fromEntries(widgets.map(({ name }) => [name, { 'ui:widget': 'password' }])),
+    },
+  };
+}
+
+function plainProperty({ label, widget, rule }: FormField, texts: Readonly<Record<string, string>>): object {
+  const title = texts[label] ?? label;
+  if (widget === 'checkbox') return { type: 'boolean', title, const: true };
+  const bounds = rule ? { minLength: rule.minLength, maxLength: rule.maxLength } : {};
+  const pattern = rule?.pattern && rule.pattern !== '*' ? { pattern: rule.pattern } : {};
+  const format = widget === 'date' || widget === 'email' ? { format: widget } : {};
+  return { type: 'string', title, ...bounds, ...pattern, ...format };
+}

@@ -1,0 +1,46 @@
+/** The registration of the portal with its foot, as its window holds it, on a gateway that never answers. */
+import { Provider } from 'jotai';
+import { createElement, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Foot } from '#portal/features/registration/foot.tsx';
+import { RegistrationForm } from '#portal/features/registration/registration-form.tsx';
+import { useRegistration } from '#portal/features/registration/use-registration.ts';
+import { type Browser, BrowserContext } from '#portal/state/client.ts';
+import { createState, type PageState } from '#portal/state/create-state.ts';
+import { Queries } from '#portal/state/queries.tsx';
+import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { applyBaseStyles } from '#ui/global.ts';
+import { askForIcons, Icon } from '#ui/icon.tsx';
+import { offerBench } from './form-page.ts';
+
+applyBaseStyles();
+// As on every page: the drawings are there before a window opens.
+askForIcons();
+const page: PageState = await (await fetch('/page.json')).json();
+const store = createState(page);
+const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
+const session = createSession(page.portal.merchant, storages);
+const browser: Browser = { client: { send: () => new Promise(() => undefined) }, session, store };
+
+function Registration() {
+  const registration = useRegistration(() => undefined);
+  const { spec } = registration;
+  if (spec === undefined) throw new Error('The page offers no registration.');
+  return [
+    createElement(RegistrationForm, { key: 'form', spec, registration, onSubmit: () => undefined }),
+    createElement(Foot, { key: 'foot', registration }),
+  ];
+}
+
+/** What every page of the portal has around its windows; drawings are among it. */
+function frame(inside: ReactNode): ReactNode {
+  const icon = createElement(Icon, { name: 'eye' });
+  const page = createElement(MemoryRouter, null, icon, createElement(Queries, null, inside));
+  return createElement(Provider, { store }, createElement(BrowserContext, { value: browser }, page));
+}
+
+offerBench(
+  createElement(Registration),
+  frame,
+  () => document.querySelector<HTMLElement>('[data-element="register.username"] [data-rule]')?.dataset['ok'] ?? '',
+);

@@ -1,0 +1,20 @@
+/** The form as plain rjsf draws it: its own widgets, its own validator, judged at every change. */
+import Form from '@rjsf/core';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { createElement } from 'react';
+import { offerBench } from './form-page.ts';
+
+const { schema, uiSchema }: { schema: RJSFSchema; uiSchema: UiSchema } = await (await fetch('/plain.json')).json();
+offerBench(
+  createElement(Form, {
+    schema,
+    uiSchema,
+    validator,
+    liveValidate: 'onChange',
+    showErrorList: false,
+    noHtml5Validate: true,
+  }),
+  (inside) => inside,
+  () => document.querySelector('#root_username__error')?.textContent ?? '',
+);
