@@ -72,7 +72,7 @@ export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletB
   module: 'FUNDTRANS3',
   token: true,
   moves: true,
-  when: { switch: 'FUNDTRANS3', missing: true },
+  when: { all: [{ switch: 'FUNDTRANS3', missing: true }, { member: 'personalCentre' }] },
   read: readTransferred,
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/previous-builds.ts';
 import { makeNextBuild } from '#tests/support/next-build.ts';
+import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 
@@ -14,6 +15,7 @@ test.beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'livery-dist-'));
   await cp('dist', dist, { recursive: true, filter: (path) => !path.includes('previous') });
   site = await startSite({ env: { LIVERY_DIST: dist } });
+  await silencePopups(site);
 });
 
 test.afterAll(async () => {

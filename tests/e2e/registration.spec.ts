@@ -149,7 +149,8 @@ test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and i
   await element(page, 'register.password').getByRole('textbox').blur();
   await expect(element(page, 'register.password')).toContainText('Please enter 12 - 64 letters, digits or symbols');
   await registerByName(page, { email: `${freshName('a')}@example.com` });
-  await expect(page).toHaveURL(at('harbor', '/index'));
+  // Back to the page that was wanted when the guard stood in the way.
+  await expect(page).toHaveURL(at('harbor', '/promotions'));
   await expect(element(page, 'nav.home').first()).toBeVisible();
 });
 

@@ -60,7 +60,7 @@ test.describe('a phone', () => {
       await expect(element(page, 'side.games.live').locator('a, button')).toBeInViewport();
       await page.keyboard.press('Escape');
       await element(page, 'bottom.wallet').locator('a, button').tap();
-      const answer = page.locator(merchant === 'harbor' ? '[data-dialog="warning"]' : '[data-dialog="login"]');
+      const answer = page.locator(merchant === 'harbor' ? '[data-dialog="member"]' : '[data-dialog="login"]');
       await expect(answer).toBeVisible();
     });
 });

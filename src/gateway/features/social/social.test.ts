@@ -115,13 +115,13 @@ describe('a new member', () => {
     const info = (await visitor.ask('GET', '/wps/member/info')).json().value;
     expect(info).toMatchObject({ id: made.value.id, hasPassword: false, type: 0 });
     const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
-      sql`select email, email_verified, profile from member where id = ${info.id}`.execute(db),
+      sql`select email, email_verified, consents from member where id = ${info.id}`.execute(db),
     );
     expect(rows).toEqual([
       {
         email: openid.account.email,
         email_verified: true,
-        profile: { terms: expect.stringMatching(/Z$/), ageConfirmation: expect.stringMatching(/Z$/) },
+        consents: { terms: expect.stringMatching(/Z$/), ageConfirmation: expect.stringMatching(/Z$/) },
       },
     ]);
     const again = browser();

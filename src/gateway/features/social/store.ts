@@ -259,7 +259,7 @@ export async function insertMember(db: Db, merchant: string, member: NewSocialMe
       language: member.language,
       upline_id: affiliate?.memberId ?? null,
       affiliate_code: affiliate?.code ?? null,
-      profile: JSON.stringify({ terms: consentedAt, ageConfirmation: consentedAt }),
+      consents: JSON.stringify({ terms: consentedAt, ageConfirmation: consentedAt }),
     })
     .onConflict((on) => on.columns(['merchant', 'account_key']).doNothing())
     .returning('id')
