@@ -22,6 +22,7 @@ import { buildGateway } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { envWord } from '#gateway/config/env.ts';
 import { type Context, createContext } from '#gateway/context.ts';
+import { loadCountryOf } from '#gateway/country-of.ts';
 import { startDatabase } from '#gateway/db/start.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/log.ts';
@@ -89,7 +90,8 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
   const config = readConfig(env);
   refuseSecondDatabase(env);
   const started = await startDatabase(config.database, log);
-  const context = createContext(config, started.database, log);
+  const countryOf = await loadCountryOf(config.addressCountries);
+  const context = createContext(config, started.database, log, { countryOf });
   const app = await buildGateway(context);
   await app.ready();
   context.start();

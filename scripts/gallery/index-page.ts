@@ -1,34 +1,49 @@
 export interface Shot {
   readonly file: string;
-  readonly brand: string;
+  readonly group: string;
   readonly screen: string;
-  readonly language: string;
-  readonly viewport: string;
-  readonly signedIn: boolean;
+  /** What tells this picture from the others of its screen: brand, language, size. */
+  readonly words: readonly string[];
 }
 
-/** A page that shows all pictures, a heading a screen. */
+/** A page that shows all pictures: by groups, in each a heading a screen. */
 export function indexPage(shots: readonly Shot[]): string {
-  const screens = [...new Set(shots.map((shot) => shot.screen))];
-  const parts = screens.map((screen) => {
-    const figures = shots.filter((shot) => shot.screen === screen).map(figure);
-    return `<h2>${screen}</h2>\n<div>${figures.join('\n')}</div>`;
-  });
+  const groups = Map.groupBy(shots, ({ group }) => group);
+  const links = [...groups].map(([name, of]) => `<a href="#${idOf(name)}">${name} <small>${of.length}</small></a>`);
+  const parts = [...groups].map(
+    ([name, of]) => `<section id="${idOf(name)}"><h2>${name}</h2>\n${screens(of)}</section>`,
+  );
   return `<!doctype html>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>Gallery</title>
 <style>
-body { font: 14px system-ui; margin: 24px; }
+body { font: 14px/1.4 system-ui; margin: 24px; color: #1c2024; background: #f4f5f7; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 20px; position: sticky; top: 0; padding: 12px 0; background: #f4f5f7; }
+h2 { margin: 40px 0 0; font-size: 22px; }
+h3 { margin: 20px 0 8px; font-size: 14px; }
+section { scroll-margin-top: 48px; }
 div { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
 figure { margin: 0; }
-img { height: 360px; border: 1px solid silver; }
+figcaption, small { color: #60646c; font-size: 12px; }
+img { height: 360px; border: 1px solid #d9dce1; background: #fff; }
 </style>
 <h1>Gallery</h1>
+<nav>${links.join('\n')}</nav>
 ${parts.join('\n')}
 `;
 }
 
-function figure({ file, brand, language, viewport, signedIn }: Shot): string {
-  const words = [brand, language, viewport, signedIn ? 'signed in' : 'signed out'].join(', ');
-  return `<figure><a href="${file}"><img src="${file}" alt="${words}" loading="lazy"></a><figcaption>${words}</figcaption></figure>`;
+function screens(shots: readonly Shot[]): string {
+  const parts = [...Map.groupBy(shots, ({ screen }) => screen)];
+  return parts.map(([name, of]) => `<h3>${name}</h3>\n<div>${of.map(figure).join('\n')}</div>`).join('\n');
+}
+
+function figure({ file, words }: Shot): string {
+  const said = words.join(', ');
+  return `<figure><a href="${file}"><img src="${file}" alt="${said}" loading="lazy"></a><figcaption>${said}</figcaption></figure>`;
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
 }

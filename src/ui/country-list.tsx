@@ -60,6 +60,7 @@ export interface CountryListProps {
 /** The rows of a country picker. However many there are, only those near the window of the list are drawn. */
 export function CountryList({ id, label, none, countries, current, chosen, onChoose }: CountryListProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isSettled = useRef(false);
   const [size, setSize] = useState(GUESS);
   const [top, setTop] = useState(() => Math.max(0, current * GUESS.row - GUESS.view / 2));
 
@@ -76,10 +77,11 @@ export function CountryList({ id, label, none, countries, current, chosen, onCho
     const node = box.current;
     if (node === null) return;
     const [begin, end] = [current * size.row, (current + 1) * size.row];
-    // A list that has just opened shows what is chosen in its middle.
-    if (size === GUESS) node.scrollTop = begin - size.view / 2;
+    // A list that has just opened shows what is chosen in its middle, by the guess and again once it has been measured.
+    if (!isSettled.current) node.scrollTop = begin - (size.view - size.row) / 2;
     else if (begin < node.scrollTop) node.scrollTop = begin;
     else if (end > node.scrollTop + size.view) node.scrollTop = end - size.view;
+    isSettled.current = size !== GUESS;
     setTop(node.scrollTop);
   }, [current, countries, size]);
 

@@ -65,7 +65,8 @@ export function applyBaseStyles(): void {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // None at all: a moment, however short, would let every size that code sets arrive a frame later.
+        transitionDuration: '0s !important',
       },
     },
   });

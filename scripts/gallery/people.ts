@@ -1,0 +1,71 @@
+/** What a visitor does on the way to a picture, in any language. */
+import type { Locator, Page } from '@playwright/test';
+import { freshName } from '#tests/e2e/journey.ts';
+import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members.ts';
+import type { Stage } from './stage.ts';
+
+export const dialogOf = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
+export const elementOf = (page: Page, id: string): Locator => page.locator(`[data-element="${id}"]`);
+export const input = (page: Page, name: string): Locator => page.locator(`[data-dialog] input[name="${name}"]`);
+
+/** Presses an element's control where one is in sight, else the first one there is: a phone hides some in its menu. */
+export async function press(page: Page, ...ids: readonly string[]): Promise<void> {
+  const controls = page.locator(ids.map((id) => `[data-element="${id}"] :is(a, button)`).join(', '));
+  await controls.first().waitFor({ state: 'attached' });
+  const seen = controls.filter({ visible: true });
+  if ((await seen.count()) > 0) return seen.first().click();
+  await controls.first().evaluate((node: HTMLElement) => node.click());
+}
+
+export async function submit(page: Page, dialog: string): Promise<void> {
+  await dialogOf(page, dialog).locator('button[type="submit"]').click();
+}
+
+/** Sends the log-in form and waits for the answer. */
+export async function enter(page: Page, username: string, password: string): Promise<void> {
+  await input(page, 'username').fill(username);
+  await input(page, 'password').fill(password);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
+  await submit(page, 'login');
+  await answered;
+}
+
+/** Logs a member of the demo data in. */
+export async function logInAs(stage: Stage, account = 'player1'): Promise<void> {
+  await stage.go('/login');
+  await enter(stage.page, account, DEMO_PASSWORD);
+  await dialogOf(stage.page, 'login').waitFor({ state: 'detached' });
+}
+
+/** Registers by user name and is logged in; answers the name. */
+export async function register(stage: Stage, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { page } = stage;
+  const username = freshName('m');
+  await stage.go('/register');
+  await chooseWay(page, 'register.method.username');
+  await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD, ...more });
+  for (const id of ['register.terms', 'register.ageConfirmation'])
+    await elementOf(page, id).getByRole('checkbox').check();
+  await submit(page, 'register');
+  await dialogOf(page, 'register').waitFor({ state: 'detached', timeout: 20_000 });
+  return username;
+}
+
+/** Chooses a tab of a form where there are several. */
+export async function chooseWay(page: Page, id: string): Promise<void> {
+  await page.locator('[data-dialog] form').first().waitFor();
+  if ((await elementOf(page, id).count()) > 0) await elementOf(page, id).click();
+}
+
+/** Says yes to the question whether to sign out. */
+export async function signOut(page: Page): Promise<void> {
+  await askSignOut(page);
+  await dialogOf(page, 'confirm').getByRole('button').last().click();
+  await dialogOf(page, 'confirm').waitFor({ state: 'detached' });
+  await elementOf(page, 'account.name').first().waitFor({ state: 'detached' });
+}
+
+export async function askSignOut(page: Page): Promise<void> {
+  await press(page, 'account.signOut');
+  await dialogOf(page, 'confirm').waitFor();
+}

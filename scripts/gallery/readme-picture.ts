@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises';
+import { siteUrl } from '#tests/support/site.ts';
+import type { House } from './stage.ts';
+
+/** The three brands side by side, as the README shows them. */
+export async function takeReadmePicture({ browser, site }: House): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const pictures: string[] = [];
+  for (const merchant of ['aurora', 'lotus', 'harbor']) {
+    await page.goto(siteUrl(site.port, merchant, merchant === 'harbor' ? '/login' : '/index'));
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.waitForLoadState('networkidle');
+    pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
+  }
+  const images = pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('');
+  // A page of its own: a brand's page refuses foreign markup.
+  const sheet = await context.newPage();
+  await sheet.setContent(
+    `<style>body{margin:0;display:flex;gap:16px;padding:16px;background:#e7e9ee}img{width:560px;border-radius:12px}</style>${images}`,
+  );
+  await sheet.setViewportSize({ width: 1744, height: 382 });
+  await mkdir('docs/pictures', { recursive: true });
+  await sheet.screenshot({ path: 'docs/pictures/brands.png' });
+  await context.close();
+}

@@ -1,0 +1,74 @@
+/** Where a story is played: one page of a real site, and the camera. */
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Operator } from '#tests/support/operator.ts';
+import { type Site, siteUrl } from '#tests/support/site.ts';
+import { type Cast, newContext } from './cast.ts';
+import type { Shot } from './index-page.ts';
+
+export const FOLDER = 'gallery';
+
+/** What all stories share. */
+export interface House {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly operator: Operator;
+}
+
+export interface Stage extends House {
+  readonly cast: Cast;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Goes to a path of the cast's brand in its language, or in another one, and waits until the page answers to presses. */
+  go(path: string, language?: string): Promise<void>;
+  /** Takes a picture. */
+  shoot(screen: string, options?: { readonly fullPage?: boolean }): Promise<void>;
+  /** The same in a browser that nobody has seen, from an address that nobody has come from. */
+  elsewhere(address?: string): Promise<Stage>;
+}
+
+/** Opens a stage; `onShot` is told of each picture. The context is the caller's to close. */
+export async function openStage(
+  house: House,
+  cast: Cast,
+  onShot: (shot: Omit<Shot, 'group'>) => void,
+  address?: string,
+): Promise<Stage> {
+  const context = await newContext(house.browser, cast, address);
+  const page = await context.newPage();
+  return {
+    ...house,
+    cast,
+    page,
+    context,
+    async go(path, language = cast.language) {
+      const separator = path.includes('?') ? '&' : '?';
+      await page.goto(siteUrl(house.site.port, cast.brand, `${path}${separator}lang=${language}`));
+      await page.locator('html[data-hydrated]').waitFor();
+    },
+    async shoot(screen, { fullPage = false } = {}) {
+      const file = `${[screen, ...wordsOf(cast)].join('-')}.png`;
+      await settled(page);
+      await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
+      onShot({ file, screen, words: wordsOf(cast) });
+    },
+    elsewhere: (other) => openStage(house, cast, onShot, other),
+  };
+}
+
+/** What tells one picture of a screen from another. */
+function wordsOf({ brand, language, viewport, scheme }: Cast): readonly string[] {
+  return [brand, language, viewport.name, ...(scheme === undefined ? [] : [scheme])];
+}
+
+const PICTURES_MS = 4_000;
+
+/** Fonts and pictures in sight are waited for a while; a page that keeps a stream open is never idle. */
+async function settled(page: Page): Promise<void> {
+  const ready = () =>
+    document.fonts.status === 'loaded' &&
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight || !image.checkVisibility(),
+    );
+  await page.waitForFunction(ready, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
+}

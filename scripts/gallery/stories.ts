@@ -1,0 +1,25 @@
+import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
+import { HOME_STORIES } from './stories/home.ts';
+import { LOGIN_STORIES } from './stories/login.ts';
+import { MEMBER_STORIES } from './stories/member.ts';
+import { PASSWORD_STORIES } from './stories/password.ts';
+import { REGISTRATION_STORIES } from './stories/registration.ts';
+import { SECOND_STEP_STORIES } from './stories/second-step.ts';
+import { SOCIAL_STORIES } from './stories/social.ts';
+import { START_UP_STORIES } from './stories/start-up.ts';
+import { TRIAL_STORIES } from './stories/trial.ts';
+import type { Story } from './story.ts';
+
+/** In the order in which the index page shows them. */
+export const STORIES: readonly Story[] = [
+  ...HOME_STORIES,
+  ...LOGIN_STORIES,
+  ...SECOND_STEP_STORIES,
+  ...SOCIAL_STORIES,
+  ...REGISTRATION_STORIES,
+  ...PASSWORD_STORIES,
+  ...MEMBER_STORIES,
+  ...TRIAL_STORIES,
+  ...ANNOUNCEMENT_STORIES,
+  ...START_UP_STORIES,
+];

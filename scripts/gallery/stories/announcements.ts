@@ -1,0 +1,22 @@
+/** What comes over a page by itself. */
+import { castsOf } from '../cast.ts';
+import { dialogOf } from '../people.ts';
+import type { Story } from '../story.ts';
+
+export const ANNOUNCEMENT_STORIES: readonly Story[] = [
+  {
+    group: 'Announcements and consent',
+    name: 'announcements',
+    casts: castsOf(['herald EN', 'herald CN', 'herald TH']),
+    async play({ go, page, shoot }) {
+      await go('/index');
+      const popups = dialogOf(page, 'popups');
+      await popups.waitFor();
+      await shoot('popups');
+      await page.keyboard.press('Escape');
+      await popups.waitFor({ state: 'detached' });
+      await page.locator('[data-part="consent"]').waitFor();
+      await shoot('consent');
+    },
+  },
+];

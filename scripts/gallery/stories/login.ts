@@ -1,0 +1,135 @@
+/** The log-in window, and what a visitor is told there. */
+import { freshName } from '#tests/e2e/journey.ts';
+import { DEMO_PASSWORD } from '#tests/e2e/members.ts';
+import { castsOf, EACH, MAIN, VIEWPORTS } from '../cast.ts';
+import { dialogOf, elementOf, enter, input, logInAs, press, signOut, submit } from '../people.ts';
+import type { Stage } from '../stage.ts';
+import type { Story } from '../story.ts';
+
+const group = 'Log-in';
+const alert = ({ page }: Stage) => dialogOf(page, 'login').getByRole('alert').first().waitFor();
+
+async function openLogin({ go, page }: Stage): Promise<void> {
+  await go('/login');
+  await input(page, 'username').waitFor();
+}
+
+async function openSms({ page }: Stage): Promise<void> {
+  await elementOf(page, 'login.sms').click();
+  await input(page, 'mobileNum').waitFor();
+}
+
+export const LOGIN_STORIES: readonly Story[] = [
+  {
+    group,
+    name: 'login',
+    casts: castsOf([...MAIN, 'aurora JA', 'lotus ID']),
+    async play(stage) {
+      await openLogin(stage);
+      await stage.shoot('login');
+      if ((await elementOf(stage.page, 'login.sms').count()) === 0) return;
+      await openSms(stage);
+      await stage.shoot('login-sms');
+    },
+  },
+  {
+    group,
+    name: 'login-errors',
+    casts: castsOf(['aurora EN', 'lotus VI', 'harbor CN']),
+    async play(stage) {
+      const { page, shoot } = stage;
+      await openLogin(stage);
+      await submit(page, 'login');
+      await page.locator('[data-dialog="login"] [aria-invalid="true"]').first().waitFor();
+      await shoot('login-empty');
+      const nobody = freshName('n');
+      for (let failure = 1; failure <= 3; failure += 1) {
+        await enter(page, nobody, 'Wrong-password-1');
+        await alert(stage);
+        if (failure === 1) await shoot('login-wrong');
+        await dialogOf(page, 'login').locator('button[type="submit"]:not([aria-disabled="true"])').waitFor();
+      }
+      await elementOf(page, 'login.captcha').locator('img').waitFor();
+      await shoot('login-captcha');
+      await elementOf(page, 'login.captcha').getByRole('button').last().click();
+      await shoot('login-captcha-long');
+    },
+  },
+  {
+    group,
+    name: 'login-remembered',
+    casts: castsOf(['aurora EN', 'lotus TH', 'harbor EN']),
+    async play(stage) {
+      const { page, shoot } = stage;
+      await openLogin(stage);
+      await elementOf(page, 'login.remember').getByRole('checkbox').check();
+      await enter(page, 'player1', DEMO_PASSWORD);
+      await dialogOf(page, 'login').waitFor({ state: 'detached' });
+      await askAgain(stage);
+      await signOut(page);
+      await openLogin(stage);
+      await shoot('login-remembered');
+      await stage.go('/index');
+      if (stage.cast.viewport.name === 'desktop' && stage.cast.brand === 'aurora')
+        await shoot('login-header-remembered');
+    },
+  },
+  {
+    group,
+    name: 'login-gate',
+    casts: castsOf(['aurora EN', 'lotus CN']),
+    async play({ go, page, shoot }) {
+      await go('/index');
+      await press(page, 'side.security', 'bottom.me');
+      await input(page, 'username').waitFor();
+      await shoot('login-gate');
+    },
+  },
+  {
+    group,
+    name: 'login-providers',
+    // Both kinds of light: this brand lets the visitor's system decide.
+    casts: VIEWPORTS.flatMap((viewport) =>
+      (['dark', 'light'] as const).map((scheme) => ({ brand: 'vela', language: 'EN', viewport, scheme })),
+    ),
+    async play(stage) {
+      await openLogin(stage);
+      await stage.shoot('login-providers');
+      await openSms(stage);
+      await stage.shoot('login-phone-provider');
+      await stage.go('/login?social=failed');
+      await alert(stage);
+      await stage.shoot('login-provider-failed');
+    },
+  },
+  {
+    group,
+    name: 'sign-out',
+    casts: castsOf(EACH),
+    async play(stage) {
+      await logInAs(stage);
+      await stage.go('/index');
+      await press(stage.page, 'account.signOut');
+      await dialogOf(stage.page, 'confirm').waitFor();
+      await stage.shoot('sign-out-question');
+    },
+  },
+];
+
+/** The session ends while the page is open: the window says so, and asks for no more than it must. */
+async function askAgain(stage: Stage): Promise<void> {
+  const { page, context, shoot, go } = stage;
+  await go('/index');
+  await elementOf(page, 'account.name').first().waitFor({ state: 'attached' });
+  await context.clearCookies({ name: '__Host-session' });
+  // The eye comes before it; on a phone both are in the menu.
+  await elementOf(page, 'side.balance')
+    .locator('button')
+    .last()
+    .evaluate((node: HTMLElement) => node.click());
+  await input(page, 'username').waitFor();
+  await shoot('login-expired');
+  await input(page, 'password').fill(DEMO_PASSWORD);
+  await submit(page, 'login');
+  await dialogOf(page, 'login').waitFor({ state: 'detached' });
+}

@@ -1,0 +1,91 @@
+/** Passwords that are forgotten, changed, due, or set by a mailed link. */
+import { PASSWORD } from '#tests/e2e/members.ts';
+import { castsOf } from '../cast.ts';
+import { dialogOf, elementOf, enter, input, register, submit } from '../people.ts';
+import type { Stage } from '../stage.ts';
+import type { Story } from '../story.ts';
+
+const group = 'Passwords';
+const LONG_AGO_MS = 60 * 86_400_000;
+const WEAK = 'password';
+
+async function openForgot({ go, page }: Stage): Promise<void> {
+  await go('/login');
+  await elementOf(page, 'login.forgotPassword').locator('a, button').click();
+  await page.locator('[data-dialog="forgetPass"] form').waitFor();
+}
+
+export const PASSWORD_STORIES: readonly Story[] = [
+  {
+    group,
+    name: 'forgot',
+    casts: castsOf(['aurora EN', 'lotus TH', 'harbor CN']),
+    async play(stage) {
+      const { page, shoot } = stage;
+      await openForgot(stage);
+      await shoot('forgot-mobile');
+      await submit(page, 'forgetPass');
+      await page.locator('[data-dialog="forgetPass"] [aria-invalid="true"]').first().waitFor();
+      await shoot('forgot-mobile-errors');
+      await elementOf(page, 'password.email').click();
+      await input(page, 'email').waitFor();
+      await shoot('forgot-email');
+      await page.locator('[data-dialog="forgetPass"] input[name="username"]').fill('player1');
+      await input(page, 'email').fill('somebody@example.com');
+      await submit(page, 'forgetPass');
+      await dialogOf(page, 'warning').waitFor();
+      await shoot('forgot-sent');
+    },
+  },
+  {
+    group,
+    name: 'reset',
+    casts: castsOf(['harbor EN', 'harbor VI']),
+    async play(stage) {
+      const { page, shoot, cast, operator } = stage;
+      const email = `${cast.language}${cast.viewport.name}@example.com`.toLowerCase();
+      const account = await register(stage, { email });
+      const away = await stage.elsewhere();
+      await openForgot(away);
+      await elementOf(away.page, 'password.email').click();
+      await away.page.locator('[data-dialog="forgetPass"] input[name="username"]').fill(account);
+      await input(away.page, 'email').fill(email);
+      await submit(away.page, 'forgetPass');
+      await dialogOf(away.page, 'warning').waitFor();
+      await away.context.close();
+      const link = await operator.lastLink(cast.brand, email);
+      await page.context().clearCookies({ name: '__Host-session' });
+      await stage.go(link);
+      await input(page, 'newPassword').waitFor();
+      await shoot('reset-by-link');
+      await stage.go('/?reset=used-up-long-ago-and-never-good');
+      await input(page, 'newPassword').fill('Driftwood7compass');
+      await input(page, 'confirmNewPassword').fill('Driftwood7compass');
+      await submit(page, 'changePass');
+      await input(page, 'email').waitFor();
+      await shoot('reset-link-gone');
+    },
+  },
+  {
+    group,
+    name: 'forced',
+    casts: castsOf(['vela EN', 'vela TH']),
+    async play(stage) {
+      const { page, shoot, cast, operator } = stage;
+      const account = await register(stage, { payeeName: 'Ann Example' });
+      await operator.changeMember(cast.brand, account, { password_changed_at: new Date(Date.now() - LONG_AGO_MS) });
+      await page.context().clearCookies({ name: '__Host-session' });
+      await page.evaluate(() => sessionStorage.clear());
+      await stage.go('/login');
+      await enter(page, account, PASSWORD);
+      await input(page, 'oldPassword').waitFor();
+      await shoot('change-forced');
+      await input(page, 'oldPassword').fill(PASSWORD);
+      await input(page, 'newPassword').fill(WEAK);
+      await input(page, 'confirmNewPassword').fill('another');
+      await submit(page, 'changePass');
+      await page.locator('[data-dialog="changePass"] [aria-invalid="true"]').first().waitFor();
+      await shoot('change-forced-errors');
+    },
+  },
+];

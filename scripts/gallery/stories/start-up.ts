@@ -1,0 +1,73 @@
+/** The screens that stand before a site: they need its status changed, so each is played alone. */
+import type { Operator } from '#tests/support/operator.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { castsOf, VIEWPORTS } from '../cast.ts';
+import { elementOf } from '../people.ts';
+import type { Stage } from '../stage.ts';
+import type { Story } from '../story.ts';
+
+/** Addresses for documentation (RFC 5737): one that nobody has visited from is judged at once. */
+const REFUSED = '203.0.113.0/24';
+const VISITOR = '203.0.113.77';
+
+const group = 'Start-up';
+const faces = ['aurora EN', 'lotus VI', 'lotus TH', 'harbor CN'] as const;
+
+type Close = (operator: Operator, merchant: string) => Promise<() => Promise<unknown>>;
+
+/** Closes a site; answers what opens it again. */
+const maintain: Close = async ({ trees }, merchant) => {
+  await trees.setMaintenance(merchant, true, 'gallery');
+  return () => trees.setMaintenance(merchant, false, 'gallery');
+};
+
+const restrict: Close = async ({ trees }, merchant) => {
+  const { status } = await trees.read(merchant);
+  const region = { ...status.region, blockAddresses: [REFUSED] };
+  await trees.replaceTree(merchant, 'status', { ...status, region }, 'gallery');
+  return () => trees.replaceTree(merchant, 'status', status, 'gallery');
+};
+
+export const START_UP_STORIES: readonly Story[] = [
+  {
+    group,
+    name: 'maintenance',
+    casts: castsOf(faces),
+    isAlone: true,
+    play: (stage) => shootClosed(stage, 'maintenance', maintain),
+  },
+  {
+    group,
+    name: 'restricted',
+    casts: castsOf(faces),
+    isAlone: true,
+    async play(stage) {
+      const there = await stage.elsewhere(VISITOR);
+      await shootClosed(there, 'restricted', restrict).finally(() => there.context.close());
+    },
+  },
+  {
+    group,
+    name: 'unknown-domain',
+    casts: VIEWPORTS.flatMap((viewport) =>
+      (['light', 'dark'] as const).map((scheme) => ({ brand: 'nobody', language: 'EN', viewport, scheme })),
+    ),
+    async play({ page, site, cast, shoot }) {
+      await page.goto(siteUrl(site.port, cast.brand));
+      await elementOf(page, 'startup.domainUnknown').waitFor();
+      await shoot('unknown-domain');
+    },
+  },
+];
+
+async function shootClosed(stage: Stage, screen: 'maintenance' | 'restricted', close: Close): Promise<void> {
+  const { page, site, cast, operator, shoot } = stage;
+  const open = await close(operator, cast.brand);
+  try {
+    await page.goto(siteUrl(site.port, cast.brand, `/index?lang=${cast.language}`));
+    await elementOf(page, `startup.${screen}`).waitFor();
+    await shoot(screen);
+  } finally {
+    await open();
+  }
+}
