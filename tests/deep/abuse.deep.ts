@@ -172,7 +172,7 @@ it('a texted code, a mailed link and the ticket of a second step are each good f
   const byMail = createVisitor(gateway, 'aurora', '192.0.2.72');
   await byMail.form('/wps/member/password/email', { username: 'member102', email: 'member102@example.com' });
   const ticket = /reset=([A-Za-z0-9_-]+)/.exec(await messageTo('member102@example.com'))?.[1];
-  const newPassword = 'Quite-Another-77';
+  const newPassword = 'QuiteAnother77';
   const links = await race(byMail, 40, (visitor) =>
     visitor.ask('POST', '/wps/member/password/reset', { ticket, newPassword, confirmNewPassword: newPassword }),
   );
