@@ -161,7 +161,7 @@ test('M37 M39 M43 M47 M48: screens without side menu, with the header only, and 
   ] as const) {
     await page.goto(at('aurora', path));
     await hydrated(page);
-    expect(await parts(), path).toEqual(expected);
+    await expect.poll(parts, { message: path }).toEqual(expected);
   }
 });
 
