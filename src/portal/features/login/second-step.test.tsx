@@ -59,7 +59,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(page.answered()).toMatchObject({ method: 'mobile', code: '123456' });
   });
 
-  it('M101, M106: a code that cannot be sent is told in a dialog with the server’s words', async () => {
+  it('M101, M106, M339: a code that cannot be sent is told in a dialog with the server’s words', async () => {
     await openStep({}, { [SEND]: [refuse('code_not_sent', { message: 'No messages today' })] });
     await choose(/^E-mail/);
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('No messages today'));

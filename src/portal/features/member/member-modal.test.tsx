@@ -76,7 +76,7 @@ describe('M59, M159, M160: the member centre', () => {
     await centre().findByText('Protection');
   });
 
-  it('M159: the menu has the pages in order, marks the open one and tells which was chosen', async () => {
+  it('M159, M162: the menu has the pages in order, marks the open one and tells which was chosen', async () => {
     const store = createState(makePage());
     store.set(memberAtom, parseMember(MEMBER).value);
     const entries = shownIn(store.get(portalAtom), store.get(factsAtom), 'member');

@@ -236,7 +236,7 @@ describe('M117, M118: the affiliate code of the address', () => {
     expect(seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body).toMatchObject({ affiliateCode: 'FRIEND' });
   });
 
-  it('M118: a bad one is said so in a warning; the field stays', async () => {
+  it('M118, M340: a bad one is said so in a warning; the field stays', async () => {
     await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] }, '/register?affiliateCode=NONE');
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('Invalid invitation code'));
     expect(elementOf('register.affiliateCode')).not.toBeNull();
