@@ -134,8 +134,10 @@ test.describe('the application itself', () => {
 
   test('M345: comes by the one reload where it is there again', async ({ page, at, expectComplaint }) => {
     const { loads } = await watchHealth(page, expectComplaint);
-    const bring = await takeAway(page, /\/assets\/entry-client[^/]*\.js/);
-    page.once('load', () => void bring());
+    // Gone for the whole of the first load, there for all of the second.
+    await page.route(/\/assets\/entry-client[^/]*\.js/, (route) =>
+      loads() < 2 ? route.fulfill({ status: 404, body: '404' }) : route.continue(),
+    );
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
     expect(loads()).toBe(2);

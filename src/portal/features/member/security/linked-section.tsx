@@ -8,6 +8,7 @@ import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { sayWordAtom } from '../../../state/words.ts';
+import { DangerFoot } from './danger-foot.tsx';
 import { CurrentPassword, FormFrame } from './form-parts.tsx';
 import { detail, row, rows, Section, sign, title } from './section.tsx';
 import { useForm } from './use-form.ts';
@@ -103,16 +104,7 @@ function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
       open={open}
       onClose={onClose}
       width="s"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={id} busy={form.isBusy}>
-            {t('security.linked.unlink')}
-          </Button>
-        </>
-      }
+      footer={<DangerFoot form={id} label={t('security.linked.unlink')} isBusy={form.isBusy} onCancel={onClose} />}
     >
       <FormFrame
         form={form}

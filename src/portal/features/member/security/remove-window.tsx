@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { authenticator, removeAuthenticator } from '#contract/security.calls.ts';
-import { Button } from '#ui/button.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { sayWordAtom } from '../../../state/words.ts';
+import { DangerFoot } from './danger-foot.tsx';
 import { AnyCode, CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
 import { useForm } from './use-form.ts';
 import { useRefresh } from './use-member-query.ts';
@@ -40,14 +40,7 @@ export function RemoveWindow({ open, onClose }: WindowProps) {
       onClose={onClose}
       width="s"
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={id} busy={form.isBusy}>
-            {t('security.authenticator.remove')}
-          </Button>
-        </>
+        <DangerFoot form={id} label={t('security.authenticator.remove')} isBusy={form.isBusy} onCancel={onClose} />
       }
     >
       <FormFrame
