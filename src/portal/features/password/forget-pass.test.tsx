@@ -147,7 +147,7 @@ describe('M125: by mobile number', () => {
   it('M125: the checklist of the rule is ticked off while one types; M129: a repetition that differs is inconsistent_twice', async () => {
     await openMobile();
     const ticks = () => [...document.querySelectorAll<HTMLElement>('[data-rule]')].map(({ dataset }) => dataset['ok']);
-    expect(ticks()).toEqual(['false', 'false']);
+    await waitFor(() => expect(ticks()).toEqual(['false', 'false']));
     fillIn({ newPassword: 'harbor' });
     await waitFor(() => expect(ticks()).toEqual(['false', 'false']));
     fillIn({ newPassword: 'harbor99', confirmNewPassword: 'harbor98' });
