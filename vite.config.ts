@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { leanForms } from './scripts/build/lean-forms.ts';
+import { compressAssets } from './scripts/build/compress-assets.ts';
 import { shellChunks } from './scripts/build/shell-chunks.ts';
 
 const ENTRY = 'entry-client';
@@ -22,7 +19,7 @@ const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   appType: 'custom',
-  plugins: isSsrBuild ? [react()] : [react(), leanForms(), shell.plugin, describeBuild(), compressAssets()],
+  plugins: isSsrBuild ? [react()] : [react(), shell.plugin, describeBuild(), compressAssets('dist/client')],
   build: isSsrBuild ? serverBuild : clientBuild,
   // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
   ssr: { noExternal: true, target: 'node' },
@@ -133,28 +130,4 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldow
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
-}
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-/** Writes x.br and x.gz beside every text, so that nothing is compressed while serving. */
-function compressAssets(): Plugin {
-  return {
-    name: 'livery-compress',
-    async writeBundle({ dir }) {
-      const folder = join(dir ?? 'dist/client', 'assets');
-      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name));
-      await Promise.all(names.map((name) => compressFile(join(folder, name))));
-    },
-  };
-}
-
-async function compressFile(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
-  await Promise.all([
-    toBrotli(bytes, { params }).then((packed) => writeFile(`${file}.br`, packed)),
-    toGzip(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
-  ]);
 }

@@ -2,9 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { pagePolicy, REPORT_PATH } from '#edge/headers.ts';
-import { leanForms } from '../build/lean-forms.ts';
 import { formDocuments } from './form-documents.ts';
 
 export interface FormSite {
@@ -18,7 +17,7 @@ export interface FormSite {
 export async function startFormSite(name: 'ours' | 'reference'): Promise<FormSite> {
   const isOurs = name === 'ours';
   const { page, plain, themeCss } = await formDocuments();
-  const files = await buildPage(`scripts/bench/form-${name}-page.ts`, isOurs ? [react(), leanForms()] : [react()]);
+  const files = await buildPage(`scripts/bench/form-${name}-page.ts`);
   files.set('/page.json', JSON.stringify(page));
   files.set('/plain.json', JSON.stringify(plain));
   files.set('/theme.css', isOurs ? themeCss : '');
@@ -39,12 +38,12 @@ export async function startFormSite(name: 'ours' | 'reference'): Promise<FormSit
   };
 }
 
-async function buildPage(input: string, plugins: readonly Plugin[] | readonly unknown[]): Promise<Map<string, string>> {
+async function buildPage(input: string): Promise<Map<string, string>> {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: plugins as Plugin[],
+    plugins: [react()],
     build: {
       write: false,
       target: 'es2023',

@@ -30,6 +30,8 @@ export interface Countries {
   readonly list: readonly Country[];
   /** The country that is chosen at first; undefined until it is known, so that it never changes under a reader's eyes. */
   readonly first: Country | undefined;
+  /** They have come, or will not: nothing of this changes by itself any more. */
+  readonly isSettled: boolean;
 }
 
 interface CountriesWanted {
@@ -44,14 +46,15 @@ interface CountriesWanted {
  */
 export function useCountries({ given }: CountriesWanted = {}): Countries {
   const { language, defaultLanguage, services } = useAtomValue(portalAtom);
-  const rows = useCountryRows();
+  const { rows, isLost } = useCountryRows();
   const visitor = useVisitorCountry();
   const imageHost = services.imageCdns[0];
   const list = useMemo(() => nameCountries(rows ?? [], language, imageHost), [rows, language, imageHost]);
   return useMemo(() => {
-    if (visitor === undefined) return { list, first: undefined };
-    return { list, first: firstCountry(list, given, [visitor, HOME[defaultLanguage] ?? '', browserRegion()]) };
-  }, [list, given, visitor, defaultLanguage]);
+    if (visitor === undefined) return { list, first: undefined, isSettled: isLost };
+    const first = firstCountry(list, given, [visitor, HOME[defaultLanguage] ?? '', browserRegion()]);
+    return { list, first, isSettled: isLost || rows !== undefined };
+  }, [list, given, visitor, defaultLanguage, rows, isLost]);
 }
 
 /** The words of a country picker in the visitor's language. */
@@ -69,15 +72,15 @@ function countryLabels(t: Texts['t']): CountryLabels {
   };
 }
 
-function useCountryRows(): readonly CountryRow[] | undefined {
+function useCountryRows(): { readonly rows: readonly CountryRow[] | undefined; readonly isLost: boolean } {
   const browser = useBrowser();
   const { merchant, language } = useAtomValue(portalAtom);
-  const { data } = useQuery({
+  const { data: rows, isError: isLost } = useQuery({
     queryKey: ['countries', merchant, language],
     queryFn: ({ signal }) => browser().client.send(countriesCall, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data;
+  return { rows, isLost };
 }
 
 /** ISO code of the country that the visitor's address lies in; empty where nobody knows, undefined until then. */

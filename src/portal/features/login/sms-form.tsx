@@ -10,6 +10,7 @@ import { type FieldError, validateForm } from '#model/form/validate.ts';
 import { MobileField } from '#ui/mobile-field.tsx';
 import { CodeField } from '../../forms/code-field.tsx';
 import { usePatterns } from '../../forms/pattern-engine.ts';
+import { useArrival } from '../../forms/use-arrival.ts';
 import { useCountries, useCountryLabels } from '../../forms/use-countries.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
 import { useTexts } from '../../state/texts.ts';
@@ -27,6 +28,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
   const spec = useSmsSpec();
   const countries = useCountries({ given: kept.remembered?.countryDialingCode });
   const labels = useCountryLabels();
+  const arrival = useArrival(countries.isSettled);
   const code = useSmsCode();
   const patterns = usePatterns(spec.fields.map(({ rule }) => rule));
   const [country, setCountry] = useState<string>();
@@ -50,8 +52,9 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
   }
 
   async function onSendCode(form: HTMLFormElement) {
-    const entries = readEntries(form);
     // Nothing is waited for before the provider's window opens: browsers stop those that come late.
+    if (!code.isByProvider) await arrival.wait();
+    const entries = readEntries(form);
     const engine = code.isByProvider ? patterns.engine : await patterns.load();
     if (isGood(form, entries, engine, NUMBER)) await code.send(numberOf(entries));
   }
@@ -90,7 +93,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
       <CodeField
         name="verificationCode"
         label={t('form.field.verificationCode')}
-        sender={code.sender}
+        sender={{ ...code.sender, isBusy: code.sender.isBusy || arrival.isAwaited }}
         onSend={(form) => void onSendCode(form)}
         error={errorOf('verificationCode')}
       />

@@ -174,7 +174,7 @@ describe('M55: a change that is due', () => {
     await press(screen.getByRole('button', { name: 'Sign out instead' }));
     await waitFor(() => expect(windowOf('changePass')).toBeNull());
     expect(calls()).toEqual(['DELETE /wps/session/logout']);
-    expect([session.token(), place()]).toEqual([null, '/']);
+    await waitFor(() => expect([session.token(), place()]).toEqual([null, '/']));
   });
 });
 

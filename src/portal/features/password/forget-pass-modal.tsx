@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
@@ -6,10 +5,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
+import { ServiceLink } from '../../service/service-link.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
-import { OutsideLink } from '../../shell/outside-link.tsx';
-import { serviceAddress } from '../../shell/service.tsx';
-import { portalAtom } from '../../state/atoms.ts';
 import { wantedPlace } from '../../state/deep-link.ts';
 import { queriedChunk } from '../../state/queried-chunk.tsx';
 import { useTexts } from '../../state/texts.ts';
@@ -94,14 +91,13 @@ function Waiting() {
 /** For who has neither the mailbox nor the number any more. */
 function Help() {
   const { t } = useTexts();
-  const { resources } = useAtomValue(portalAtom);
   return (
     <p className={foot}>
       {t('password.forgot.help')}
-      <OutsideLink className={link} address={serviceAddress(resources)}>
+      <ServiceLink className={link}>
         <Icon name="headset" size={16} />
         {t('password.forgot.service')}
-      </OutsideLink>
+      </ServiceLink>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { CodeField } from '../../forms/code-field.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePhoneNumbers } from '../../forms/phone-number.ts';
+import { useArrival } from '../../forms/use-arrival.ts';
 import { useCountries, useCountryLabels } from '../../forms/use-countries.ts';
 import { useSendCode } from '../../forms/use-send-code.ts';
 import { portalAtom } from '../../state/atoms.ts';
@@ -26,6 +27,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   const browser = useBrowser();
   const { rules } = useAtomValue(portalAtom);
   const countries = useCountries();
+  const arrival = useArrival(countries.isSettled);
   const labels = useCountryLabels();
   const numbers = usePhoneNumbers(true);
   const check = useHumanCheck('sms');
@@ -52,6 +54,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   }
 
   async function onSendCode(place: HTMLFormElement) {
+    await arrival.wait();
     const values = await acceptNumber(place, NUMBER);
     if (values === undefined) return;
     const { countryDialingCode = '', mobileNum = '' } = values;
@@ -110,7 +113,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
       <CodeField
         name="verificationCode"
         label={t('form.field.verificationCode')}
-        sender={sender}
+        sender={{ ...sender, isBusy: sender.isBusy || arrival.isAwaited }}
         onSend={(place) => void onSendCode(place)}
         error={form.errorOf('verificationCode')}
       />

@@ -13,6 +13,8 @@ export interface FormInUse {
   readonly texts: Texts;
   /** The label in the visitor's language; {0} is the least age (M122). */
   readonly labels: ReadonlyMap<string, string>;
+  /** A field was left. What is told of it then waits for the press that left it. */
+  readonly leave: (name: string) => void;
 }
 
 /** What only some fields need: it changes with a countdown, a picture, a list that has come. */

@@ -29,11 +29,8 @@ const grid = css({
   border: 0,
 });
 
-/**
- * The fields of the open step: each group a fieldset under its heading. rjsf gives the whole form to its SchemaField; the
- * model has put the fields in order already, so that nothing is walked twice.
- */
-function Groups() {
+/** The fields of the open step, in the model's order: each group a fieldset under its heading. */
+export function Groups() {
   const { store } = useFormInUse();
   const steps = useFormPart(store, 'steps');
   const step = useFormPart(store, 'step');
@@ -57,5 +54,3 @@ function GroupHeading({ title }: { readonly title: string | undefined }) {
   const { texts } = useFormInUse();
   return title === undefined ? null : <legend className={heading}>{texts.label(title)}</legend>;
 }
-
-export const FIELDS = { SchemaField: Groups };

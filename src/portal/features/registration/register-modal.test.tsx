@@ -73,6 +73,25 @@ describe('M110-M115: the form follows the rules', () => {
     expect(elementOf('register.ageConfirmation')?.textContent).toMatch(/at least \d+ years/);
   });
 
+  it('what is drawn is what the schema of the form says: order, names, elements, what is required', async () => {
+    const page = pageOf({ mobileNum: rule(), email: rule({ required: true }), birthday: rule(), line: rule() });
+    const form = page.portal.registration[0]?.form;
+    await open(page);
+    const drawn = [...document.querySelectorAll<HTMLElement>('form#register [data-element]')].map((field) => {
+      const input = field.querySelector<HTMLInputElement>('input:not([type=hidden])');
+      const name = input?.id.replace('register_', '') ?? '';
+      return { elementId: field.dataset['element'], name, isRequired: input?.required };
+    });
+    const names = drawn.map(({ name }) => name);
+    expect(names).toHaveLength(10);
+    expect(form?.uiSchema).toMatchObject({
+      'ui:order': names,
+      ...Object.fromEntries(drawn.map(({ name, elementId }) => [name, { 'ui:options': { elementId } }])),
+    });
+    expect(Object.keys(form?.schema['properties'] ?? {})).toEqual(names);
+    expect(form?.schema['required']).toEqual(drawn.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
+  });
+
   it('a field that only the server knows is drawn under its name in words, whatever the name is', async () => {
     await open(pageOf({ favouriteTeam: rule(), constructor: rule(), toString: rule() }));
     expect(elementOf('register.favouriteTeam')?.textContent).toContain('Favourite team');
@@ -136,6 +155,20 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(said()).toBe('Still needed: User name, Password and 3 more');
     fillIn();
     expect(said()).toBe('Everything is filled in');
+  });
+
+  it('M346: a press that leaves a field keeps what it presses in its place: the error is told after it', async () => {
+    await open(pageOf(rules));
+    const error = () => inputOf('register.username').getAttribute('aria-invalid');
+    fill(inputOf('register.username'), 'a!');
+    const button = screen.getByRole('button', { name: 'Create account' });
+    fireEvent.pointerDown(button);
+    fireEvent.blur(inputOf('register.username'));
+    expect(error()).toBeNull();
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(error()).toBe('true'));
+    // What else is missing is for the button's click to say.
+    expect(inputOf('register.password').getAttribute('aria-invalid')).toBeNull();
   });
 
   it('M261: a confirmation that differs is told when it is left', async () => {
@@ -260,6 +293,7 @@ describe('M117, M118: the affiliate code of the address', () => {
 describe('M113: the verification code', () => {
   const page = pageOf({ mobileNum: rule({ minLength: 8, maxLength: 10, patternId: 6 }) }, ['MOBILENUMREG3']);
   const SEND = '/wps/verification/sms/register';
+  const COUNTRIES = '/wps/system/country';
 
   it('is sent to the number and the country, then the button counts down', async () => {
     const { seen } = await open(page, { [SEND]: [answer({ expiredMinutes: 2 })] });
@@ -271,6 +305,29 @@ describe('M113: the verification code', () => {
     const sent = seen.find(({ call }) => call === `POST ${SEND}`);
     expect(sent?.body).toEqual({ mobileNo: '91234567', countryDialingCode: '65' });
     expect(sent?.module).toBe('MOBILENUMREG3');
+  });
+
+  it('a press before the countries have come waits for them: nobody is told that their code is missing', async () => {
+    const come = Promise.withResolvers<Response>();
+    const script = { [COUNTRIES]: [() => come.promise], [SEND]: [answer({ expiredMinutes: 2 })] };
+    const { seen, calls } = await open(page, script);
+    fill(inputOf('register.mobileNum'), '91234567');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(calls()).toContain(`GET ${COUNTRIES}`));
+    expect(screen.getByRole('button', { name: /Send code/ }).getAttribute('aria-busy')).toBe('true');
+    expect(windowOf('register')?.querySelector('[aria-invalid]')).toBeNull();
+    await act(async () => come.resolve(answer([{ countryCode: 'SG', countryDialingCode: '65' }])()));
+    await waitFor(() => expect(calls()).toContain(`POST ${SEND}`));
+    const sent = seen.find(({ call }) => call === `POST ${SEND}`);
+    expect(sent?.body).toEqual({ mobileNo: '91234567', countryDialingCode: '65' });
+  });
+
+  it('a press while the countries are lost asks for the code that is typed then', async () => {
+    const { calls } = await open(page, { [COUNTRIES]: [refuse('not_available', {}, 404)] });
+    fill(inputOf('register.mobileNum'), '91234567');
+    await press(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(document.activeElement).toBe(inputOf('register.countryDialingCode')));
+    expect(calls()).not.toContain(`POST ${SEND}`);
   });
 
   it("a failed send shows the warning dialog with the server's words", async () => {

@@ -7,9 +7,8 @@ import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
+import { ServiceLink } from '../../service/service-link.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
-import { OutsideLink } from '../../shell/outside-link.tsx';
-import { serviceAddress } from '../../shell/service.tsx';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
 import { lacksDocument } from '../../state/shown.ts';
 import { useTexts } from '../../state/texts.ts';
@@ -20,7 +19,7 @@ import { type Registration, useRegistration } from './use-registration.ts';
 
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
 
-/** The registration window (M53). A chunk of its own: the form library comes with it. */
+/** The registration window (M53). A chunk of its own. */
 export function RegisterModal({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const registration = useRegistration(onClose);
@@ -75,16 +74,15 @@ function Methods({ registration: { methods, method, choose } }: { readonly regis
 /** Neither method is offered: says so, with the way to customer service. */
 function Closed() {
   const { t } = useTexts();
-  const { resources } = useAtomValue(portalAtom);
   return (
     <EmptyState
       title={t('register.closed.title')}
       text={t('register.closed.text')}
       action={
-        <OutsideLink className={buttonClass()} address={serviceAddress(resources)}>
+        <ServiceLink className={buttonClass()}>
           <Icon name="headset" size={18} />
           {t('register.closed.service')}
-        </OutsideLink>
+        </ServiceLink>
       }
     />
   );

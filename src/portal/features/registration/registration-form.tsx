@@ -1,22 +1,17 @@
-import { default as Form } from '@rjsf/core';
-import type { RJSFSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
-import { memo, useEffect, useMemo, useRef } from 'react';
-import type { FormSpec, FormValues } from '#model/form/form.ts';
+import { type FormEvent, memo, useEffect, useMemo, useRef } from 'react';
+import type { FormSpec } from '#model/form/form.ts';
+import { useAfterPress } from '../../forms/use-after-press.ts';
 import { type Countries, useCountries } from '../../forms/use-countries.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useTexts } from '../../state/texts.ts';
 import { ErrorReader } from './error-reader.tsx';
 import { FormContext, HelpersContext, useFormPart } from './field-context.ts';
 import type { FormStore } from './form-store.ts';
-import { FIELDS } from './groups.tsx';
+import { Groups } from './groups.tsx';
 import { controlId, FORM_ID } from './names.ts';
 import { labelOf } from './use-field.ts';
 import type { Registration } from './use-registration.ts';
-import { noValidator } from './validator.ts';
-
-/** A constant is a consent's only right value, never its default. */
-const DEFAULTS = { constAsDefaults: 'never' } as const;
 
 export interface RegistrationFormProps {
   readonly spec: FormSpec;
@@ -24,22 +19,24 @@ export interface RegistrationFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The fields of a registration, drawn by rjsf from the form's schema. */
+/** The fields of a registration, as the resolved form has them (decision 019). */
 export function RegistrationForm({ spec, registration, onSubmit }: RegistrationFormProps) {
   const { store, helpers, check } = registration;
   const texts = useTexts();
   const { minimumAge } = useAtomValue(portalAtom);
+  const afterPress = useAfterPress();
   const inUse = useMemo(() => {
     const fields = new Map(spec.fields.map((field) => [field.name, field]));
     const labels = new Map(spec.fields.map((field) => [field.name, labelOf(field, texts.label, minimumAge)]));
-    return { store, fields, labels, texts };
-  }, [store, spec, texts, minimumAge]);
+    const leave = (name: string) => afterPress(() => store.leave(name));
+    return { store, fields, labels, texts, leave };
+  }, [store, spec, texts, minimumAge, afterPress]);
   const submit = useLatest(onSubmit);
   return (
     <FormContext value={inUse}>
       <HelpersContext value={helpers}>
         <div onInput={check.start}>
-          <DrawnForm spec={spec} onSubmit={submit} />
+          <DrawnForm onSubmit={submit} />
           <Focus store={store} />
           <ErrorReader />
           {registration.onCountries && <CountriesAsker onCome={registration.onCountries} />}
@@ -50,30 +47,22 @@ export function RegistrationForm({ spec, registration, onSubmit }: RegistrationF
 }
 
 interface DrawnFormProps {
-  readonly spec: FormSpec;
   readonly onSubmit: () => void;
 }
 
-/** Drawn again for another form only: the values live in the store, and each field reads its own. */
-const DrawnForm = memo(function DrawnForm({ spec, onSubmit }: DrawnFormProps) {
-  const uiSchema = useMemo(() => ({ ...spec.uiSchema, 'ui:submitButtonOptions': { norender: true } }), [spec]);
+/**
+ * Drawn once: the values live in the store, and each field reads its own. A plain form, posted should a browser send it by
+ * itself, so that no value enters an address.
+ */
+const DrawnForm = memo(function DrawnForm({ onSubmit }: DrawnFormProps) {
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
   return (
-    <Form<FormValues>
-      id={FORM_ID}
-      idPrefix={FORM_ID}
-      method="post"
-      action="/register"
-      schema={spec.schema as RJSFSchema}
-      uiSchema={uiSchema}
-      validator={noValidator}
-      fields={FIELDS}
-      experimental_defaultFormStateBehavior={DEFAULTS}
-      noHtml5Validate
-      showErrorList={false}
-      onSubmit={onSubmit}
-    >
-      <span hidden />
-    </Form>
+    <form id={FORM_ID} method="post" action="/register" noValidate onSubmit={handleSubmit}>
+      <Groups />
+    </form>
   );
 });
 

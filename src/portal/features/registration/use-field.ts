@@ -42,7 +42,7 @@ export function useField(field: FormField): FieldInUse {
       required: view.isRequired,
       error: view.words && sayWords(view.words, form.texts.label),
       announced: false,
-      onBlur: () => form.store.leave(name),
+      onBlur: () => form.leave(name),
     },
   };
 }

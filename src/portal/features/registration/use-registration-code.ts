@@ -4,6 +4,7 @@ import { sendRegisterCode } from '#contract/verification.calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePhoneProvider } from '../../forms/phone-provider/use-phone-provider.ts';
+import type { Arrival } from '../../forms/use-arrival.ts';
 import { type CodeSender, useSendCode } from '../../forms/use-send-code.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
@@ -20,22 +21,30 @@ export interface RegistrationCode {
   readonly verify: () => Promise<string | undefined>;
 }
 
-/** The code of a registration. The contract has a token of the provider for the mobile method only. */
-export function useRegistrationCode(method: RegisterMethod | undefined, store: FormStore): RegistrationCode {
+/**
+ * The code of a registration. The contract has a token of the provider for the mobile method only. A press before the
+ * countries have come waits for them: until then the dialling code is missing through no fault of the visitor's.
+ */
+export function useRegistrationCode(
+  method: RegisterMethod | undefined,
+  store: FormStore,
+  countries: Arrival,
+): RegistrationCode {
   const isShown = useElement('login.phoneProvider') !== undefined && method === 'mobile';
   const provider = useProvider(isShown, store);
-  const own = useOwnCode(method, store);
+  const own = useOwnCode(method, store, countries);
   return isShown && provider.isOffered !== false ? provider : own;
 }
 
 const NUMBER = ['mobileNum', 'countryDialingCode'] as const;
 
 /** The gateway's own codes: a human check before each (M274). */
-function useOwnCode(method: RegisterMethod | undefined, store: FormStore): RegistrationCode {
+function useOwnCode(method: RegisterMethod | undefined, store: FormStore, countries: Arrival): RegistrationCode {
   const browser = useBrowser();
   const check = useHumanCheck('sms');
   const sender = useSendCode();
   async function send() {
+    await countries.wait();
     if (!(await store.accept(NUMBER))) return;
     const module = method === 'mobile' ? { module: 'MOBILENUMREG3' } : {};
     const { mobileNum: mobileNo, countryDialingCode } = numberIn(store);
@@ -46,7 +55,12 @@ function useOwnCode(method: RegisterMethod | undefined, store: FormStore): Regis
       return browser().client.send(sendRegisterCode, request, { ...module, quiet: true });
     });
   }
-  return { sender, isByProvider: false, send: () => void send(), verify: async () => undefined };
+  return {
+    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || countries.isAwaited },
+    isByProvider: false,
+    send: () => void send(),
+    verify: async () => undefined,
+  };
 }
 
 interface Verified {

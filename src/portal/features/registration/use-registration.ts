@@ -10,6 +10,7 @@ import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePatterns } from '../../forms/pattern-engine.ts';
 import { usePhoneNumbers } from '../../forms/phone-number.ts';
+import { useArrival } from '../../forms/use-arrival.ts';
 import type { Countries } from '../../forms/use-countries.ts';
 import { useBrowser } from '../../state/client.ts';
 import { openModalAtom, warnAtom } from '../../state/modals.ts';
@@ -60,7 +61,8 @@ export function useRegistration(onDone: () => void): Registration {
   );
   const check = useHumanCheck('register');
   const captcha = useCaptcha(names.has('captcha'));
-  const code = useRegistrationCode(method, store);
+  const dials = useArrival(countries.isSettled || !names.has('countryDialingCode'));
+  const code = useRegistrationCode(method, store, dials);
   const affiliate = useAffiliate();
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -159,7 +161,7 @@ function useMethod() {
   return { methods, method, choose, spec: method && forms.get(method) };
 }
 
-const NO_COUNTRIES: Countries = { list: [], first: undefined };
+const NO_COUNTRIES: Countries = { list: [], first: undefined, isSettled: false };
 
 /** The chosen country; until one is chosen its dialling code is a default of the form. */
 function useCountry() {

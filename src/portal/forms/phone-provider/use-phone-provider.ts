@@ -10,9 +10,9 @@
  * stop windows that nobody asked for. A form uses it where its element `login.phoneProvider` (or the registration's) is
  * shown and `isOffered` is true; where `isOffered` is false the gateway texts the code itself.
  */
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { phoneProvider } from '#contract/verification.calls.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
@@ -106,21 +106,32 @@ export function usePhoneProvider(isUsed = true): PhoneProviderForm {
   return { isOffered, secondsLeft, isLocked, isBusy, hasSent, failure, send, verify };
 }
 
-/** Whether the gateway has a phone provider for this site; one that does not answer counts as none. */
+/**
+ * Whether the gateway has a phone provider for this site; one that does not answer counts as none. Asked once the form
+ * stands, and only by a form that has a use for it: most sites have none, and a query of it would be a part of every mount.
+ */
 function useIsOffered(isUsed: boolean): boolean | undefined {
   const browser = useBrowser();
+  const queries = useQueryClient();
   const { merchant } = useAtomValue(portalAtom);
-  const { data } = useQuery({
-    queryKey: ['phoneProvider', merchant],
-    queryFn: ({ signal }) =>
+  const queryKey = useMemo(() => ['phoneProvider', merchant], [merchant]);
+  const [isOffered, setOffered] = useState(() => queries.getQueryData<boolean>(queryKey));
+  useEffect(() => {
+    if (!isUsed) return undefined;
+    let isLeft = false;
+    const ask = ({ signal }: { readonly signal: AbortSignal }) =>
       browser()
         .client.send(phoneProvider, {}, { signal })
         .then(
           (provider) => provider !== undefined,
           () => false,
-        ),
-    enabled: isUsed,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
+        );
+    void queries.fetchQuery({ queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY }).then((answer) => {
+      if (!isLeft) setOffered(answer);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isUsed, browser, queries, queryKey]);
+  return isOffered;
 }

@@ -24,7 +24,7 @@ export interface SeenCall {
 }
 
 /** What a path answers, told once per request; the last answer repeats. */
-export type Script = Readonly<Record<string, readonly (() => Response)[]>>;
+export type Script = Readonly<Record<string, readonly (() => Response | Promise<Response>)[]>>;
 
 export const answer =
   (value: unknown, headers: Record<string, string> = {}) =>
