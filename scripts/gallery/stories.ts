@@ -1,3 +1,4 @@
+import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
 import { HOME_STORIES } from './stories/home.ts';
 import { LOGIN_STORIES } from './stories/login.ts';
@@ -5,6 +6,7 @@ import { MEMBER_STORIES } from './stories/member.ts';
 import { PASSWORD_STORIES } from './stories/password.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
 import { SECOND_STEP_STORIES } from './stories/second-step.ts';
+import { SERVICE_STORIES } from './stories/service.ts';
 import { SOCIAL_STORIES } from './stories/social.ts';
 import { START_UP_STORIES } from './stories/start-up.ts';
 import { TRIAL_STORIES } from './stories/trial.ts';
@@ -19,6 +21,8 @@ export const STORIES: readonly Story[] = [
   ...REGISTRATION_STORIES,
   ...PASSWORD_STORIES,
   ...MEMBER_STORIES,
+  ...AGENT_STORIES,
+  ...SERVICE_STORIES,
   ...TRIAL_STORIES,
   ...ANNOUNCEMENT_STORIES,
   ...START_UP_STORIES,

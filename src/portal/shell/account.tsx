@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { isTrial } from '#model/gate.ts';
 import { HeaderLogin } from '#portal/features/login/header-login.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -11,11 +12,18 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { factsAtom, memberAtom, memberLostAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { loadMember } from '../state/load-member.ts';
+import { queriedChunk } from '../state/queried-chunk.tsx';
 import { useTexts } from '../state/texts.ts';
 import { ActionControl } from './action.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { belowDesk } from './measures.ts';
 import { type KindProps, type Kinds, Slot } from './slot.tsx';
+
+/** Members only: a visitor's page does without its code. */
+const Face = queriedChunk(
+  () => import('./header-face.tsx'),
+  (file) => file.HeaderFace,
+);
 
 const bar = css({
   display: 'flex',
@@ -141,11 +149,20 @@ function Name({ element, pending }: KindProps) {
   const name = member?.nickname || member?.account || label(element.label);
   return (
     <span className={person}>
-      <span className={face} aria-hidden="true">
-        {[...name].slice(0, 1)}
-      </span>
+      <Suspense fallback={<Letter name={name} />}>
+        <Face name={name} className={face} />
+      </Suspense>
       <span className={cx(cut, isOnTrial && giveWay)}>{name}</span>
       {isOnTrial && <Badge tone="warning">{t('signin.trial')}</Badge>}
+    </span>
+  );
+}
+
+/** What stands for the picture, at its size. */
+function Letter({ name }: { readonly name: string }) {
+  return (
+    <span className={face} aria-hidden="true">
+      {[...name].slice(0, 1)}
     </span>
   );
 }

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
 import { createState } from '../../state/create-state.ts';
 import { shownIn } from '../../state/shown.ts';
 import { makePage } from '../../testing/site.ts';
-import { MemberMenu } from './member-menu.tsx';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
 import './security/security-page.tsx';
 
@@ -83,7 +83,7 @@ describe('M59, M159, M160: the member centre', () => {
     const onChoose = vi.fn();
     render(
       <Provider store={store}>
-        <MemberMenu entries={entries} chosen="member.securityCenter" onChoose={onChoose} />
+        <CentreMenu label="Pages" entries={entries} chosen="member.securityCenter" onChoose={onChoose} />
       </Provider>,
     );
     const buttons = screen.getAllByRole('button');
@@ -116,7 +116,7 @@ describe('M168: what is shown, and when it does not come', () => {
     const answerLater = () => (isBroken ? refuse('unknown_error')() : answer({ sessions: [here], devices: [] })());
     await open({ '/wps/member/places': [answerLater] });
     const again = await centre().findByRole('button', { name: 'Try again' });
-    expect(centre().getByText('Protection')).toBeTruthy();
+    expect(await centre().findByText('Protection')).toBeTruthy();
     isBroken = false;
     await press(again);
     await centre().findByText('You are logged in nowhere else.');
@@ -278,7 +278,8 @@ describe('M160, M167, M168: the profile', () => {
     await press(await centre().findByRole('button', { name: 'Change the profile picture' }));
     const dialog = () => within(windowOf('avatar') ?? document.body);
     expect(await dialog().findAllByRole('radio')).toHaveLength(12);
-    expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Tiger' }).checked).toBe(true);
+    const tiger = () => dialog().getByRole<HTMLInputElement>('radio', { name: 'Tiger' });
+    await waitFor(() => expect(tiger().checked).toBe(true));
     fireEvent.click(dialog().getByRole('radio', { name: 'Cat' }));
     await press(dialog().getByRole('button', { name: 'Use this picture' }));
     await dialog().findByText('This picture cannot be used', { exact: false });

@@ -7,4 +7,20 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     () => import('./security/security-page.tsx'),
     (file) => file.SecurityPage,
   ),
+  'member.messageV2': lazyChunk(
+    () => import('./messages/messages-page.tsx'),
+    (file) => file.MessagesPage,
+  ),
+  'member.rewardCenter': lazyChunk(
+    () => import('./rewards/reward-center.tsx'),
+    (file) => file.RewardCenter,
+  ),
+  'member.referral': lazyChunk(
+    () => import('./rewards/referral-page.tsx'),
+    (file) => file.ReferralPage,
+  ),
+  'member.playerRank': lazyChunk(
+    () => import('./rewards/rank-page.tsx'),
+    (file) => file.RankPage,
+  ),
 };

@@ -8,13 +8,13 @@ import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { CopyButton } from './copy-button.tsx';
 import { AppCode, CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { type Form, useForm } from './use-form.ts';
-import { useRefresh } from './use-member-query.ts';
 import type { WindowProps } from './window-props.ts';
 
 const column = css({ display: 'grid', gap: space[4] });

@@ -10,13 +10,13 @@ import { FailureBanner } from '../../../forms/failure-banner.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { AvatarSet } from './avatar-set.tsx';
 import type { Chosen } from './chosen.ts';
 import { WHOLE } from './crop.ts';
 import { encodePicture } from './encode-picture.ts';
 import { OwnPicture } from './own-picture.tsx';
-import { useRefresh } from './use-member-query.ts';
 import type { WindowProps } from './window-props.ts';
 
 const column = css({ display: 'grid', gap: space[3] });

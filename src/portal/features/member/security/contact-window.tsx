@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { MobileField } from '#ui/mobile-field.tsx';
@@ -7,14 +7,15 @@ import { TextField } from '#ui/text-field.tsx';
 import { color, type } from '#ui/tokens.ts';
 import { CodeField } from '../../../forms/code-field.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
+import { useArrival } from '../../../forms/use-arrival.ts';
 import { useCountries, useCountryLabels } from '../../../forms/use-countries.ts';
 import { useSendCode } from '../../../forms/use-send-code.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
 import { type Form, useForm, type Values } from './use-form.ts';
-import { useRefresh } from './use-member-query.ts';
 import type { WindowProps } from './window-props.ts';
 
 type Kind = Contact['kind'];
@@ -65,10 +66,13 @@ function ContactForm({ kind, id, form, onDone }: ContactFormProps) {
   const browser = useBrowser();
   const sender = useSendCode();
   const refresh = useRefresh();
+  const [areCountriesHere, setCountriesHere] = useState(kind === 'email');
+  const countries = useArrival(areCountriesHere);
   const [isSent, setSent] = useState(false);
   const asked = [...FIELDS[kind], ...(useHasPassword() ? ['password'] : [])];
 
   async function onSend(place: HTMLFormElement) {
+    await countries.wait();
     // The countdown keeps the button still; a refusal stands at its field and is said by the warning too.
     await form.run(place, asked, (values) =>
       sender.request(async () => {
@@ -106,13 +110,13 @@ function ContactForm({ kind, id, form, onDone }: ContactFormProps) {
       lead={t(kind === 'email' ? 'security.email.lead' : 'security.mobile.lead')}
       onSubmit={(place) => void onSubmit(place)}
     >
-      {kind === 'email' ? <Email form={form} /> : <Mobile form={form} />}
+      {kind === 'email' ? <Email form={form} /> : <Mobile form={form} onCountries={setCountriesHere} />}
       <CurrentPassword form={form} />
       <div>
         <CodeField
           name="code"
           label={t('form.field.verificationCode')}
-          sender={sender}
+          sender={{ ...sender, isBusy: sender.isBusy || countries.isAwaited }}
           onSend={(place) => void onSend(place)}
           error={form.errorOf('code')}
         />
@@ -153,10 +157,18 @@ function Email({ form }: { readonly form: Form }) {
   );
 }
 
-function Mobile({ form }: { readonly form: Form }) {
+interface MobileProps {
+  readonly form: Form;
+  /** Told whether the countries have come, or will not. */
+  readonly onCountries: (areHere: boolean) => void;
+}
+
+function Mobile({ form, onCountries }: MobileProps) {
   const { t } = useTexts();
   const countries = useCountries();
   const labels = useCountryLabels();
+  const { isSettled } = countries;
+  useEffect(() => onCountries(isSettled), [isSettled, onCountries]);
   const [picked, setPicked] = useState<string>();
   const chosen = countries.list.find(({ code }) => code === picked) ?? countries.first;
   return (

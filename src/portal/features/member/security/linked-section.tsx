@@ -7,12 +7,12 @@ import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { DangerFoot } from './danger-foot.tsx';
 import { CurrentPassword, FormFrame } from './form-parts.tsx';
 import { detail, row, rows, Section, sign, title } from './section.tsx';
 import { useForm } from './use-form.ts';
-import { useRefresh } from './use-member-query.ts';
 
 const letter = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
 const nothing = css({

@@ -9,9 +9,9 @@ import { sayFailure } from '../../../forms/failure.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { loadMember } from '../../../state/load-member.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { useForm } from './use-form.ts';
-import { useRefresh } from './use-member-query.ts';
 
 const LENGTH = { least: 2, most: 40 };
 

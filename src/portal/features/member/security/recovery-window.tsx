@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { AppCode, FormFrame } from './form-parts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useForm } from './use-form.ts';
-import { useRefresh } from './use-member-query.ts';
 import type { WindowProps } from './window-props.ts';
 
 /** New recovery codes for a code of the app; the old ones end. */

@@ -3,11 +3,11 @@ import { authenticator, removeAuthenticator } from '#contract/security.calls.ts'
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { DangerFoot } from './danger-foot.tsx';
 import { AnyCode, CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
 import { useForm } from './use-form.ts';
-import { useRefresh } from './use-member-query.ts';
 import type { WindowProps } from './window-props.ts';
 
 /** Turns the authenticator off: by a code of it or a recovery code, and the password. */

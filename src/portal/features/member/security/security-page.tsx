@@ -3,6 +3,7 @@ import { authenticator, memberIcon, places, profile } from '#contract/security.c
 import type { Profile } from '#contract/security.read.ts';
 import { linkedProviders } from '#contract/social.calls.ts';
 import { portalAtom } from '../../../state/atoms.ts';
+import { useMemberQuery } from '../../../state/use-member-query.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { LinkedSection } from './linked-section.tsx';
 import { PageLayout } from './page-layout.tsx';
@@ -10,7 +11,6 @@ import { Part } from './part.tsx';
 import { PlacesSection } from './places-section.tsx';
 import { ProtectionSection } from './protection-section.tsx';
 import { AccountSkeleton, PlacesSkeleton, SectionSkeleton } from './skeletons.tsx';
-import { useMemberQuery } from './use-member-query.ts';
 
 const SOCIAL = 'login.social.';
 

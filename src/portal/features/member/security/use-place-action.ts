@@ -2,9 +2,9 @@ import type { Call } from '#contract/call.ts';
 import { places } from '#contract/security.calls.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { useBrowser } from '../../../state/client.ts';
+import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { focusHeading } from './section.tsx';
-import { useRefresh } from './use-member-query.ts';
 
 /** Ends or forgets a place, says so, and asks for the list anew. A failure is said by the client itself. */
 export function usePlaceAction() {

@@ -4,9 +4,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
-import { useLiveValue } from '../../shell/live-value.ts';
-import type { ShownElement } from '../../state/shown.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useLiveValue } from '../shell/live-value.ts';
+import type { ShownElement } from '../state/shown.ts';
+import { useTexts } from '../state/texts.ts';
 
 const column = css({
   display: 'grid',
@@ -51,17 +51,17 @@ const words = css({
 });
 const item = css({ flex: 'none' });
 
-interface MemberMenuProps {
+interface CentreMenuProps {
+  readonly label: string;
   readonly entries: readonly ShownElement[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** The pages of the centre in the brand's order. */
-export function MemberMenu({ entries, chosen, onChoose }: MemberMenuProps) {
-  const { t } = useTexts();
+/** The pages of a centre in the brand's order: at the side, in a row where it is narrow. */
+export function CentreMenu({ label, entries, chosen, onChoose }: CentreMenuProps) {
   return (
-    <nav aria-label={t('security.menu')}>
+    <nav aria-label={label}>
       <ul className={column}>
         {entries.map((entry) => (
           <li key={entry.element.id} className={item}>

@@ -1,10 +1,10 @@
 import type { Avatar } from '#contract/security.read.ts';
 import { avatarPath } from '#portal/art/art-address.ts';
-import { CardImage } from '#ui/card-image.tsx';
+import { LazyImage } from '#ui/lazy-image.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, type, weight } from '#ui/tokens.ts';
-import { ART } from '../../../shell/use-art.ts';
+import { ART } from './use-art.ts';
 
 const EDGE_PX = 192;
 
@@ -39,7 +39,7 @@ export function AvatarFace({ avatar, name, className }: AvatarFaceProps) {
       {avatar === undefined ? (
         <Skeleton shape="fill" />
       ) : (
-        <CardImage key={src} src={src} width={EDGE_PX} height={EDGE_PX} fallback={[...name].slice(0, 1)} />
+        <LazyImage key={src} src={src} width={EDGE_PX} height={EDGE_PX} fallback={[...name].slice(0, 1)} />
       )}
     </span>
   );

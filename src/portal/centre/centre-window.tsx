@@ -1,0 +1,96 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { pageElement } from '#model/gate.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import { FormWindow } from '../forms/form-window.tsx';
+import type { ModalProps } from '../shell/modal-props.ts';
+import { Region } from '../shell/region.tsx';
+import { useElements } from '../state/use-elements.ts';
+import { CentreMenu } from './centre-menu.tsx';
+
+/** The window keeps its height whatever page it shows and however much of it has come. */
+const frame = css({
+  minBlockSize: 'min(42rem, calc(100dvh - 11rem))',
+  alignContent: 'start',
+  display: 'grid',
+  // The row of entries scrolls by itself: it makes nothing else as wide as it is.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[6],
+  [media.phone]: { minBlockSize: 'auto', gap: space[4] },
+});
+const withMenu = css({ [media.wide]: { gridTemplateColumns: '13rem minmax(0, 1fr)' } });
+
+/** The words of a centre, in the visitor's language. */
+export interface CentreWords {
+  readonly title: string;
+  readonly menu: string;
+  /** Said of a page that this site does not have, or not for this member, with the way to the centre's first page. */
+  readonly missing: { readonly title: string; readonly text: string; readonly home: string };
+}
+
+export interface CentreProps extends Omit<ModalProps, 'onDone'> {
+  /** The window's name, and the slot of its pages. */
+  readonly name: 'member' | 'agent';
+  /** The pages that are built, by the id of their element. Looked up as own properties only. */
+  readonly pages: Readonly<Record<string, ComponentType>>;
+  /** The element of the page that opens where none is named. */
+  readonly home: string;
+  /** A page before its code has come. */
+  readonly skeleton: ReactNode;
+  readonly words: CentreWords;
+  /** The menu stands there for a single page too. */
+  readonly keepsMenu?: boolean;
+}
+
+/** A centre: the pages that this site has and this member may see, in one window, with the menu at its side. */
+export function CentreWindow(props: CentreProps) {
+  const { name, pages, home, skeleton, words, keepsMenu = false, open, onClose, page } = props;
+  const [chosen, setChosen] = useState(page === undefined ? home : pageElement(name, page));
+  const offered = useElements(name).filter(({ element }) => Object.hasOwn(pages, element.id));
+  const isOffered = offered.some(({ element }) => element.id === chosen);
+  // The others are opened by name alone.
+  const entries = offered.filter(({ element }) => element.kind === 'page');
+  const hasMenu = entries.length > (keepsMenu ? 0 : 1);
+  const Body = isOffered ? pages[chosen] : undefined;
+  return (
+    <FormWindow name={name} title={words.title} open={open} onClose={onClose} width="l">
+      <div className={cx(frame, hasMenu && withMenu)}>
+        {hasMenu && <CentreMenu label={words.menu} entries={entries} chosen={chosen} onChoose={setChosen} />}
+        <Region key={chosen}>
+          {Body === undefined ? (
+            <Missing words={words.missing} onHome={() => setChosen(home)} />
+          ) : (
+            <div data-element={chosen}>
+              <Suspense fallback={skeleton}>
+                <Body />
+              </Suspense>
+            </div>
+          )}
+        </Region>
+      </div>
+    </FormWindow>
+  );
+}
+
+interface MissingProps {
+  readonly words: CentreWords['missing'];
+  readonly onHome: () => void;
+}
+
+/** Somebody asked for a page by name that is not here: said, with the way to one that is. */
+function Missing({ words, onHome }: MissingProps) {
+  return (
+    <EmptyState
+      level="h3"
+      title={words.title}
+      text={words.text}
+      action={
+        <Button data-autofocus="" onClick={onHome}>
+          {words.home}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import {
+  answer,
+  elementOf,
+  openPage,
+  openWindow,
+  press,
+  refuse,
+  type Script,
+  windowOf,
+} from '../../forms/testing/open-window.tsx';
+import { Account } from '../../shell/account.tsx';
+import { Modals } from '../../shell/modals.tsx';
+import { memberAtom } from '../../state/atoms.ts';
+import { modalsAtom } from '../../state/modals.ts';
+import { Queries } from '../../state/queries.tsx';
+import { makePage } from '../../testing/site.ts';
+import { OverviewPage } from './overview-page.tsx';
+
+afterEach(cleanup);
+
+const AGENT = { id: 'a1', account: 'agent1', nickname: 'Agent One', type: 41 };
+const GOLD = { clubLabel: { labelName: 'Gold', rankLevel: 3 } };
+const USUAL: Script = {
+  '/wps/member/info/icon': [answer({ avatar: 'a3', avatarType: 'STATIC' })],
+  '/wps/v2/wallets/balance': [answer({ sumBalance: '1250.5', currencySymbol: '$', isSingle: true })],
+};
+const page = () => makePage({ site: { agentCentre: true } });
+const centre = () => within(windowOf('agent') ?? document.body);
+
+async function open(member: object = { ...AGENT, ...GOLD }, script: Script = {}, name?: string) {
+  const opened = await openWindow(page(), { ...USUAL, ...script }, { name: 'agent', page: name });
+  await act(async () => opened.store.set(memberAtom, parseMember(member).value));
+  return opened;
+}
+
+describe('M60: the agent centre', () => {
+  it('M60: the entry of an agent opens it at the team overview, with the menu; its close button leaves it', async () => {
+    const { store } = openPage(page(), USUAL, [<Account key="account" />, <Modals key="modals" />]);
+    await act(async () => store.set(memberAtom, parseMember({ ...AGENT, ...GOLD }).value));
+    await press(elementOf('account.agentCentre')?.querySelector('button') ?? document.body);
+    const menu = await centre().findByRole('navigation', { name: 'Pages of the agent centre' });
+    expect(within(menu).getByRole('button', { current: 'page' }).textContent).toBe('Team overview');
+    await waitFor(() => expect(document.querySelector('[data-element="agent.overview"] dl')).toBeTruthy());
+    await press(centre().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(windowOf('agent')).toBeNull());
+  });
+
+  it('M60: without the flag, and for a player, there is no entry', async () => {
+    const { store } = openPage(makePage(), USUAL, <Account />);
+    await act(async () => store.set(memberAtom, parseMember({ ...AGENT }).value));
+    expect(elementOf('account.name')).not.toBeNull();
+    expect(elementOf('account.agentCentre')).toBeNull();
+    cleanup();
+    const other = openPage(page(), USUAL, <Account />);
+    await act(async () => other.store.set(memberAtom, parseMember({ ...AGENT, type: 0 }).value));
+    expect(elementOf('account.name')).not.toBeNull();
+    expect(elementOf('account.agentCentre')).toBeNull();
+  });
+
+  it('M60: the overview tells account, kind, rank and balance', async () => {
+    const { calls } = await open();
+    await waitFor(() => expect(windowOf('agent')?.querySelectorAll('dl > div')).toHaveLength(4));
+    expect([...(windowOf('agent')?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent)).toEqual([
+      'Accountagent1',
+      'NicknameAgent One',
+      'Kind of accountAgent, type 41',
+      'RankGold, level 3',
+    ]);
+    await centre().findByText(/1,250\.50/);
+    await waitFor(() => expect(windowOf('agent')?.querySelector('[data-avatar="a3"] img')).toBeTruthy());
+    expect(calls()).toContain('GET /wps/v2/wallets/balance');
+  });
+
+  it('M60: the overview leads to what the agent has as a member', async () => {
+    const overview = (
+      <Queries>
+        <OverviewPage />
+      </Queries>
+    );
+    const { store } = openPage(page(), USUAL, overview);
+    await act(async () => store.set(memberAtom, parseMember(AGENT).value));
+    await press(screen.getByRole('button', { name: 'Personal centre' }));
+    expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'securityCenter' }]);
+    await waitFor(() => expect(document.querySelector('[data-avatar="a3"] img')).toBeTruthy());
+  });
+
+  it('M60: an agent without a rank or a picture is told so; a balance that does not come can be asked for again', async () => {
+    await open(AGENT, {
+      '/wps/member/info/icon': [refuse('not_available', {}, 404)],
+      '/wps/v2/wallets/balance': [
+        refuse('unknown_error'),
+        answer({ sumBalance: '7', currencySymbol: '$', isSingle: true }),
+      ],
+    });
+    await centre().findByText('No rank yet');
+    await centre().findByText('not available');
+    await press(centre().getByRole('button', { name: 'Refresh the balance' }));
+    await centre().findByText(/7\.00/);
+    const face = () => windowOf('agent')?.querySelector('[data-element="agent.overview"] section [aria-hidden]');
+    await waitFor(() => expect(face()?.textContent).toBe('A'));
+  });
+
+  it('M60: a page that is not here is said to be missing, with the way to the overview', async () => {
+    await open(undefined, {}, 'teamManagement');
+    await press(await centre().findByRole('button', { name: 'Go to the overview' }));
+    await centre().findByText('Your agent account');
+  });
+});

@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import { memberIcon } from '#contract/security.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { ActionControl } from '../../shell/action.tsx';
+import { AvatarFace } from '../../shell/avatar-face.tsx';
+import { BalanceAmount } from '../../shell/balance-amount.tsx';
+import { memberAtom } from '../../state/atoms.ts';
+import { useTexts } from '../../state/texts.ts';
+import { useElement } from '../../state/use-elements.ts';
+import { useMemberQuery } from '../../state/use-member-query.ts';
+import { Details } from './details.tsx';
+import { balanceCard, face, identityCard, OverviewLayout, person } from './overview-layout.tsx';
+
+const nameBox = css({
+  fontFamily: font.display,
+  fontSize: type.l,
+  fontWeight: weight.display,
+  lineHeight: 1.25,
+  overflowWrap: 'anywhere',
+});
+const accountBox = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: space[1], paddingBlockStart: space[1] });
+const way = css({ gap: space[2] });
+
+/** The agent centre's first page (agentTeamOverview): which agent one is here, and what stands on the account. */
+export function OverviewPage() {
+  const { label } = useTexts();
+  return (
+    <OverviewLayout
+      identity={<Identity />}
+      balance={
+        <section className={balanceCard} aria-label={label('element.side.balance')}>
+          <BalanceAmount title={label('element.side.balance')} />
+          <OwnAccount />
+        </section>
+      }
+      details={<Details />}
+    />
+  );
+}
+
+function Identity() {
+  const { t } = useTexts();
+  const member = useAtomValue(memberAtom);
+  const icon = useMemberQuery(memberIcon);
+  const name = member?.nickname || member?.account || '';
+  return (
+    <section className={identityCard} aria-label={t('agent.identity')}>
+      <AvatarFace avatar={icon.isPending ? undefined : (icon.data ?? null)} name={name} className={face} />
+      <div className={person}>
+        <h3 className={nameBox}>{name}</h3>
+        <span className={accountBox} dir="ltr">
+          {member?.account}
+        </span>
+        <div className={badges}>
+          {member && <Badge tone="accent">{t('agent.kind', { type: member.type })}</Badge>}
+          {member?.rankName ? <Badge tone="info">{member.rankName}</Badge> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way to what the agent has as a member: profile, password, devices. */
+function OwnAccount() {
+  const { label } = useTexts();
+  const element = useElement('account.personalCentre');
+  if (element === undefined) return null;
+  return (
+    <ActionControl element={element} className={cx(buttonClass({ variant: 'quiet', size: 's', block: true }), way)}>
+      <Icon name={element.icon ?? 'circle-user'} size={16} />
+      {label(element.label)}
+    </ActionControl>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { claimablePromotions } from '#contract/promotions.calls.ts';
+import type { Reward } from '#contract/promotions.read.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { formatMoney, Money } from '#ui/money.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { formatMoment } from '../../../rewards/dates.ts';
+import { useTaking } from '../../../rewards/use-taking.ts';
+import { memberAtom, portalAtom } from '../../../state/atoms.ts';
+import { useBrowser } from '../../../state/client.ts';
+import { useTexts } from '../../../state/texts.ts';
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], alignContent: 'start' });
+const head = css({ fontSize: type.xl });
+const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
+const sum = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  minBlockSize: '6rem',
+  padding: space[6],
+  borderRadius: radius.xl,
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  boxShadow: shadow.m,
+});
+const figure = css({ fontFamily: font.display, fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.1 });
+const list = css({ display: 'grid', gap: space[3] });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const title = css({ fontWeight: weight.strong, lineHeight: 1.35 });
+const note = css({ color: color.textMuted, fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
+const ghost = css({ minBlockSize: '5rem' });
+
+/** The rewards that wait for the member, and taking them (M194). */
+export function RewardCenter() {
+  const { t } = useTexts();
+  const { data, isError, refetch } = useRewards();
+  const now = useReplyTime(data);
+  return (
+    <div className={page}>
+      <h3 className={head}>{t('promo.rewards.title')}</h3>
+      <p className={lead}>{t('promo.rewards.lead')}</p>
+      {data === undefined && isError && (
+        <ErrorPanel title={t('promo.failed')} retryLabel={t('promo.retry')} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && (
+        <div className={list} aria-busy="true">
+          <Skeleton shape="fill" className={ghost} />
+          <Skeleton shape="fill" className={ghost} />
+        </div>
+      )}
+      {data?.rewards.length === 0 && (
+        <EmptyState
+          level="h3"
+          title={t('promo.rewards.empty')}
+          text={t('promo.rewards.emptyText')}
+          action={<ButtonLink href="/promotions">{t('promo.seeAll')}</ButtonLink>}
+        />
+      )}
+      {data !== undefined && data.rewards.length > 0 && <Rewards rewards={data.rewards} now={now} />}
+    </div>
+  );
+}
+
+/** When the rewards were asked for: what is ready is judged by that moment. */
+const useReplyTime = (data: { readonly at: number } | undefined) => data?.at ?? 0;
+
+function useRewards() {
+  const browser = useBrowser();
+  const member = useAtomValue(memberAtom);
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['member', claimablePromotions.name, member?.id, language],
+    enabled: Boolean(member),
+    staleTime: 0,
+    queryFn: async ({ signal }) => ({
+      rewards: await browser().client.send(claimablePromotions, { status: 'I' }, { signal }),
+      at: Date.now(),
+    }),
+  });
+}
+
+function Rewards({ rewards, now }: { readonly rewards: readonly Reward[]; readonly now: number }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const taking = useTaking();
+  const isReady = ({ claimableAt }: Reward) => claimableAt === undefined || claimableAt <= now;
+  const ready = rewards.filter(isReady).reduce((total, { amountMinor }) => total + BigInt(amountMinor ?? 0), 0n);
+  return (
+    <>
+      <div className={sum} role="status">
+        <Icon name="gift" size={32} />
+        <div>
+          <p>{t('promo.rewards.sum')}</p>
+          <Money className={figure} amount={ready} currency={currency} />
+        </div>
+      </div>
+      <ul className={list}>
+        {rewards.map((reward) => (
+          <li key={reward.rewardId} className={row}>
+            <Words reward={reward} isReady={isReady(reward)} />
+            {isReady(reward) && (
+              <Button icon="gift" busy={taking.busy === reward.rewardId} onClick={() => void taking.claim(reward)}>
+                {reward.amountMinor === undefined
+                  ? t('promo.action.take')
+                  : t('promo.action.claim', { amount: formatMoney(reward.amountMinor, currency) })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Words({ reward, isReady }: { readonly reward: Reward; readonly isReady: boolean }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { title: name, amountMinor, claimableAt, expiresAt } = reward;
+  return (
+    <div>
+      <p className={title}>{name ?? t('promo.upTo')}</p>
+      {!isReady && amountMinor !== undefined && <Money className={note} amount={amountMinor} currency={currency} />}
+      {!isReady && claimableAt !== undefined && (
+        <p className={note}>{t('promo.rewards.from', { date: formatMoment(claimableAt) })}</p>
+      )}
+      {isReady && expiresAt !== undefined && (
+        <p className={note}>{t('promo.rewards.until', { date: formatMoment(expiresAt) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
+import { formatMoment } from '../../../rewards/dates.ts';
+import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
+import { referralCodeAtom } from '../../../state/follow-promotions.ts';
+import { makePage } from '../../../testing/site.ts';
+// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+import './rank-page.tsx';
+
+afterEach(cleanup);
+
+const MEMBER = parseMember({
+  id: 'm1',
+  account: 'ann',
+  type: 0,
+  clubLabel: { labelName: 'Silver', rankLevel: 2 },
+}).value;
+const LATER = Date.UTC(2999, 0, 1);
+const reward = { promotionType: 'CASHBACK', title: 'Weekly cash back', amount: '12', claimableAt: 0, expiresAt: LATER };
+const rewards = [
+  { ...reward, rewardId: 'r1' },
+  { ...reward, rewardId: 'r2', title: 'First deposit', amount: '100', claimableAt: LATER },
+];
+
+async function open(page: string, script: Script, flags: Readonly<Record<string, boolean>> = {}) {
+  const opened = await openWindow(makePage(), script, { name: 'member', page });
+  await act(async () => {
+    opened.store.set(memberAtom, MEMBER);
+    opened.store.set(flagsAtom, flags);
+  });
+  return opened;
+}
+
+const centre = () => within(windowOf('member') ?? document.body);
+
+describe('pages of promotions in the member centre', () => {
+  it('M194, M68: the reward centre tells what is ready, what is not yet, and gives it', async () => {
+    const { seen } = await open('rewardCenter', {
+      '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards }), answer({ rewards: rewards.slice(1) })],
+      '/wps/relay/MCSFE_claimIssuedPromotion': [answer({ rewards: rewards.slice(0, 1) })],
+    });
+    await press(await centre().findByRole('button', { name: 'Claim $12.00' }));
+    await waitFor(() => expect(centre().queryByText('Weekly cash back')).toBeNull());
+    expect(centre().getByText(`Ready from ${formatMoment(LATER)}`)).toBeTruthy();
+    expect(centre().queryByRole('button', { name: /^Claim/ })).toBeNull();
+    const claims = seen.filter(({ call }) => call.endsWith('claimIssuedPromotion'));
+    expect(claims.map(({ body }) => body)).toEqual([{ promotionClaimId: 'r1', promotionType: 'CASHBACK' }]);
+    expect(seen.find(({ call }) => call.endsWith('getClaimPromotion'))?.query).toEqual({ status: 'I' });
+  });
+
+  it('M194: an empty centre leads to the promotions; a lost one is asked for again', async () => {
+    await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
+    expect((await centre().findByRole('link', { name: 'See all promotions' })).getAttribute('href')).toBe(
+      '/promotions',
+    );
+    cleanup();
+    const lost = () => new Response('', { status: 500 });
+    await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [lost, answer({ rewards })] });
+    await press(await centre().findByRole('button', { name: 'Try again' }));
+    await centre().findByText('Weekly cash back');
+  });
+
+  it('M193: friends are invited only where the referral promotion is on, by the member’s own link', async () => {
+    await open('referral', {});
+    await centre().findByRole('button', { name: 'Go to my account' });
+    expect(document.querySelector('[data-element="member.referral"]')).toBeNull();
+    cleanup();
+    const { store } = await open('referral', {}, { referral: true });
+    await act(async () => store.set(referralCodeAtom, 'ann7'));
+    await centre().findByText(`${window.location.origin}/register?referralCode=ann7`);
+  });
+
+  it('M163: the rank opens by its name and has no entry in the menu', async () => {
+    const ranks = [{ rankLevel: 2, rankName: 'Silver', turnover: '0', benefits: [] }];
+    await open('playerRank', {
+      '/wps/member/ranks': [answer({ ranks })],
+      '/wps/member/rank': [answer({ rankLevel: 2, turnover: '10' })],
+    });
+    await centre().findByText('You have reached the top.');
+    expect(document.querySelector('[data-element="member.playerRank"]')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /my rank/i })).toBeNull();
+  });
+});
