@@ -16,7 +16,7 @@ Generated from src/contract by \`node scripts/contract-docs.ts\`. The same as an
 
 A star marks a call of our own: on another gateway 404 or function_not_available says that it is not offered. T: a
 member's token is needed. E: the payload goes through the gateway profile's codec. Q: the client shows no message by
-itself. M: it moves money or points and carries an Idempotency-Key. "When" is the condition that the gateway settles
+itself. M: it moves money or points and carries an Idempotency-Key. B: a success comes without an envelope. "When" is the condition that the gateway settles
 before it answers. A field with a question mark may be left out; more about a field stands in the OpenAPI document.
 `;
 
@@ -41,8 +41,8 @@ function rowOf(call: ListedCall): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function flagsOf({ token, encrypted, quiet, moves }: ListedCall): string {
-  return [token && 'T', encrypted && 'E', quiet && 'Q', moves && 'M'].filter(Boolean).join(' ');
+function flagsOf({ token, encrypted, quiet, moves, bare }: ListedCall): string {
+  return [token && 'T', encrypted && 'E', quiet && 'Q', moves && 'M', bare && 'B'].filter(Boolean).join(' ');
 }
 
 /** A call's condition in few words: `A or (B and rule mobileNum)`. */
@@ -78,6 +78,7 @@ export function shapeInWords(schema: unknown): string {
     type,
     $ref,
     additionalProperties,
+    patternProperties,
   } = schema as Json;
   if (Array.isArray(anyOf)) return anyOf.map(shapeInWords).join(' or ');
   if (Array.isArray(allOf)) return allOf.map(shapeInWords).join(' and ');
@@ -85,6 +86,8 @@ export function shapeInWords(schema: unknown): string {
   if (constant !== undefined) return JSON.stringify(constant);
   if (type === 'array') return `list of ${shapeInWords(items ?? {})}`;
   if (type !== 'object') return type === 'null' ? 'nothing' : String(type ?? 'anything');
+  if (typeof patternProperties === 'object')
+    return `map of ${Object.values(patternProperties ?? {}).map(shapeInWords)}`;
   return fieldsInWords(properties as Json, (required ?? []) as string[], typeof additionalProperties === 'object');
 }
 

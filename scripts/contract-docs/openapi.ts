@@ -150,16 +150,21 @@ function bodyOf(call: ListedCall): Json {
 
 function answerOf(call: ListedCall): Json {
   const schemas = schemasOf(call);
-  if (!call.stream) return { description: 'The reply.', content: json(envelopeOf(schemas)) };
+  if (!call.stream) return { description: 'The reply.', content: json(envelopeOf(schemas, call.bare)) };
   const description = 'A stream of server-sent events; the data of each is JSON.';
   const data = { type: 'string', contentMediaType: 'application/json', contentSchema: withReferences(schemas.reply) };
   return { description, content: { 'text/event-stream': { schema: data } } };
 }
 
 /** A refusal that says nothing of its own is the one of the components. */
-function envelopeOf(schemas: CallSchemas) {
+function envelopeOf(schemas: CallSchemas, isBare: boolean) {
   const [success, refusal] = envelopeSchema(schemas).anyOf;
-  return { anyOf: [withReferences(success), schemas.refused ? withReferences(refusal) : ref('schemas/failure')] };
+  return {
+    anyOf: [
+      withReferences(isBare ? schemas.reply : success),
+      schemas.refused ? withReferences(refusal) : ref('schemas/failure'),
+    ],
+  };
 }
 
 function json(schema: unknown) {

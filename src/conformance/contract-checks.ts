@@ -10,6 +10,8 @@ import type { Fault } from './verdict.ts';
 /** What the contract says about one call's request and reply. */
 export interface CallChecks {
   readonly schemas: CallSchemas;
+  /** A success is the value itself. */
+  readonly isBare: boolean;
   isRequest(request: unknown): boolean;
   /** What is wrong with the value of a success. */
   value(value: unknown): Fault | undefined;
@@ -36,6 +38,7 @@ export function compileContract(extraFields: boolean): (call: ListedCall) => Cal
     const refusal = ajv.compile(open(refusalSchema(schemas.refused)));
     const checks: CallChecks = {
       schemas,
+      isBare: call.bare,
       isRequest: (input) => request(input) === true,
       value: (input) => faultOf(value, input, '/value'),
       refusal: (input) => faultOf(refusal, input, ''),

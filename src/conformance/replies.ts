@@ -16,11 +16,14 @@ export interface Reply {
   readonly envelope: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a reply: whole, in time, not too large, JSON that says so, an envelope. */
-export function readReply(exchange: Exchange): Reply {
+/** Reads a reply: whole, in time, not too large, JSON that says so, an envelope, which the success of a bare call lacks. */
+export function readReply(exchange: Exchange, isBare = false): Reply {
   must(transportFault(exchange));
   const body = parse(exchange);
   must(contentTypeFault(exchange));
+  if (isBare && isObject(body) && !Object.hasOwn(body, 'success')) {
+    return { status: exchange.status, success: true, value: body, errorCode: undefined, envelope: body };
+  }
   if (!isObject(body) || typeof body['success'] !== 'boolean') {
     throw new Failed('reply-envelope', `answered ${exchange.status} without an envelope: ${show(exchange.body)}`);
   }
@@ -52,7 +55,7 @@ function contentTypeFault({ headers }: Exchange): Fault | undefined {
 
 /** Expects a success whose value fits; answers the value. */
 export function expectSuccess(exchange: Exchange, checks: CallChecks): unknown {
-  const reply = readReply(exchange);
+  const reply = readReply(exchange, checks.isBare);
   // Who asked too much before says nothing about the call.
   if (reply.status === 429 && !reply.success) throw new NotTried(`asked too often: ${told(reply)}`);
   if (!reply.success) throw new Failed('happy-path', `refused with ${told(reply)}`);
@@ -74,7 +77,7 @@ export interface Refusal {
 
 /** Expects a refusal; answers it. */
 export function expectRefusal(exchange: Exchange, checks: CallChecks | undefined, wanted: Refusal): Reply {
-  const reply = readReply(exchange);
+  const reply = readReply(exchange, checks?.isBare);
   if (reply.success) throw new Failed(wanted.answered, `answered ${reply.status} with a success`);
   const fits = wanted.statuses.includes(reply.status) && (wanted.codes?.includes(reply.errorCode ?? '') ?? true);
   if (!fits) throw new Failed(wanted.otherwise, `refused with ${told(reply)} instead of ${wantedInWords(wanted)}`);

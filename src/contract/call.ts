@@ -36,6 +36,10 @@ export interface Call<Request, Reply> {
   readonly stream: boolean;
   /** Repeating it does no harm, so that the client may retry it. */
   readonly safe: boolean;
+  /** A success is the value itself, without an envelope; a refusal has one all the same (wire contract, Transport). */
+  readonly bare: boolean;
+  /** Bytes of its body at most; absent: what a gateway takes of any call (32 KiB). */
+  readonly bodyBytes?: number;
   /** Headers that only this call carries. */
   readonly headers: Readonly<Record<string, string>>;
   /** The gateway settles this before the handler and refuses when it does not hold. */
@@ -70,6 +74,7 @@ export function defineCall<Request, Reply>(spec: CallSpec<Request, Reply>): Call
     form: false,
     own: false,
     stream: false,
+    bare: false,
     safe: spec.method === 'GET' || spec.moves === true,
     headers: {},
     when: true,

@@ -2,9 +2,49 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { pageView } from './analytics.calls.ts';
 import { announcements } from './announcements.calls.ts';
 import type { Method, ReplyOf, RequestOf } from './call.ts';
-import { vendorLanes } from './games.calls.ts';
+import { chatUnreadCount, launchChat } from './chat.calls.ts';
+import { memberRank, ranks } from './club.calls.ts';
+import {
+  addFavourite,
+  favouriteIds,
+  favouriteList,
+  gameList,
+  hotGames,
+  recentGames,
+  removeFavourite,
+  roomList,
+  vendorGameTypes,
+  vendorLanes,
+  winnerBoard,
+} from './games.calls.ts';
+import { inbox, readMessages, unreadCount } from './inbox.calls.ts';
+import { launchGame, trialLaunch } from './launch.calls.ts';
+import {
+  currentDraw,
+  lotteryCalls,
+  lotteryMenu,
+  openedNumbers,
+  popularLotteries,
+  recentLotteries,
+  vnLotteryMenu,
+  vnOpenedNumbers,
+} from './lottery.calls.ts';
 import { memberInfo, updateLanguage } from './member.calls.ts';
 import { changePassword, forgotByEmail, resetByMail, setByPhone } from './passwords.calls.ts';
+import { pointBalance, pointCatalogue, pointRewards } from './points.calls.ts';
+import {
+  applyForReward,
+  availablePromotions,
+  claimablePromotions,
+  claimPromotion,
+  claimRaffle,
+  joinPromotion,
+  memberPromotions,
+  promotionDetail,
+  promotions,
+  promotionWinners,
+  raffleStatus,
+} from './promotions.calls.ts';
 import { checkAffiliate, register, registerByMobile } from './registration.calls.ts';
 import { allCalls, findCallFaults, type ListedCall } from './registry.ts';
 import {
@@ -25,6 +65,7 @@ import {
   sendContactCode,
   updateProfile,
 } from './security.calls.ts';
+import { feedback, serviceLink } from './service.calls.ts';
 import {
   firstTimeLogin,
   freePlay,
@@ -55,7 +96,7 @@ import {
   status,
 } from './system.calls.ts';
 import { captcha, humanChallenge, phoneProvider, sendLoginCode, sendRegisterCode } from './verification.calls.ts';
-import { type Balance, balance, walletTransfer } from './wallet.calls.ts';
+import { type Balance, balance, merchantWallet, walletTransfer } from './wallet.calls.ts';
 
 type Flags = '' | 'T' | 'E' | 'T E';
 type Row = readonly [ids: string, call: ListedCall, method: Method, path: string, module: string, flags: Flags];
@@ -108,15 +149,68 @@ const rows: readonly Row[] = [
   ['M288 M289 D20', status, 'GET', '/wps/system/status', 'COMM3', ''],
   ['M290', siteSettings, 'GET', '/wps/system/whitelabel', 'COMM3', ''],
   ['wire contract', countries, 'GET', '/wps/system/country', 'COMM3', ''],
-  ['M304', domainRoutes, 'GET', '/wps/system/domainRoute', 'COMM3', ''],
+  ['M302 M304', domainRoutes, 'GET', '/wps/system/domainRoute', 'COMM3', ''],
   ['M305', helpCentre, 'GET', '/wps/system/helpCenter', 'COMM3', ''],
   ['wire contract', events, 'GET', '/wps/system/events', 'COMM3', ''],
   ['wire contract', payloadKeys, 'GET', '/wps/system/keys', 'COMM3', ''],
+  ['M298', launchGame, 'GET', '/wps/game/launchGame', 'GAMELO3', 'T'],
+  ['M152', trialLaunch, 'GET', '/wps/relay/GCS_gameTrialLaunch', 'GAMELO3', ''],
   ['M294', vendorLanes, 'GET', '/wps/relay/GCSGAME_gameVendor', 'COMM3', ''],
-  ['M299', announcements, 'GET', '/wps/relay/MCSFE_getListAnnouncements', 'COMM3', ''],
+  ['M137 M292', gameList, 'GET', '/wps/relay/GCSGAME_gameList', 'GAMELO3', ''],
+  ['M141 M293', hotGames, 'GET', '/wps/relay/GCSGAME_hotGamesV2', 'GAMELOHOT3', ''],
+  ['M144 M296', favouriteIds, 'GET', '/wps/relay/MCSFE_getFavoriteGames', 'GAMELOFAV3', 'T'],
+  ['M144 M296', favouriteList, 'GET', '/wps/relay/MCSFE_getFavoriteGamesList', 'GAMELOFAV3', 'T'],
+  ['M144 M296', addFavourite, 'POST', '/wps/relay/MCSFE_addFavoriteGameV2', 'GAMELOFAV3', 'T'],
+  ['M144 M296', removeFavourite, 'DELETE', '/wps/relay/MCSFE_removeFavoriteGameV2', 'GAMELOFAV3', 'T'],
+  ['M144 M297', recentGames, 'GET', '/wps/relay/GCS_recentGame', 'GAMELOREC3', 'T'],
+  ['M147 M319', winnerBoard, 'GET', '/wps/relay/ODSFE2_getWinnerBoard', 'COMM3', ''],
+  ['M145 M295', vendorGameTypes, 'GET', '/wps/relay/GCSGAME_getVassGameType', 'GAMELO3', ''],
+  ['M145 M313', roomList, 'GET', '/wps/relay/GLS2_roomList', 'GAMELO3', ''],
+  ['M146 M291', lotteryMenu, 'GET', '/lgw/games/game_menus', 'COMM3', ''],
+  ['M146 M314', vnLotteryMenu, 'GET', '/lgw/vn/games/game_menu', 'COMM3', ''],
+  ['M146 M315', recentLotteries, 'GET', '/lgw/vn/games/game_menu/recent', 'COMM3', 'T'],
+  ['M143 M301 M316', popularLotteries, 'GET', '/lgw/games/popular', 'AGEANNOUNCE3', ''],
+  ['M143 M317', vnOpenedNumbers, 'GET', '/lgw/vn/numeros/opened/game', 'COMM3', ''],
+  ['M146 M318', openedNumbers, 'GET', '/lotto/lgw/games/opened/numero', 'COMM3', ''],
+  ['M146', currentDraw, 'GET', '/lgw/numeros/near', 'COMM3', ''],
+  ['M299 M300', announcements, 'GET', '/wps/relay/MCSFE_getListAnnouncements', 'COMM3', ''],
+  ['M227 M308', serviceLink, 'GET', '/wps/relay/CSP_ImUrl', 'COMM3', ''],
+  ['M225 M307', feedback, 'PUT', '/wps/feedback', 'FEEDBACK3', ''],
+  ['M157 M303', unreadCount, 'GET', '/wps/relay/CSP_unreadCount', 'INBOX3', 'T'],
+  ['M158', inbox, 'GET', '/wps/relay/CSP_getInbox', 'INBOX3', 'T'],
+  ['M58 M90', launchChat, 'GET', '/wps/relay/CBS_launchChat', 'CBS3', 'T'],
+  ['M90', chatUnreadCount, 'GET', '/wps/relay/CBS_unreadCount', 'CBS3', 'T'],
+  ['our own', readMessages, 'POST', '/wps/member/inbox/read', 'INBOX3', 'T'],
   ['M28 D43', pageView, 'POST', '/wps/analytics/view', 'COMM3', ''],
   ['M309', balance, 'GET', '/wps/v2/wallets/balance', 'COMM3', 'T'],
   ['M310', walletTransfer, 'POST', '/wps/relay/GCS_walletTransfer', 'FUNDTRANS3', 'T'],
+  ['M312 M174', merchantWallet, 'GET', '/wps/relay/GCS_merchantWallet', 'COMM3', ''],
+  ['M195', promotions, 'GET', '/wps/promotions', 'COMM3', ''],
+  ['M195', promotionDetail, 'GET', '/wps/promotions/detail', 'COMM3', ''],
+  ['M200', promotionWinners, 'GET', '/wps/promotions/winners', 'COMM3', ''],
+  ['M196', memberPromotions, 'GET', '/wps/member/promotions', 'REWCEN3', 'T'],
+  ['M68 M193', availablePromotions, 'GET', '/wps/relay/MCSFE_getAvailablePromotions', 'REWCEN3', 'T'],
+  ['M194', claimablePromotions, 'GET', '/wps/relay/MCSFE_getClaimPromotion', 'REWCEN3', 'T'],
+  ['M194', claimPromotion, 'POST', '/wps/relay/MCSFE_claimIssuedPromotion', 'REWCEN3', 'T'],
+  ['M196', joinPromotion, 'POST', '/wps/relay/MCSFE_signUpPromotionJoin', 'REWCEN3', 'T'],
+  ['M196', applyForReward, 'POST', '/wps/relay/MCSFE_signUpRequestReward', 'REWCEN3', 'T'],
+  ['M198', raffleStatus, 'GET', '/wps/relay/MCSFE_getRafflePromotionStatus', 'REWCEN3', 'T'],
+  ['M198 M320', claimRaffle, 'POST', '/wps/relay/MCSFE_claimRafflePromotion', 'REWCEN3', 'T'],
+  ['M36 M201', ranks, 'GET', '/wps/member/ranks', 'COMM3', ''],
+  ['M163', memberRank, 'GET', '/wps/member/rank', 'COMM3', 'T'],
+  ['M328', pointRewards, 'GET', '/wps/relay/MCSFE_getPointReward', 'PTSYS3', 'T'],
+  ['M37', pointCatalogue, 'GET', '/wps/points/rewards', 'PTSYS3', ''],
+  ['wire contract', pointBalance, 'GET', '/wps/relay/MCSFE_getPointBalance', 'PTSYS3', 'T'],
+];
+
+/** What promotions, the club and the mall ask of members. */
+const OF_PROMOTIONS = [
+  ...['availablePromotions', 'claimablePromotions', 'claimPromotion', 'joinPromotion', 'applyForReward'],
+  ...['raffleStatus', 'claimRaffle', 'memberPromotions', 'memberRank', 'pointRewards', 'pointBalance'],
+];
+/** Those of them that are ours, with what everybody may read. */
+const OWN_OF_PROMOTIONS = [
+  ...['promotions', 'promotionDetail', 'promotionWinners', 'memberPromotions', 'ranks', 'memberRank', 'pointCatalogue'],
 ];
 
 /** What the security centre asks: ours, and only of members. */
@@ -144,10 +238,16 @@ describe('the calls are literally those of the wire contract', () => {
     const names = allCalls.filter((call) => call.token).map((call) => call.name);
     expect(names.toSorted()).toEqual(
       [
+        'launchGame',
+        ...['favouriteIds', 'favouriteList', 'addFavourite', 'removeFavourite', 'recentGames'],
         ...['balance', 'firstTimeLogin', 'logout', 'memberInfo', 'updateLanguage', 'walletTransfer'],
         ...['changePassword', 'linkedProviders', 'unlinkProvider'],
         ...SECURITY_CENTRE,
         ...['memberIcon', 'playerAvatar'],
+        ...OF_PROMOTIONS,
+        ...['inbox', 'readMessages', 'unreadCount'],
+        ...['launchChat', 'chatUnreadCount'],
+        'recentLotteries',
       ].toSorted(),
     );
   });
@@ -158,7 +258,8 @@ describe('the calls are literally those of the wire contract', () => {
       [
         ...['events', 'firstTimeLogin', 'humanChallenge', 'pageView', 'payloadKeys', 'resume', 'sendSecondStepCode'],
         ...['beginSocial', 'finishSocial', 'linkSocial', 'registerSocial', 'linkedProviders', 'unlinkProvider'],
-        ...['phoneProvider', 'resetByMail'],
+        ...['phoneProvider', 'readMessages', 'resetByMail'],
+        ...OWN_OF_PROMOTIONS,
         ...SECURITY_CENTRE,
       ].toSorted(),
     );
@@ -201,6 +302,7 @@ describe('conditions of the calls', () => {
     ['register', register.when, { switch: 'USERNAMEREG3' }],
     ['registerByMobile', registerByMobile.when, { switch: 'MOBILENUMREG3' }],
     ['freePlay', freePlay.when, { switch: 'FREEPLAY3' }],
+    ['trialLaunch', trialLaunch.when, { switch: 'FREEPLAY3' }],
     ['setByPhone', setByPhone.when, { switch: 'CHNGPASSVERIF3' }],
     ['registerSocial', registerSocial.when, { any: [{ switch: 'USERNAMEREG3' }, { switch: 'MOBILENUMREG3' }] }],
     ['changePassword', changePassword.when, { member: 'personalCentre' }],
@@ -220,14 +322,18 @@ describe('conditions of the calls', () => {
     expect(sendRegisterCode.otherModules).toEqual(['MOBILENUMREG3']);
   });
 
-  test('the security centre, the linked accounts and a new password are for members who are no trial account', () => {
+  test('the security centre, the linked accounts, the own rank and a new password are for members who are no trial account', () => {
     const forMembers = allCalls.filter(({ when }) => JSON.stringify(when) === '{"member":"personalCentre"}');
-    const names = [...SECURITY_CENTRE, 'changePassword', 'linkedProviders', 'unlinkProvider'];
+    const names = [...SECURITY_CENTRE, 'changePassword', 'linkedProviders', 'unlinkProvider', 'memberRank'];
     expect(forMembers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
   test('M102: the page that providers send browsers back to is no call', () => {
     expect(allCalls.filter(({ path }) => path === SOCIAL_CALLBACK)).toEqual([]);
+  });
+
+  test('the lottery calls answer bare maps, and no other call does', () => {
+    expect(allCalls.filter(({ bare }) => bare)).toEqual(lotteryCalls);
   });
 
   test('M281: a mailed link is asked for by a form; every call that carries a password, a code or a ticket is no GET', () => {
@@ -239,7 +345,8 @@ describe('conditions of the calls', () => {
     expect(freePlay.headers).toEqual({ 'X-Gateway-Version': '3' });
   });
 
-  test('nothing but reading, and what carries a key, is repeated by itself', () => {
-    expect(allCalls.filter((call) => call.safe && call.method !== 'GET' && !call.moves)).toEqual([]);
+  test('nothing but reading, what carries a key, and what twice is as once is repeated by itself', () => {
+    const repeated = allCalls.filter((call) => call.safe && call.method !== 'GET' && !call.moves);
+    expect(repeated).toEqual([addFavourite, removeFavourite]);
   });
 });

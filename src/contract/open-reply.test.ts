@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineCall, type NoRequest } from './call.ts';
 import { BadReply, CallRefused, NotOffered, Unauthorized, Unreachable } from './errors.ts';
+import { lotteryMenu } from './lottery.calls.ts';
 import { memberInfo } from './member.calls.ts';
 import { login, logout, resume } from './session.calls.ts';
 import { countries } from './system.calls.ts';
@@ -213,5 +214,36 @@ describe('messages', () => {
     gateway.answers = [success];
     expect(await failureOf(gateway.connect().send(faulty, {}))).toBeInstanceOf(RangeError);
     expect(gateway.told).toEqual([]);
+  });
+});
+
+describe('bare maps', () => {
+  test('M146: the success of a bare call is the map itself; one in an envelope is taken too', async () => {
+    const row = { gameId: '1', gameCode: 'ONE', gameName: 'One' };
+    gateway.answers = [
+      json({ ONE: row }, 200, { age: '7' }),
+      json({ success: true, value: { group: [row] } }),
+      json({}),
+    ];
+    expect(await gateway.connect().send(lotteryMenu, { device: 'WEB' })).toMatchObject({
+      rows: [{ code: 'ONE' }],
+      ageS: 7,
+    });
+    expect(await gateway.connect().send(lotteryMenu, { device: 'WEB' })).toMatchObject({
+      rows: [{ code: 'ONE' }],
+      ageS: 0,
+    });
+    expect(await gateway.connect().send(lotteryMenu, { device: 'WEB' })).toEqual({ rows: [], ageS: 0 });
+  });
+
+  test('M146: a refusal has its envelope, and what is no map is no reply', async () => {
+    gateway.answers = [json({ success: false, errorCode: 'bad_gateway', value: null }, 404)];
+    expect(await failureOf(gateway.connect().send(lotteryMenu, { device: 'WEB' }))).toMatchObject({
+      code: 'bad_gateway',
+    });
+    for (const page of [['a list'], 'text', 7, null]) {
+      gateway.answers = [json(page)];
+      expect(await failureOf(gateway.connect().send(lotteryMenu, { device: 'WEB' }))).toBeInstanceOf(BadReply);
+    }
   });
 });

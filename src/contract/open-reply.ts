@@ -20,6 +20,8 @@ export function openReply<Request, Reply>(
   const reply = parse(received);
   if (isTooDeep(reply)) throw new BadReply(call.name, 'too deep', received.status);
   const envelope = readEnvelope(reply);
+  if (call.bare && envelope === undefined && isMap(reply) && received.status < 400)
+    return call.read(reply, contextOf(received, currencyExponent));
   if (envelope?.success && received.status < 400)
     return call.read(envelope.value, contextOf(received, currencyExponent));
   throw failureOf(call, received, envelope);
@@ -41,6 +43,11 @@ function failureOf(call: Call<never, unknown>, received: Received, envelope: Env
 function faultOf(received: Received): BadReply['reason'] {
   if (!isJson(received.headers)) return 'wrong content type';
   return parse(received) === undefined ? 'not json' : 'no envelope';
+}
+
+/** A map, and nothing else: a list or a text would be somebody else's page. */
+function isMap(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && !Array.isArray(reply);
 }
 
 function parse(received: Received): unknown {

@@ -1,11 +1,19 @@
 import { analyticsSchemas } from './analytics.schemas.ts';
 import { announcementsSchemas } from './announcements.schemas.ts';
 import type { CallSchemas } from './call-schemas.ts';
+import { chatSchemas } from './chat.schemas.ts';
+import { clubSchemas } from './club.schemas.ts';
 import { gamesSchemas } from './games.schemas.ts';
+import { inboxSchemas } from './inbox.schemas.ts';
+import { launchSchemas } from './launch.schemas.ts';
+import { lotterySchemas } from './lottery.schemas.ts';
 import { memberSchemas } from './member.schemas.ts';
 import { passwordsSchemas } from './passwords.schemas.ts';
+import { pointsSchemas } from './points.schemas.ts';
+import { promotionsSchemas } from './promotions.schemas.ts';
 import { registrationSchemas } from './registration.schemas.ts';
 import { securitySchemas } from './security.schemas.ts';
+import { serviceSchemas } from './service.schemas.ts';
 import { sessionSchemas } from './session.schemas.ts';
 import { socialSchemas } from './social.schemas.ts';
 import { systemSchemas } from './system.schemas.ts';
@@ -23,8 +31,16 @@ export const allSchemas = {
   ...securitySchemas,
   ...systemSchemas,
   ...gamesSchemas,
+  ...launchSchemas,
+  ...lotterySchemas,
   ...announcementsSchemas,
+  ...serviceSchemas,
+  ...inboxSchemas,
+  ...chatSchemas,
   ...walletSchemas,
+  ...promotionsSchemas,
+  ...clubSchemas,
+  ...pointsSchemas,
   ...analyticsSchemas,
 };
 

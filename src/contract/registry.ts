@@ -1,11 +1,19 @@
 import { analyticsCalls } from './analytics.calls.ts';
 import { announcementsCalls } from './announcements.calls.ts';
 import type { Call } from './call.ts';
+import { chatCalls } from './chat.calls.ts';
+import { clubCalls } from './club.calls.ts';
 import { gamesCalls } from './games.calls.ts';
+import { inboxCalls } from './inbox.calls.ts';
+import { launchCalls } from './launch.calls.ts';
+import { lotteryCalls } from './lottery.calls.ts';
 import { memberCalls } from './member.calls.ts';
 import { passwordsCalls } from './passwords.calls.ts';
+import { pointsCalls } from './points.calls.ts';
+import { promotionsCalls } from './promotions.calls.ts';
 import { registrationCalls } from './registration.calls.ts';
 import { securityCalls } from './security.calls.ts';
+import { serviceCalls } from './service.calls.ts';
 import { sessionCalls } from './session.calls.ts';
 import { socialCalls } from './social.calls.ts';
 import { systemCalls } from './system.calls.ts';
@@ -26,8 +34,16 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   security: securityCalls,
   system: systemCalls,
   games: gamesCalls,
+  launch: launchCalls,
+  lottery: lotteryCalls,
   announcements: announcementsCalls,
+  service: serviceCalls,
+  inbox: inboxCalls,
+  chat: chatCalls,
   wallet: walletCalls,
+  promotions: promotionsCalls,
+  club: clubCalls,
+  points: pointsCalls,
   analytics: analyticsCalls,
 };
 

@@ -76,4 +76,19 @@ export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletB
   read: readTransferred,
 });
 
-export const walletCalls = [balance, walletTransfer];
+/** Whether one wallet serves all vendors of the merchant. */
+export interface MerchantWallet {
+  readonly isSingle: boolean;
+}
+
+/** M174, M312. `merchantCode` is the site's own. */
+export const merchantWallet = defineCall<{ readonly merchantCode: string }, MerchantWallet>({
+  name: 'merchantWallet',
+  method: 'GET',
+  path: relayPath(relays.merchantWallet),
+  module: 'COMM3',
+  quiet: true,
+  read: (value) => ({ isSingle: readYes(value, 'isSingle') }),
+});
+
+export const walletCalls = [balance, walletTransfer, merchantWallet];

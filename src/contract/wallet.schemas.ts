@@ -21,4 +21,5 @@ export const walletSchemas = {
     /** Both wallets after it. */
     reply: exactly({ balance: parts }),
   },
+  merchantWallet: { request: exactly({ merchantCode: text(64) }), reply: exactly({ isSingle: Type.Boolean() }) },
 } satisfies Record<string, CallSchemas>;

@@ -1,37 +1,71 @@
+import type agent from './EN/agent.json';
+import type chat from './EN/chat.json';
+import type download from './EN/download.json';
 import type edge from './EN/edge.json';
 import type elements from './EN/elements.json';
 import type errors from './EN/errors.json';
+import type feedback from './EN/feedback.json';
 import type form from './EN/form.json';
+import type games from './EN/games.json';
 import type gates from './EN/gates.json';
 import type health from './EN/health.json';
+import type help from './EN/help.json';
 import type home from './EN/home.json';
+import type inbox from './EN/inbox.json';
+import type lobby from './EN/lobby.json';
+import type lottery from './EN/lottery.json';
 import type mail from './EN/mail.json';
+import type mall from './EN/mall.json';
 import type messages from './EN/messages.json';
+import type notices from './EN/notices.json';
 import type password from './EN/password.json';
 import type phone from './EN/phone.json';
+import type play from './EN/play.json';
+import type promo from './EN/promo.json';
 import type register from './EN/register.json';
 import type screens from './EN/screens.json';
 import type security from './EN/security.json';
+import type seo from './EN/seo.json';
+import type service from './EN/service.json';
 import type session from './EN/session.json';
 import type signin from './EN/signin.json';
 import type ui from './EN/ui.json';
+import type vip from './EN/vip.json';
+import type winners from './EN/winners.json';
 
 /** Every key of the text files, over all areas. English has them all; scripts/check-texts.ts holds the others to it. */
 export type TextKey =
+  | keyof typeof agent
+  | keyof typeof chat
+  | keyof typeof download
   | keyof typeof edge
   | keyof typeof elements
   | keyof typeof errors
+  | keyof typeof feedback
   | keyof typeof form
+  | keyof typeof games
   | keyof typeof gates
   | keyof typeof health
+  | keyof typeof help
   | keyof typeof home
+  | keyof typeof inbox
+  | keyof typeof lobby
+  | keyof typeof lottery
   | keyof typeof mail
+  | keyof typeof mall
   | keyof typeof messages
+  | keyof typeof notices
   | keyof typeof password
   | keyof typeof phone
+  | keyof typeof play
+  | keyof typeof promo
   | keyof typeof register
   | keyof typeof screens
   | keyof typeof security
+  | keyof typeof seo
+  | keyof typeof service
   | keyof typeof session
   | keyof typeof signin
-  | keyof typeof ui;
+  | keyof typeof ui
+  | keyof typeof vip
+  | keyof typeof winners;

@@ -1,13 +1,20 @@
 import type { Path } from '../path.ts';
 import { authenticatorPaths } from './authenticator.paths.ts';
+import { chatPaths } from './chat.paths.ts';
+import { gamesPaths } from './games.paths.ts';
+import { inboxPaths } from './inbox.paths.ts';
+import { launchPaths } from './launch.paths.ts';
+import { lotteryPaths } from './lottery.paths.ts';
 import { memberPaths } from './member.paths.ts';
 import { passwordsPaths } from './passwords.paths.ts';
 import { placesPaths } from './places.paths.ts';
+import { clubPaths, promotionsPaths } from './promotions.paths.ts';
 import { registrationPaths } from './registration.paths.ts';
 import { securityPaths } from './security.paths.ts';
+import { servicePaths } from './service.paths.ts';
 import { alikeNumbers, sessionPaths } from './session.paths.ts';
 import { socialPaths } from './social.paths.ts';
-import { announcementsPaths, gamesPaths, open, systemPaths } from './system.paths.ts';
+import { announcementsPaths, open, systemPaths } from './system.paths.ts';
 import { verificationPaths } from './verification.paths.ts';
 import { walletPaths } from './wallet.paths.ts';
 
@@ -27,7 +34,14 @@ export const paths: Readonly<Record<string, Path>> = {
   ...placesPaths,
   ...systemPaths,
   ...gamesPaths,
+  ...launchPaths,
+  ...lotteryPaths,
   ...announcementsPaths,
   ...walletPaths,
+  ...promotionsPaths,
+  ...clubPaths,
+  ...servicePaths,
+  ...inboxPaths,
+  ...chatPaths,
   pageView: open(() => ({ screen: 'home', language: 'EN' })),
 };

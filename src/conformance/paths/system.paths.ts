@@ -27,10 +27,6 @@ export const systemPaths: Readonly<Record<string, Path>> = {
   payloadKeys: open(),
 };
 
-export const gamesPaths: Readonly<Record<string, Path>> = {
-  vendorLanes: open(({ code }) => ({ merchantCode: code, platform: constants.launchPlatform })),
-};
-
 export const announcementsPaths: Readonly<Record<string, Path>> = {
   announcements: open(() => ({
     types: listTypes(announcementTypes),

@@ -1,0 +1,8 @@
+import type { Path } from '../path.ts';
+import { signedIn } from './member.paths.ts';
+
+/** The chat room: what it says over its socket is the page's and the gateway's own. */
+export const chatPaths: Readonly<Record<string, Path>> = {
+  launchChat: signedIn(),
+  chatUnreadCount: signedIn(),
+};

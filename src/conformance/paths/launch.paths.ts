@@ -1,0 +1,87 @@
+import { constants } from '#contract/constants.ts';
+import { GAME_PAGE_SIZE, gameList } from '#contract/games.calls.ts';
+import { type Game, readGamePage } from '#contract/games.read.ts';
+import { readLaunched } from '#contract/launch.calls.ts';
+import type { Browser } from '../browser.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Kit } from '../kit.ts';
+import type { Attempt, OwnCase, Path } from '../path.ts';
+import type { ProfileMerchant } from '../profile.ts';
+import { expectRefusal, expectSuccess } from '../replies.ts';
+import { Failed, NotTried } from '../verdict.ts';
+import { refusedWith } from './refused.ts';
+
+/** A game that the merchant's own list shows; with `trial` one that visitors may try. */
+async function findGame(kit: Kit, merchant: ProfileMerchant, trial: boolean): Promise<Game> {
+  const request = {
+    ...{ clientType: '3', platform: constants.launchPlatform, merchant: merchant.code, language: 'EN' },
+    ...{ pageNo: '1', pageSize: String(GAME_PAGE_SIZE), ...(trial && { trial: '1' }) },
+  };
+  const value = expectSuccess(await kit.visitor(merchant).ask(gameList, request), kit.checksOf(gameList));
+  const { games } = readGamePage(value, { currencyExponent: 2 }, 'games');
+  const game = games.find(({ hasTrial }) => !trial || hasTrial);
+  if (game === undefined) throw new NotTried(`the game list shows no ${trial ? 'game that can be tried' : 'game'}`);
+  return game;
+}
+
+function launchRequest({ code }: ProfileMerchant, { nodeId, vendor }: Pick<Game, 'nodeId' | 'vendor'>) {
+  return {
+    ...{ accountType: '1', confirmTrans: '0', launchMode: constants.launchMode, platform: constants.launchPlatform },
+    ...{ clientType: '3', merchantCode: code, language: 'EN', nodeId, vassalage: vendor },
+  };
+}
+
+/** The address may be opened by whoever has it: so it opens once, for a short time, and tells nothing else. */
+function lookAtAddress(value: unknown, _: Exchange, { browser }: Attempt): void {
+  const { address } = readLaunched(value);
+  if (address === undefined) throw new Failed('happy-path', 'the reply names no address of the web');
+  const { token } = browser;
+  if (token !== null && address.includes(token)) throw new Failed('secret-kept', 'the address carries the token');
+}
+
+const unknownGame: OwnCase = {
+  title: 'a game that nobody has',
+  rule: 'refused',
+  async run(kit, merchant, call) {
+    const { vendor } = await findGame(kit, merchant, call.name === 'trialLaunch');
+    const browser = call.token ? await kit.member(merchant) : kit.visitor(merchant);
+    const game = { nodeId: 'no-such-game-0', vendor };
+    const request = call.token ? launchRequest(merchant, game) : { nodeId: game.nodeId, vassalage: vendor };
+    expectRefusal(await browser.ask(call, request), kit.checksOf(call), refusedWith('game_unknown'));
+  },
+};
+
+async function attempt(browser: Browser, request: object): Promise<Attempt> {
+  return { browser, request };
+}
+
+export const launchPaths: Readonly<Record<string, Path>> = {
+  launchGame: {
+    prepare: async (kit, merchant) =>
+      attempt(await kit.member(merchant), launchRequest(merchant, await findGame(kit, merchant, false))),
+    look: lookAtAddress,
+    cases: [
+      unknownGame,
+      {
+        title: 'twice: two addresses',
+        rule: 'code-once',
+        async run(kit, merchant, call) {
+          const browser = await kit.member(merchant);
+          const request = launchRequest(merchant, await findGame(kit, merchant, false));
+          const addresses = [];
+          for (let turn = 0; turn < 2; turn += 1)
+            addresses.push(readLaunched(expectSuccess(await browser.ask(call, request), kit.checksOf(call))).address);
+          if (addresses[0] === addresses[1]) throw new Failed('code-once', 'both launches gave the same address');
+        },
+      },
+    ],
+  },
+  trialLaunch: {
+    async prepare(kit, merchant) {
+      const { nodeId, vendor } = await findGame(kit, merchant, true);
+      return attempt(kit.visitor(merchant), { nodeId, vassalage: vendor });
+    },
+    look: lookAtAddress,
+    cases: [unknownGame],
+  },
+};

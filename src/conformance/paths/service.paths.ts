@@ -1,0 +1,27 @@
+import { FEEDBACK } from '#contract/service.calls.ts';
+import type { OwnCase, Path } from '../path.ts';
+import { expectRefusal } from '../replies.ts';
+import { squarePng } from '../square-png.ts';
+import { refusedWith } from './refused.ts';
+import { open } from './system.paths.ts';
+
+const said = { type: 'suggestion', content: 'From the conformance kit.' };
+
+const strangePicture: OwnCase = {
+  title: 'a picture that is none',
+  rule: 'refused',
+  async run(kit, merchant, call) {
+    const images = [Buffer.from('<svg onload="alert(1)">').toString('base64')];
+    const exchange = await kit.visitor(merchant).ask(call, { ...said, images });
+    expectRefusal(exchange, kit.checksOf(call), refusedWith('picture_refused'));
+  },
+};
+
+/** Customer service and feedback. */
+export const servicePaths: Readonly<Record<string, Path>> = {
+  serviceLink: open(() => ({ csType: 'LIVECHAT' })),
+  feedback: {
+    ...open(() => ({ ...said, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
+    cases: [strangePicture],
+  },
+};
