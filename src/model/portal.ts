@@ -38,6 +38,8 @@ export interface PortalResource {
 export interface PortalServices extends Omit<Services, 'analytics'> {
   /** Page views are counted. */
   readonly analytics: boolean;
+  /** Where a link to customer service may lead, beside the site itself (decision D35). */
+  readonly linkOrigins: readonly string[];
 }
 
 /** A registration method that may be offered, with its form. */
@@ -153,6 +155,7 @@ export function settleServices({ brand, services }: Pick<MerchantDocuments, 'bra
     customerService: services?.customerService ?? [],
     domainRoutes: services?.domainRoutes ?? [],
     mainDomain: services?.mainDomain ?? '',
+    linkOrigins: brand.origins.links,
     imageCdns: listedOrigins(services?.imageCdns ?? [], brand.origins.images),
     gameCdns: listedOrigins(services?.gameCdns ?? [], brand.origins.frames),
   };

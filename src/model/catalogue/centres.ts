@@ -57,7 +57,11 @@ function pages(centre: 'member' | 'agent', list: readonly Page[], gate: Conditio
   }));
 }
 
+/** Opened by name alone: the centre's menu has no entry for them. */
+const NAMED_PAGES: readonly Page[] = [['playerRank', 'crown']];
+
 export const CENTRES: readonly ElementSpec[] = [
   ...pages('member', MEMBER_PAGES, MEMBER_GATE),
+  ...pages('member', NAMED_PAGES, MEMBER_GATE).map((page) => ({ ...page, kind: 'page.named' })),
   ...pages('agent', AGENT_PAGES, AGENT_GATE),
 ];

@@ -122,7 +122,11 @@ export const BAR: readonly ElementSpec[] = [
   row('bar', 'bar.qr.ios', 'qr-code', { kind: 'bar.qr', when: { resource: 'IOS' } }),
   row('bar', 'bar.qr.iosLite', 'qr-code', { kind: 'bar.qr', when: { resource: 'IOS_LITE' } }),
   row('bar', 'bar.qr.android', 'qr-code', { kind: 'bar.qr', when: { resource: 'Android' } }),
-  row('bar', 'bar.chat', 'messages-square', { action: { open: 'chat' }, when: { brand: 'features.chatRoom' } }),
+  row('bar', 'bar.chat', 'messages-square', {
+    action: { open: 'chat' },
+    badge: 'unreadChat',
+    when: { brand: 'features.chatRoom' },
+  }),
 ];
 
 export const FOOTER: readonly ElementSpec[] = [

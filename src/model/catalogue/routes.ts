@@ -19,6 +19,10 @@ export interface ScreenSpec {
   readonly when?: Condition;
   /** Text key of the word that a visitor reads who is led home from here. */
   readonly refusal?: string;
+  /** The route that search engines should know instead: two addresses of one page (SEO). */
+  readonly canonical?: string;
+  /** What search engines make of it. `hidden`: nothing; `linked`: found by its links, because it needs an id. Absent: listed. */
+  readonly search?: 'hidden' | 'linked';
   /** Reachable before logging in where a site asks for log-in first (D01). */
   readonly beforeLogin?: true;
 }
@@ -34,8 +38,15 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/', screen: 'home', frame: 'full', redirect: '/index' },
   { path: '/index', screen: 'home', frame: 'full' },
   { path: '/register', screen: 'home', frame: 'full', modal: 'register', beforeLogin: true },
-  { path: '/register.html', screen: 'home', frame: 'full', modal: 'register', beforeLogin: true },
-  { path: '/login', screen: 'home', frame: 'full', modal: 'login', beforeLogin: true },
+  {
+    path: '/register.html',
+    screen: 'home',
+    frame: 'full',
+    modal: 'register',
+    canonical: '/register',
+    beforeLogin: true,
+  },
+  { path: '/login', screen: 'home', frame: 'full', modal: 'login', search: 'hidden', beforeLogin: true },
   { path: '/noticePage', screen: 'notices', frame: 'full' },
   { path: '/vip', screen: 'vip', frame: 'full' },
   { path: '/pointMall', screen: 'pointMall', frame: 'noSide' },
@@ -51,12 +62,12 @@ export const SCREENS: readonly ScreenSpec[] = [
   category('/sports', 'sports', { any: [{ vendors: 'SPORTS' }, { vendors: 'DS88' }] }),
   category('/esports', 'esports', { vendors: 'ESPORTS' }),
   { path: '/promotions', screen: 'promotions', frame: 'full' },
-  { path: '/promoDetail', screen: 'promoDetail', frame: 'full' },
+  { path: '/promoDetail', screen: 'promoDetail', frame: 'full', search: 'linked' },
   { path: '/seamless', screen: 'seamless', frame: 'headerOnly' },
   { path: '/help', screen: 'help', frame: 'full' },
   { path: '/down', screen: 'download', frame: 'full' },
-  { path: '/download', screen: 'download', frame: 'full', beforeLogin: true },
+  { path: '/download', screen: 'download', frame: 'full', canonical: '/down', beforeLogin: true },
   { path: '/join', screen: 'join', frame: 'full' },
-  { path: '/helpmc', screen: 'memberHelp', frame: 'bare', beforeLogin: true },
-  { path: '/game', screen: 'game', frame: 'headerOnly' },
+  { path: '/helpmc', screen: 'memberHelp', frame: 'bare', canonical: '/help', beforeLogin: true },
+  { path: '/game', screen: 'game', frame: 'headerOnly', search: 'hidden' },
 ];

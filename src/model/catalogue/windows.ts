@@ -24,9 +24,12 @@ export interface WindowSpec {
 
 export const WINDOWS: readonly WindowSpec[] = [
   { name: 'login', slots: ['login'], leaves: ['close', 'done'], signsIn: 'anybody', thenOpens: 'changePass' },
+  // Opened by the call of an action, not by one that opens: that it signs in is the call's (paths/play.ts).
+  { name: 'freePlay', slots: [], leaves: ['close', 'done'] },
   { name: 'register', slots: ['register.methods', 'register.fields'], leaves: ['close', 'done'], signsIn: 'player' },
   { name: 'forgetPass', slots: ['password'], leaves: ['close', 'done'], signsIn: 'anybody' },
   { name: 'changePass', slots: ['password'], leaves: ['done', 'signOut'] },
+  { name: 'popups', slots: [], leaves: ['close'] },
   { name: 'notice', slots: [], leaves: ['close'] },
   { name: 'gamePopup', slots: ['game'], leaves: ['close'] },
   { name: 'chat', slots: [], leaves: ['close'] },

@@ -10,7 +10,7 @@ import type { SectionsFile } from './generated/sections.ts';
 import { LEFT_OUT, repair } from './repair.ts';
 
 /** Codes that a merchant cannot have: they are hosts of the platform's own. */
-export const RESERVED_CODES: readonly string[] = ['console', 'games', 'www'];
+export const RESERVED_CODES: readonly string[] = ['chat', 'console', 'games', 'www'];
 
 export type Language = NonNullable<BrandFile['defaultLanguage']>;
 export type SectionSpec = SectionsFile[number];

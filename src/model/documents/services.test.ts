@@ -99,11 +99,13 @@ describe('the services of the permission reply', () => {
       imageCDNs: ['https://IMG.example', 'https://other.example'],
       launchGameCDNs: ['https://g.example'],
     });
-    const brand = sampleBrand({ origins: { images: ['https://img.example'], frames: ['https://g.example'] } });
+    const links = ['https://chat.example'];
+    const brand = sampleBrand({ origins: { images: ['https://img.example'], frames: ['https://g.example'], links } });
     expect(settleServices({ brand, services: value })).toEqual({
       analytics: true,
       customerService: [],
       domainRoutes: [],
+      linkOrigins: links,
       mainDomain: 'www.quartz.example',
       imageCdns: ['https://IMG.example'],
       gameCdns: ['https://g.example'],
