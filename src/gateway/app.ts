@@ -1,7 +1,10 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { composeGames } from './compose-games.ts';
 import { composeIdentity } from './compose-identity.ts';
+import { composePlay } from './compose-play.ts';
+import { composePromotions } from './compose-promotions.ts';
 import type { Context } from './context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
@@ -12,10 +15,17 @@ import { answerRenamedRelays } from './door/renamed-relays.ts';
 import { watchSilentConnections } from './door/silent-connections.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { chatRoutes } from './features/chat/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { feedbackRoutes } from './features/feedback/routes.ts';
 import { helpRoutes } from './features/help/routes.ts';
+import { inboxRoutes } from './features/inbox/routes.ts';
 import { lanesRoutes } from './features/lanes/routes.ts';
 import { createLanesService } from './features/lanes/service.ts';
+import { lotteryRoutes } from './features/lottery/routes.ts';
+import { createLotteryService } from './features/lottery/service.ts';
+import { readAsAnnouncements } from './features/promotions/read-model.ts';
+import { serviceRoutes } from './features/service/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { healthRoutes } from './health.ts';
 import { demoSeeders, seeders } from './seeders.ts';
@@ -54,7 +64,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   readEdgeHeaders(app, context, (merchant) =>
     context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders),
   );
-  const lanes = createLanesService(context.db, context.revisions);
+  const games = composeGames(context);
+  const lanes = createLanesService(context.db, context.revisions, games.kinds);
   const identity = composeIdentity(context);
   const door = createDoor(app, context, {
     authenticate: identity.authenticate,
@@ -68,9 +79,17 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   eventsRoutes(door);
   helpRoutes(door);
   lanesRoutes(door, lanes);
-  announcementsRoutes(door);
+  games.routes(door);
+  announcementsRoutes(door, readAsAnnouncements);
+  composePromotions(door);
   analyticsRoutes(door);
+  serviceRoutes(door);
+  feedbackRoutes(door);
+  inboxRoutes(door);
+  chatRoutes(door);
+  lotteryRoutes(door, createLotteryService(context, context.lotteryFeed));
   identity.routes(door);
+  composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
   return app;
 }

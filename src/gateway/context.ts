@@ -10,10 +10,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { LotteryFeed } from '#contract/lottery-feed.ts';
 import type { Clock, RandomBytes } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
 import type { Database } from './db/client.ts';
+import { feedByFetch } from './features/lottery/feed-by-fetch.ts';
 import { createTreesService, type TreesService } from './features/trees/service.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -34,6 +36,10 @@ export interface Context {
   readonly countryOf: CountryOf;
   /** What the edge shows so that its headers count. */
   readonly edgeSecret: string;
+  /** What gateway and house vendor sign with. */
+  readonly houseSecret: string;
+  /** Where lotteries are heard of: the house in this process, or at its origin. */
+  readonly lotteryFeed: LotteryFeed;
   /** Begins to listen for revisions and to watch the database. */
   start(): void;
   /** Ends what `start` began; the database itself belongs to whoever started it. */
@@ -47,6 +53,7 @@ export interface ContextParts {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly countryOf?: CountryOf;
+  readonly lotteryFeed?: LotteryFeed;
 }
 
 /** Builds the context; connects to nothing and starts nothing. */
@@ -66,6 +73,8 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     merchants: createMerchants(db, revisions),
     countryOf: parts.countryOf ?? countryUnknown,
     edgeSecret: config.edgeSecret ?? Buffer.from(random(32)).toString('base64url'),
+    lotteryFeed: parts.lotteryFeed ?? feedByFetch(config.gamesOrigin),
+    houseSecret: config.houseSecret ?? Buffer.from(random(32)).toString('base64url'),
     start() {
       revisions.start();
       watch.start();

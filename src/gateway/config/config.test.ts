@@ -56,6 +56,38 @@ describe('the rest', () => {
     expect(() => readConfig({ ...base, LIVERY_PHONE_KEYS_URL: 'http://keys.example' })).toThrow(/https/);
   });
 
+  test('D27: providers of this machine are refused in production where the site is not of this machine alone', () => {
+    const local = { ...base, LIVERY_LOCAL_PROVIDERS: '1', NODE_ENV: 'production' };
+    expect(readConfig(local).localProviders).toBe(true);
+    expect(readConfig({ ...local, HOST: '::1' }).localProviders).toBe(true);
+    expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(/LIVERY_LOCAL_PROVIDERS=1.*0\.0\.0\.0/);
+    expect(() => readConfig({ ...local, LIVERY_HOST_SUFFIXES: 'localhost, shop.example' })).toThrow(/shop\.example/);
+    expect(readConfig({ ...local, HOST: '0.0.0.0', NODE_ENV: 'development' }).localProviders).toBe(true);
+    expect(readConfig({ ...base, HOST: '0.0.0.0', NODE_ENV: 'production' }).localProviders).toBe(false);
+  });
+
+  test('the house: its secret is long, and its games have an origin of their own', () => {
+    expect(readConfig(base)).toMatchObject({ houseSecret: undefined, gamesOrigin: 'http://games.localhost:8080' });
+    const own = { PORT: '9000', LIVERY_HOST_SUFFIXES: 'play.test,localhost' };
+    expect(readConfig({ ...base, ...own }).gamesOrigin).toBe('http://games.play.test:9000');
+    const games = {
+      LIVERY_GAMES_ORIGIN: 'https://games.example/',
+      LIVERY_HOUSE_SECRET: 'a long random text of both sides',
+    };
+    expect(readConfig({ ...base, ...games })).toMatchObject({
+      gamesOrigin: 'https://games.example',
+      houseSecret: games.LIVERY_HOUSE_SECRET,
+    });
+    expect(() => readConfig({ ...base, LIVERY_HOUSE_SECRET: 'short' })).toThrow(/LIVERY_HOUSE_SECRET.*32 characters/);
+    for (const text of [
+      'games.example',
+      'ftp://games.example',
+      'https://games.example/play',
+      'https://a@games.example',
+    ])
+      expect(() => readConfig({ ...base, LIVERY_GAMES_ORIGIN: text })).toThrow(/LIVERY_GAMES_ORIGIN/);
+  });
+
   test('no proxy is trusted unless the hops are said', () => {
     expect(readConfig(base).trustedHops).toBe(0);
     expect(readConfig({ ...base, LIVERY_TRUSTED_HOPS: '2' }).trustedHops).toBe(2);

@@ -40,8 +40,14 @@ export interface GatewayConfig {
   readonly secretKey: string | undefined;
   /** Where the phone provider publishes the keys of its id tokens. */
   readonly phoneKeysUrl: string;
-  /** Social providers may be http on this machine: for development and tests, by LIVERY_LOCAL_PROVIDERS=1 alone. */
+  /** Social providers may be http on this machine: by LIVERY_LOCAL_PROVIDERS=1 alone, and in production only where the site is of this machine too. */
   readonly localProviders: boolean;
+  /** Shared with the house vendor: signs the calls of both (contract/seamless.ts); undefined: made at start. */
+  readonly houseSecret: string | undefined;
+  /** Where players' browsers reach the house vendor's games: scheme, host and port. */
+  readonly gamesOrigin: string;
+  /** Where players' browsers reach the chat room: scheme, host and port. */
+  readonly chatOrigin: string;
   /** Who takes mails away; undefined: they wait in the outbox for an operator to read. */
   readonly mail: MailServer | undefined;
   readonly production: boolean;
@@ -60,16 +66,19 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export function readConfig(env: Env): GatewayConfig {
   return {
     database: readDatabase(env),
-    host: envText(env, 'HOST') ?? '127.0.0.1',
+    host: readHost(env),
     port: envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8081 }),
-    hostSuffixes: envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']),
+    hostSuffixes: readHostSuffixes(env),
     trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
     edgeSecret: readLongSecret(env, 'LIVERY_EDGE_SECRET', 'the same at every edge'),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
     analytics: readAnalytics(env),
     secretKey: readLongSecret(env, 'LIVERY_SECRET_KEY', 'the same at every gateway, and never lose it'),
     phoneKeysUrl: readPhoneKeysUrl(env),
-    localProviders: envText(env, 'LIVERY_LOCAL_PROVIDERS') === '1',
+    localProviders: readLocalProviders(env),
+    houseSecret: readLongSecret(env, 'LIVERY_HOUSE_SECRET', 'the same at gateway and house'),
+    gamesOrigin: readOwnOrigin(env, 'games'),
+    chatOrigin: readOwnOrigin(env, 'chat'),
     mail: readMailServer(env),
     production: isProduction(env),
     demo: envText(env, 'LIVERY_DATABASE') === 'embedded' || envText(env, 'LIVERY_DEMO') === '1',
@@ -136,6 +145,27 @@ function isProduction(env: Env): boolean {
   return envText(env, 'NODE_ENV') === 'production';
 }
 
+function readHost(env: Env): string {
+  return envText(env, 'HOST') ?? '127.0.0.1';
+}
+
+function readHostSuffixes(env: Env): readonly string[] {
+  return envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']);
+}
+
+/**
+ * A provider without https on the machine of a public site could be anybody's process there. `npm start` is production
+ * too: on a machine that serves nobody else it may use one.
+ */
+function readLocalProviders(env: Env): boolean {
+  if (envText(env, 'LIVERY_LOCAL_PROVIDERS') !== '1') return false;
+  const outside = [readHost(env), ...readHostSuffixes(env)].find((name) => !isLoopback(name));
+  if (!isProduction(env) || outside === undefined) return true;
+  throw new ConfigError(
+    `LIVERY_LOCAL_PROVIDERS=1 is for development, and ${outside} is no address of this machine alone; remove it, or leave HOST and LIVERY_HOST_SUFFIXES as they are.`,
+  );
+}
+
 /** Keys of the accounts that sign Firebase's id tokens, as a JWK set. */
 const PHONE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
@@ -148,6 +178,21 @@ function readPhoneKeysUrl(env: Env): string {
   throw new ConfigError('LIVERY_PHONE_KEYS_URL is no https address; leave it out to use the provider itself.');
 }
 
+/** The port is the one that an edge in the same process listens on. */
+/** Where a site of the platform's own is reached: as LIVERY_<NAME>_ORIGIN says, else beside the brands. */
+function readOwnOrigin(env: Env, name: 'games' | 'chat'): string {
+  const variable = `LIVERY_${name.toUpperCase()}_ORIGIN`;
+  const text = envText(env, variable);
+  if (text === undefined) {
+    const [suffix = 'localhost'] = envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']);
+    return `http://${name}.${suffix}:${envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8080 })}`;
+  }
+  const url = URL.parse(text);
+  const isBare = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  if (url && isBare && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new ConfigError(`${variable} is no scheme and host; write it as https://${name}.example.`);
+}
+
 function isLoopback(hostname: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(hostname);
 }

@@ -9,6 +9,11 @@ import { withMerchant } from './tenant.ts';
 export interface Database {
   /** One transaction that sees and writes one merchant's rows alone. */
   withMerchant<T>(merchant: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * One statement of the app role that is a transaction by itself and sets its merchant inside: one trip. `name` prepares
+   * it once per connection.
+   */
+  prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** The app role outside any merchant: platform tables, read-only. */
   readonly platform: Db;
   /** The owner: merchants and catalogue rows. Row-level security holds for it too. */
@@ -47,10 +52,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const owner = openPool(options.ownerUrl, 2, options.log);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
+  const refuseWhenGone = () => {
+    if (watch.missed >= MISSES) throw new DatabaseUnavailable('the database did not answer when it was last asked');
+  };
   return {
     async withMerchant(merchant, work) {
-      if (watch.missed >= MISSES) throw new DatabaseUnavailable('the database did not answer when it was last asked');
+      refuseWhenGone();
       return withMerchant(app, merchant, work);
+    },
+    async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]) {
+      refuseWhenGone();
+      return (await app.query<Row>({ name, text, values: [...values] })).rows;
     },
     platform,
     owner: ownerDb,

@@ -14,6 +14,7 @@ import type { ContractCheck } from './contract-check.ts';
 import type { Door, SignedIn, Visit } from './door.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
+import { createLargeBodies } from './large-bodies.ts';
 import { countryFor, isRestricted } from './region.ts';
 import { isSameSite } from './same-site.ts';
 import { openBody } from './sealed-bodies.ts';
@@ -28,7 +29,8 @@ type Bound = Omit<Call<never, unknown>, 'read' | 'request'>;
 /**
  * Binds a contract call to a route. Before the handler: own page (state-changing calls), site open, token, condition,
  * Idempotency-Key, request schema; each failure is answered with its code. After it: the reply's schema. A reply that
- * does not fit is answered with 500 outside production and logged everywhere.
+ * does not fit is answered with 500 outside production and logged everywhere. A bare call's success leaves without its
+ * envelope.
  */
 export function registerCall<S extends CallSchemas>(door: Door, call: Bound, schemas: S, handler: Handler<S>): void {
   const check = door.compile(schemas);
@@ -39,7 +41,8 @@ export function registerCall<S extends CallSchemas>(door: Door, call: Bound, sch
       const envelope = await handle(door, call, check, handler, request, reply);
       outcome = envelope.success ? 'ok' : envelope.errorCode;
       reply.header('cache-control', 'no-store');
-      return envelope.success ? reply.send(envelope) : sendRefusal(reply, envelope);
+      if (!envelope.success) return sendRefusal(reply, envelope);
+      return reply.send(call.bare ? envelope.value : envelope);
     } catch (error) {
       if (error instanceof Failure) outcome = error.errorCode;
       throw error;
@@ -49,7 +52,12 @@ export function registerCall<S extends CallSchemas>(door: Door, call: Bound, sch
     }
   };
   door.answers.set(`${call.method} ${call.path}`, answer);
-  door.app.route({ method: call.method, url: call.path, handler: answer });
+  door.app.route({
+    method: call.method,
+    url: call.path,
+    handler: answer,
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes, onRequest: createLargeBodies() }),
+  });
 }
 
 async function handle<S extends CallSchemas>(
@@ -85,7 +93,7 @@ export async function admit(
   refuseForeignPages(call, request);
   const trees = await door.context.trees.read(request.merchant);
   const restricted = isVisitorRestricted(door, trees, request);
-  if (!OPEN_WHEN_CLOSED.has(call.name)) refuseWhenClosed(trees, restricted);
+  if (!OPEN_WHEN_CLOSED.has(call.name)) refuseWhenClosed(trees, restricted && !OPEN_ABROAD.has(call.name));
   const member = call.token ? await signIn(door, request) : null;
   const who = { member: member?.member ?? null, restricted, flags: member?.flags ?? {} };
   await refuseUnfulfilled(door, call, trees, who);
@@ -105,6 +113,9 @@ const OPEN_WHEN_CLOSED = new Set([
   'payloadKeys',
   'logout',
 ]);
+
+/** Whom a site does not let in may still ask it why (M27, Contact Us). */
+const OPEN_ABROAD = new Set(['serviceLink']);
 
 function refuseForeignPages(call: Bound, request: FastifyRequest): void {
   if (call.method !== 'GET' && !isSameSite(request)) throw new Failure('origin_refused');

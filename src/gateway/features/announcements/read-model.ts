@@ -25,17 +25,33 @@ export interface AnnouncementsQuery {
   readonly language: string;
 }
 
-/** Reads the announcements call's value (wire contract, Announcements). Lists that were not asked for are empty. */
-export async function readAnnouncements(db: Db, merchant: string, query: AnnouncementsQuery) {
+/** The promotions that a merchant offers, as announcements. */
+export type PromotionsOf = (
+  db: Db,
+  merchant: string,
+  language: string,
+) => Promise<readonly ReturnType<typeof toAnnouncement>[]>;
+
+/**
+ * Reads the announcements call's value (wire contract, Announcements). Lists that were not asked for are empty. What the
+ * merchant announced as a promotion stands before those that can be taken part in.
+ */
+export async function readAnnouncements(
+  db: Db,
+  merchant: string,
+  query: AnnouncementsQuery,
+  promotionsOf: PromotionsOf,
+) {
   const kinds = [...new Set(query.types.map((type) => KIND_OF_TYPE[type]))];
   const rows = await readRows(db, merchant, kinds, query.language);
   const shown = rows.filter((row) => fits(row.execution, query.execution));
+  const promotions = kinds.includes('promotion') ? await promotionsOf(db, merchant, query.language) : [];
   const of = (kind: Kind) => shown.filter((row) => row.kind === kind);
   return {
     banners: of('banner').map(toBanner),
     player: of('player').map(toAnnouncement),
     popup: of('popup').map(toAnnouncement),
-    promotion: of('promotion').map(toAnnouncement),
+    promotion: [...of('promotion').map(toAnnouncement), ...promotions],
   };
 }
 

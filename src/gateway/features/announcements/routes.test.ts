@@ -26,7 +26,9 @@ test('M299: banners, notices, popups and promotions come by type', async () => {
     '/_brand/assets/banner-3.svg',
   ]);
   expect(all.player.length).toBeGreaterThan(3);
-  expect(all.promotion.map(({ promotionType }) => promotionType)).toEqual(['DEPOSIT', 'CASHBACK', 'MISSION']);
+  expect(all.promotion.map(({ promotionType }) => promotionType)).toEqual(
+    expect.arrayContaining(['DEPOSIT', 'CASHBACK', 'MISSION', 'RAFFLE']),
+  );
   const some = await ask('aurora', 'types=PL');
   expect([some.banners, some.popup, some.promotion]).toEqual([[], [], []]);
   expect(some.player).toEqual(all.player);

@@ -5,18 +5,18 @@ import { type AnnouncementType, announcementTypes, defaultExecution } from '#con
 import { succeed } from '#contract/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { readAnnouncements } from './read-model.ts';
+import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 
 // TypeBox infers never for a union that is made from a list, so the call's own request type is used below.
 const schemas: CallSchemas = announcementsSchemas.announcements;
 
-/** M299; also the notices (M300). */
-export function announcementsRoutes(door: Door): void {
+/** M299; also the notices (M300). `promotionsOf` answers the promotions, which are kept elsewhere. */
+export function announcementsRoutes(door: Door, promotionsOf: PromotionsOf): void {
   const { db } = door.context;
   registerCall(door, announcements, schemas, async (request, { merchant, language }) => {
     const { types, execution = defaultExecution } = request as Partial<AnnouncementsRequest> & { types: string };
     const query = { types: readTypes(types), execution, language };
-    return succeed(await db.withMerchant(merchant, (scope) => readAnnouncements(scope, merchant, query)));
+    return succeed(await db.withMerchant(merchant, (scope) => readAnnouncements(scope, merchant, query, promotionsOf)));
   });
 }
 

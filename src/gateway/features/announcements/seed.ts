@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/merchants.ts';
 import { banners, demoPieces, sharedNotices } from './demo-content.ts';
 import type { Piece } from './piece.ts';
@@ -30,7 +31,7 @@ function rowsOf(merchant: string, piece: Piece, position: number) {
     language,
     position,
     title,
-    content,
+    content: cleanHtml(content),
     kind: piece.kind,
     published_at: sql<Date>`now() - make_interval(days => ${position}, hours => ${position * 3})`,
     execution: piece.execution ?? null,

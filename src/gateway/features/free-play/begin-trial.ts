@@ -15,19 +15,32 @@ export async function beginTrial(context: Context, needs: FreePlayNeeds, random:
   const { merchant, request, reply } = visit;
   const opened = await openRandom(needs, merchant, random);
   if (opened === undefined) return refuse('bad_request', { detail: 'random' });
-  const account = `trial-${Buffer.from(context.random(6)).toString('hex')}`;
   const begun = await context.db.withMerchant(merchant, async (db) => {
     if (!(await spendRandom(db, merchant, digest(opened)))) return 'replayed';
-    await closeEnded(db, needs.trialWallet, merchant);
-    const askedFrom = await blockOf(db, visit);
-    const wait = await waitForCap(db, merchant, askedFrom);
-    if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait });
-    const memberId = await insertTrial(db, merchant, { account, language: visit.language, askedFrom });
-    await needs.trialWallet.open(db, merchant, memberId);
+    const memberId = await makeTrial(context, needs.trialWallet, db, visit);
     return needs.sessions.open(db, merchant, memberId, request);
   });
   return begun === 'replayed' ? refuse('conflict', { detail: 'random' }) : succeed({ token: begun.give(reply) });
 }
+
+/**
+ * Makes a trial account with play money for who asks, in the caller's transaction; answers its member's id. Throws Failure
+ * too_many_requests when the address block or the merchant has had its share.
+ */
+export async function makeTrial(context: Context, wallet: TrialWallet, db: Db, visit: Asker): Promise<string> {
+  const { merchant, language } = visit;
+  await closeEnded(db, wallet, merchant);
+  const askedFrom = await blockOf(db, visit);
+  const wait = await waitForCap(db, merchant, askedFrom);
+  if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait });
+  const account = `trial-${Buffer.from(context.random(6)).toString('hex')}`;
+  const memberId = await insertTrial(db, merchant, { account, language, askedFrom });
+  await wallet.open(db, merchant, memberId);
+  return memberId;
+}
+
+/** Whoever asks for a trial. */
+type Asker = Pick<Visit, 'merchant' | 'language' | 'address'>;
 
 /** Five parts between points: what a page of this contract seals (decision D07). Older clients have codecs of their own. */
 const COMPACT_JWE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){4}$/;
@@ -37,7 +50,7 @@ async function openRandom({ sealedTexts }: FreePlayNeeds, merchant: string, rand
   return COMPACT_JWE.test(random) ? sealedTexts.openCompact(merchant, random, freePlay) : random;
 }
 
-async function blockOf(db: Db, { merchant, address }: Visit): Promise<Buffer> {
+async function blockOf(db: Db, { merchant, address }: Asker): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, 'free-play'), addressBlock(address));
 }
 

@@ -1,3 +1,4 @@
+import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/merchants.ts';
 import { defaultTopics } from './default-topics.ts';
 import './tables.ts';
@@ -11,7 +12,7 @@ export const seedHelp: Seeder = async (db, merchant) => {
       tag,
       position,
       title,
-      content,
+      content: cleanHtml(content),
     })),
   );
   await db

@@ -14,18 +14,39 @@ export interface Card {
   readonly title: string;
 }
 
+/** A kind of games of a lane; its name depends on who asks. */
+export interface Kind {
+  readonly key: string;
+  readonly displayName: string;
+  readonly gameCount: number;
+}
+
 export interface Lane {
   readonly title: string;
   readonly cards: readonly Card[];
-  readonly gameClassify: readonly object[];
+  readonly gameClassify: readonly Kind[];
 }
 
 export interface MerchantLanes extends Revised {
   readonly lanes: readonly Lane[];
 }
 
-/** Reads a merchant's lanes and the revision that they belong to, in one statement; undefined for a stranger. */
-export async function readLanes(db: Db, merchant: string): Promise<MerchantLanes | undefined> {
+/** How many games of a kind a category has. */
+export interface KindCount {
+  readonly category: string;
+  readonly key: string;
+  readonly games: number;
+}
+
+/**
+ * Reads a merchant's lanes and the revision that they belong to; undefined for a stranger. The revision is read first:
+ * what is read after it is at least as new. Kinds are named by their keys.
+ */
+export async function readLanes(
+  db: Db,
+  merchant: string,
+  readKinds: (db: Db, merchant: string) => Promise<readonly KindCount[]>,
+): Promise<MerchantLanes | undefined> {
   const rows = await db
     .selectFrom('tree_revision')
     .leftJoin('merchant_vendor', (join) =>
@@ -48,7 +69,9 @@ export async function readLanes(db: Db, merchant: string): Promise<MerchantLanes
     .orderBy('merchant_vendor.code')
     .execute();
   const [first] = rows;
-  return first && { revision: Number(first.revision), lanes: toLanes(rows.flatMap(toCard)) };
+  if (first === undefined) return undefined;
+  const kinds = Map.groupBy(await readKinds(db, merchant), ({ category }) => category);
+  return { revision: Number(first.revision), lanes: toLanes(rows.flatMap(toCard), kinds) };
 }
 
 interface Row {
@@ -77,7 +100,15 @@ function toCard(row: Row): Card[] {
   ];
 }
 
-function toLanes(cards: readonly Card[]): Lane[] {
+function toLanes(cards: readonly Card[], kinds: ReadonlyMap<string, readonly KindCount[]>): Lane[] {
   const byCategory = Map.groupBy(cards, (card) => card.gameType);
-  return [...byCategory].map(([title, group]) => ({ title, cards: group, gameClassify: [] }));
+  return [...byCategory].map(([title, group]) => ({
+    title,
+    cards: group,
+    gameClassify: (kinds.get(title) ?? []).map(toKind),
+  }));
+}
+
+function toKind({ key, games }: KindCount): Kind {
+  return { key, displayName: key, gameCount: games };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVendorLanes } from '#contract/games.calls.ts';
+import { composeGames } from '#gateway/compose-games.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { CATEGORIES, parseLanes } from '#model/documents/lanes.ts';
 import { createLanesService, type LanesService } from './service.ts';
@@ -9,7 +10,7 @@ let lanes: LanesService;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor']);
-  lanes = createLanesService(gateway.context.db, gateway.context.revisions);
+  lanes = createLanesService(gateway.context.db, gateway.context.revisions, composeGames(gateway.context).kinds);
 });
 
 afterAll(async () => {

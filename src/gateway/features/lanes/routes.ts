@@ -7,7 +7,7 @@ import type { LanesService } from './service.ts';
 
 /** M294. `merchantCode` is compared by nobody and used by nobody: the lanes are those of the site that was asked. */
 export function lanesRoutes(door: Door, lanes: LanesService): void {
-  registerCall(door, vendorLanes, gamesSchemas.vendorLanes, async (_, { merchant }) =>
-    succeed({ data: { lanes: await lanes.read(merchant) } }),
+  registerCall(door, vendorLanes, gamesSchemas.vendorLanes, async (_, { merchant, language }) =>
+    succeed({ data: { lanes: await lanes.readNamed(merchant, language) } }),
   );
 }

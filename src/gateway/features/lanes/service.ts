@@ -1,14 +1,17 @@
 import { type Change, changeMerchant } from '#gateway/changes.ts';
 import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { createRevisionCache } from '#gateway/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions.ts';
-import { type Lane, readLanes } from './read-model.ts';
+import { type KindCount, type Lane, readLanes } from './read-model.ts';
 import { changeVendor, type VendorChoice } from './store.ts';
 
 /** Which vendors a merchant offers. */
 export interface LanesService {
-  /** The merchant's lanes as the wire has them. Throws UnknownMerchant. */
+  /** The merchant's lanes as the wire has them, kinds named by their keys. Throws UnknownMerchant. */
   read(merchant: string): Promise<readonly Lane[]>;
+  /** The same with the kinds of games named in a language. */
+  readNamed(merchant: string, language: string): Promise<readonly Lane[]>;
   /**
    * Offers a vendor in a category, or takes it away, or moves it. Throws VendorUnknown when the platform has no such
    * vendor there.
@@ -16,13 +19,27 @@ export interface LanesService {
   setVendor(merchant: string, vendor: VendorChoice, actor: string, reason?: string): Promise<Change>;
 }
 
+/** What lanes ask of the catalogue; app.ts brings them together. */
+export interface LanesNeeds {
+  readonly read: (db: Db, merchant: string) => Promise<readonly KindCount[]>;
+  /** What a kind is called in a language. */
+  readonly name: (language: string, key: string) => string;
+}
+
 /** Builds the service with a cache of its own. */
-export function createLanesService(db: Database, revisions: Revisions): LanesService {
+export function createLanesService(db: Database, revisions: Revisions, kinds: LanesNeeds): LanesService {
   const cache = createRevisionCache(revisions, (merchant) =>
-    db.withMerchant(merchant, (scope) => readLanes(scope, merchant)),
+    db.withMerchant(merchant, (scope) => readLanes(scope, merchant, kinds.read)),
   );
   return {
     read: async (merchant) => (await cache.read(merchant)).lanes,
+    async readNamed(merchant, language) {
+      const { lanes } = await cache.read(merchant);
+      return lanes.map((lane) => ({
+        ...lane,
+        gameClassify: lane.gameClassify.map((kind) => ({ ...kind, displayName: kinds.name(language, kind.key) })),
+      }));
+    },
     setVendor: (merchant, vendor, actor, reason) =>
       changeMerchant(db, revisions, merchant, async (scope) => {
         const change = await changeVendor(scope, merchant, vendor);

@@ -110,7 +110,7 @@ describe('settings', () => {
     });
   });
 
-  test('domain routes are a list of addresses', async () => {
+  test('M302, M304: domain routes are a list of addresses', async () => {
     const routes = await gateway.ask('aurora', { url: '/wps/system/domainRoute' });
     expect(routes.json().value).toEqual(['https://www.aurora.example', 'https://m.aurora.example']);
   });

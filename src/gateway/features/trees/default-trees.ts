@@ -31,7 +31,7 @@ const MODULES: Readonly<Record<string, boolean>> = {
   AFFMAN3: true,
   AGEANNOUNCE3: true,
   CAPTCHA3: true,
-  CBS3: false,
+  CBS3: true,
   COMM3: true,
   DAILYSALCONT3: true,
   FEEDBACK3: true,
@@ -170,8 +170,9 @@ function defaultStatus(merchant: string): StatusSettings {
       },
     ],
     customerService: [
-      { csType: 'LIVECHAT', path: `${site}/chat` },
-      { csType: 'VIP', path: `${site}/chat/vip` },
+      // The site's own page, until a merchant names a chat of its own: it works wherever the site does.
+      { csType: 'LIVECHAT', path: '/helpmc?topic=contact' },
+      { csType: 'VIP', path: '/helpmc?topic=contact&channel=vip' },
     ],
     domainRoute: [site, `https://m.${merchant}.example`],
     mainDomain: `www.${merchant}.example`,

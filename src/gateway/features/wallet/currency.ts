@@ -45,3 +45,19 @@ export function readCurrency(db: Db, merchant: string): Promise<Currency> {
     .where('merchant', '=', merchant)
     .executeTakeFirstOrThrow();
 }
+
+/** The merchant's currency, or the one that it would begin with: for what everybody may see before there is money. */
+export async function readCurrencyOrFirst(db: Db, merchant: string): Promise<FirstCurrency> {
+  const found = await db
+    .selectFrom('merchant_currency')
+    .select(['code', 'symbol', 'exponent', 'is_single'])
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  return found ?? firstCurrency(merchant);
+}
+
+/** Units as a picture shows them, written for a text: `$50`, `50,000 ₫`. */
+export function writeUnits({ code, symbol }: Pick<Currency, 'code' | 'symbol'>, units: number): string {
+  const whole = String(firstUnits({ code, exponent: 0 }, units)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return symbol.length > 0 && code !== 'VND' ? `${symbol}${whole}` : `${whole} ${symbol}`;
+}

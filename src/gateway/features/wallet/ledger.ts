@@ -21,14 +21,35 @@ export interface NewTransfer {
 }
 
 /**
- * Moves money in the caller's transaction: both sides or none. Accounts are touched in the order of their ids, so that
+ * Moves money in the caller's transaction: both sides or none. Accounts are locked in the order of their ids, so that
  * two transfers never wait for each other. Broken rules (a balance below its floor, sides that do not sum to zero, a key
  * used before) make the statement or the commit throw.
  */
 export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> {
+  const purses = await lockPurses(db, transfer);
   const { id } = await insertTransfer(db, transfer).executeTakeFirstOrThrow();
-  await post(db, transfer, id);
+  await post(db, transfer, id, purses);
   return id;
+}
+
+interface Purse {
+  readonly balance: bigint;
+  readonly floor: bigint;
+}
+
+/** Locks the accounts, in the order of their ids, and answers what is in them. */
+async function lockPurses(db: Db, { merchant, sides }: NewTransfer): Promise<ReadonlyMap<string, Purse>> {
+  if (sides.length === 0) return new Map();
+  const ids = sides.map(({ accountId }) => accountId);
+  const accounts = await db
+    .selectFrom('ledger_account')
+    .select(['id', 'balance', 'floor'])
+    .where('merchant', '=', merchant)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(accounts.map(({ id, ...purse }) => [id, purse]));
 }
 
 function insertTransfer(db: Db, { merchant, sides, ...transfer }: NewTransfer) {
@@ -39,11 +60,18 @@ function insertTransfer(db: Db, { merchant, sides, ...transfer }: NewTransfer) {
     .returning('id');
 }
 
-async function post(db: Db, { merchant, sides }: NewTransfer, transferId: string): Promise<void> {
-  for (const { accountId, amountMinor } of inOrder(sides)) {
-    const posting = { merchant, transfer_id: transferId, account_id: accountId, amount: amountMinor };
-    await db.insertInto('posting').values(posting).execute();
-  }
+/** Postings tell the balance after them, which the database compares with its own. */
+async function post(
+  db: Db,
+  { merchant, sides }: NewTransfer,
+  transferId: string,
+  purses: ReadonlyMap<string, Purse>,
+): Promise<void> {
+  const postings = inOrder(sides).map(({ accountId, amountMinor }) => ({
+    ...{ merchant, transfer_id: transferId, account_id: accountId, amount: amountMinor },
+    balance: (purses.get(accountId)?.balance ?? 0n) + amountMinor,
+  }));
+  if (postings.length > 0) await db.insertInto('posting').values(postings).execute();
 }
 
 function hashOf(sides: readonly Side[]): Buffer {
@@ -65,12 +93,13 @@ export type Moved =
 export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Moved> {
   const before = await findByKey(db, transfer);
   if (before !== undefined) return before;
-  if (await isShort(db, transfer)) return (await findByKey(db, transfer)) ?? { kind: 'short' };
+  const purses = await lockPurses(db, transfer);
+  if (isShort(transfer, purses)) return (await findByKey(db, transfer)) ?? { kind: 'short' };
   const written = await insertTransfer(db, transfer)
     .onConflict((on) => on.columns(['merchant', 'actor', 'key']).doNothing())
     .executeTakeFirst();
   if (written === undefined) return (await findByKey(db, transfer)) ?? { kind: 'reused' };
-  await post(db, transfer, written.id);
+  await post(db, transfer, written.id, purses);
   return { kind: 'done', transferId: written.id };
 }
 
@@ -87,20 +116,11 @@ async function findByKey(db: Db, { merchant, actor, key, sides }: NewTransfer): 
   return isSame ? { kind: 'repeated', transferId: known.id } : { kind: 'reused' };
 }
 
-/** Locks the accounts, in the order of their ids, and says whether one of them has too little. */
-async function isShort(db: Db, { merchant, sides }: NewTransfer): Promise<boolean> {
-  const ids = sides.map(({ accountId }) => accountId);
-  const accounts = await db
-    .selectFrom('ledger_account')
-    .select(['id', 'balance', 'floor'])
-    .where('merchant', '=', merchant)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/** Whether one of the accounts has too little, or is not there. */
+function isShort({ sides }: NewTransfer, purses: ReadonlyMap<string, Purse>): boolean {
   return sides.some(({ accountId, amountMinor }) => {
-    const account = accounts.find(({ id }) => id === accountId);
-    return account === undefined || account.balance + amountMinor < account.floor;
+    const purse = purses.get(accountId);
+    return purse === undefined || purse.balance + amountMinor < purse.floor;
   });
 }
 
@@ -108,7 +128,12 @@ function inOrder(sides: readonly Side[]): Side[] {
   return [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
 }
 
-type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & { readonly wallet?: string };
+/** Whose account it is; `wallet` is a member's, `vendor` and `shard` a vendor's. */
+type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & {
+  readonly wallet?: string;
+  readonly vendor?: string;
+  readonly shard?: number;
+};
 
 /** The id of an account, which is opened with nothing in it when it is not there. */
 export async function ensureAccount(db: Db, merchant: string, owner: Owner): Promise<string> {
@@ -125,6 +150,8 @@ export async function ensureAccount(db: Db, merchant: string, owner: Owner): Pro
     .where('owner_id', 'is not distinct from', owner.owner_id)
     .where('currency', '=', owner.currency)
     .where('wallet', '=', owner.wallet ?? MAIN_WALLET)
+    .where('vendor', 'is not distinct from', owner.vendor ?? null)
+    .where('shard', '=', owner.shard ?? 0)
     .executeTakeFirstOrThrow();
   return found.id;
 }

@@ -23,11 +23,15 @@ export interface LedgerAccountTable {
   merchant: string;
   id: Generated<string>;
   /** Play money has accounts of its own. */
-  kind: 'equity' | 'member' | 'trial_equity' | 'trial';
+  kind: 'equity' | 'member' | 'vendor' | 'trial_equity' | 'trial' | 'trial_vendor' | 'bonus';
   owner_id: string | null;
   currency: string;
   /** MAIN, or one that the merchant names. */
   wallet: Generated<string>;
+  /** Whose account it is, where it is a vendor's. */
+  vendor: string | null;
+  /** A vendor has many accounts in a currency, so that few wait for one row. */
+  shard: Generated<number>;
   /** Whole minor units; moved by postings alone. */
   balance: Generated<bigint>;
   floor: bigint;
@@ -39,7 +43,7 @@ export interface TransferTable {
   actor: string;
   key: string;
   request_hash: Buffer;
-  kind: 'opening' | 'wallet' | 'trial';
+  kind: 'opening' | 'wallet' | 'trial' | 'promotion' | 'bet' | 'win' | 'rollback';
   created_at: Generated<Date>;
 }
 
@@ -49,5 +53,6 @@ export interface PostingTable {
   transfer_id: string;
   account_id: string;
   amount: bigint;
-  balance: Generated<bigint>;
+  /** The account's balance after it: whoever posts says it, and the database compares. */
+  balance: bigint;
 }

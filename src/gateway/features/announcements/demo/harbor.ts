@@ -42,31 +42,4 @@ export const harbor: readonly Piece[] = [
       VI: ['Chốt cược trước tiếng còi', '<p>Cược đơn có thể chốt sớm đến năm phút trước khi trận đấu kết thúc.</p>'],
     },
   },
-  {
-    kind: 'promotion',
-    promotionType: 'DEPOSIT',
-    words: {
-      EN: [
-        'A calm start',
-        '<p>Place five single bets in your first week and the sixth one, up to 10, is on the house.</p>',
-      ],
-      CN: ['从容开局', '<p>首周完成五笔单注，第六笔（最高 10）由我们承担。</p>'],
-      VI: ['Khởi đầu nhẹ nhàng', '<p>Đặt năm cược đơn trong tuần đầu, cược thứ sáu đến 10 do chúng tôi chi trả.</p>'],
-    },
-  },
-  {
-    kind: 'promotion',
-    promotionType: 'LEADERBOARD',
-    words: {
-      EN: [
-        'Matchday table',
-        '<p>The ten best forecasts of each matchday share a prize; one entry a person, no stake needed.</p>',
-      ],
-      CN: ['比赛日排行榜', '<p>每个比赛日预测最佳的十人分享奖励；每人一次机会，无需下注。</p>'],
-      VI: [
-        'Bảng ngày thi đấu',
-        '<p>Mười dự đoán tốt nhất mỗi ngày thi đấu chia giải; mỗi người một lượt, không cần đặt cược.</p>',
-      ],
-    },
-  },
 ];

@@ -51,49 +51,4 @@ export const lotus: readonly Piece[] = [
       ID: ['Jam transfer bank', '<p>Transfer dari bank lokal masuk dalam lima menit antara pukul 07:00 dan 23:00.</p>'],
     },
   },
-  {
-    kind: 'promotion',
-    promotionType: 'DEPOSIT',
-    words: {
-      EN: [
-        'Lucky first numbers',
-        '<p>Your first lottery ticket of the day gets a second chance in the evening draw.</p>',
-      ],
-      CN: ['首注好运', '<p>每日第一张彩票可在晚间开奖中再得一次机会。</p>'],
-      VI: ['Vé đầu may mắn', '<p>Vé số đầu tiên trong ngày được thêm một cơ hội ở kỳ quay buổi tối.</p>'],
-      TH: ['เลขแรกนำโชค', '<p>หวยใบแรกของวันมีสิทธิ์ลุ้นอีกครั้งในงวดค่ำ</p>'],
-      ID: [
-        'Angka pertama pembawa hoki',
-        '<p>Tiket lotre pertama Anda hari ini mendapat kesempatan kedua pada undian malam.</p>',
-      ],
-    },
-  },
-  {
-    kind: 'promotion',
-    promotionType: 'REFERRAL',
-    words: {
-      EN: [
-        'Bring a friend',
-        '<p>For each friend who registers and plays, both receive 50,000 after the first week.</p>',
-      ],
-      CN: ['邀请好友', '<p>好友注册并参与满一周后，双方各得 50,000。</p>'],
-      VI: ['Mời bạn bè', '<p>Mỗi người bạn đăng ký và chơi, cả hai nhận 50.000 sau tuần đầu tiên.</p>'],
-      TH: ['ชวนเพื่อน', '<p>เพื่อนแต่ละคนที่สมัครและเล่น ทั้งสองฝ่ายรับ 50,000 หลังสัปดาห์แรก</p>'],
-      ID: [
-        'Ajak teman',
-        '<p>Untuk setiap teman yang mendaftar dan bermain, keduanya menerima 50.000 setelah minggu pertama.</p>',
-      ],
-    },
-  },
-  {
-    kind: 'promotion',
-    promotionType: 'CASHBACK',
-    words: {
-      EN: ['Daily cash back', '<p>0.8 percent of the day’s turnover comes back at midnight, without a limit.</p>'],
-      CN: ['每日返水', '<p>每日零点返还当日流水的 0.8%，上不封顶。</p>'],
-      VI: ['Hoàn trả mỗi ngày', '<p>0,8 phần trăm doanh số trong ngày được hoàn lúc nửa đêm, không giới hạn.</p>'],
-      TH: ['เงินคืนทุกวัน', '<p>รับคืน 0.8% ของยอดเดิมพันในวันนั้นตอนเที่ยงคืน ไม่จำกัดจำนวน</p>'],
-      ID: ['Cashback harian', '<p>0,8 persen dari turnover hari itu kembali pada tengah malam, tanpa batas.</p>'],
-    },
-  },
 ];

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { houseGames, lotteries } from './house-games.ts';
+import type { MadeGame } from './made-game.ts';
+import { esports, liveGames, qualities, sports, things, type Word } from './words.ts';
+
+/** A share of the catalogue: so many games of a vendor. */
+interface Share {
+  readonly category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS';
+  readonly vendor: string;
+  readonly count: number;
+}
+
+const each = (category: Share['category'], vendors: readonly string[], count: number): Share[] =>
+  vendors.map((vendor) => ({ category, vendor, count }));
+
+const RNG_VENDORS = ['LUMEN', 'COPPERLEAF', 'NOVASPIN', 'PAPERTIGER', 'HALCYON'];
+
+/** Every vendor's share of the 600 games, beside the house's own and the lotteries. */
+const demoShares: readonly Share[] = [
+  ...each('RNG', RNG_VENDORS, 64),
+  ...each('LIVE', ['AXIOM', 'MERIDIAN', 'SALON', 'KESTREL'], 30),
+  ...each('FISH', ['REEF', 'TIDAL'], 28),
+  ...each('PVP', ['TABLERO', 'JADEHALL'], 29),
+  ...each('SPORTS', ['NORTHPITCH', 'DS88'], 4),
+  ...each('SPORTS', ['IMES', 'SV3', 'AV'], 2),
+  ...each('ESPORTS', ['IMES', 'SV3', 'AV', 'CLUTCH'], 4),
+];
+
+/** The demo's catalogue: the house's games and the lotteries first. */
+export function makeDemoGames(): readonly MadeGame[] {
+  return [...houseGames, ...lotteries, ...makeGames(demoShares)];
+}
+
+/** So many slots over all their vendors, for measurements. */
+export function makeManySlots(count: number): readonly MadeGame[] {
+  const share = Math.ceil(count / RNG_VENDORS.length);
+  return makeGames(each('RNG', RNG_VENDORS, share)).slice(0, count);
+}
+
+/** Makes the games of the shares. The same shares make the same games; no two of a category are called the same but sports. */
+function makeGames(shares: readonly Share[]): MadeGame[] {
+  const places = new Map<string, number>();
+  const uses = new Map<Word, number>();
+  return shares.flatMap(({ category, vendor, count }) =>
+    Array.from({ length: count }, (_, nth) => {
+      const at = places.get(category) ?? 0;
+      places.set(category, at + 1);
+      const { thing, classify } = thingOf(category, at, nth);
+      const use = uses.get(thing) ?? 0;
+      uses.set(thing, use + 1);
+      const names = category.endsWith('SPORTS') ? thing : paired(thing, offsetOf(thing), use);
+      return makeGame({ category, vendor, names, classify, place: at + 1 });
+    }),
+  );
+}
+
+type Named = Pick<MadeGame, 'vendor' | 'names' | 'classify'> & Pick<Share, 'category'> & { readonly place: number };
+
+function makeGame({ category, vendor, names, classify, place }: Named): MadeGame {
+  const draw = dice(`${category} ${vendor} ${place}`);
+  return {
+    nodeId: `${category}-${place}`,
+    vendor,
+    category,
+    code: `${vendor}_${names[0].toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`,
+    kind: 'highlow',
+    names,
+    classify,
+    tags: tagsOf(category, draw),
+    minStake: pick([10, 20, 50, 100, 200, 500], draw(2)),
+    lines: category === 'RNG' ? pick([5, 9, 10, 20, 25, 40, 50, 243, 1024], draw(3)) : null,
+    playType: null,
+    hasTrial: (category === 'RNG' || category === 'FISH') && draw(4) < 0.7,
+    // The first places belong to the house's own games.
+    hotPlace: draw(5) < HOT_SHARE[category] ? 10 + Math.floor(500 * draw(6)) : null,
+    popularity: Math.floor(10_000 * draw(0) ** 3),
+    ageDays: Math.floor(900 * draw(1) ** 1.5),
+  };
+}
+
+const HOT_SHARE: Readonly<Record<Share['category'], number>> = {
+  RNG: 0.06,
+  LIVE: 0.06,
+  FISH: 0.08,
+  PVP: 0.08,
+  SPORTS: 0,
+  ESPORTS: 0,
+};
+
+const KINDS: Readonly<Record<'RNG' | 'FISH', readonly string[]>> = {
+  RNG: ['VIDEO', 'VIDEO', 'VIDEO', 'CLASSIC', 'MEGA', 'JACKPOT', 'BONUS'],
+  FISH: ['SHOOT', 'SHOOT', 'BOSS'],
+};
+/** In the order of the things that they are named after. */
+const DUEL_KINDS = ['CARD', 'TILE', 'CARD', 'CARD', 'TILE', 'TILE', 'BOARD', 'CARD', 'BOARD', 'DICE'];
+
+interface Thing {
+  readonly thing: Word;
+  readonly classify: string | null;
+}
+
+/** What the game at a place of its category is named after; `nth` is its place at its vendor. */
+function thingOf(category: Share['category'], at: number, nth: number): Thing {
+  if (category === 'SPORTS') return { thing: turn(sports, nth), classify: null };
+  if (category === 'ESPORTS') return { thing: turn(esports, nth), classify: null };
+  if (category === 'LIVE') {
+    // Baccarat is what most tables play.
+    const [key, thing] = turn(Object.entries(liveGames), at % 4 === 0 ? 0 : at);
+    return { thing, classify: key };
+  }
+  const named = things[category];
+  // Three shares no factor with the lengths: neighbours are not named after things that stand beside each other.
+  const place = (at * 3) % named.length;
+  return { thing: turn(named, place), classify: turn(category === 'PVP' ? DUEL_KINDS : KINDS[category], place) };
+}
+
+function turn<T>(list: readonly T[], at: number): T {
+  const found = list[at % list.length];
+  if (found === undefined) throw new Error('an empty list has no turns');
+  return found;
+}
+
+/** Where a thing begins among the qualities, so that not everything is saffron first. */
+function offsetOf([name]: Word): number {
+  return Math.floor(dice(name)(0) * qualities.length);
+}
+
+/** A thing with a quality, in the order that each language has; when all qualities are used up, with a number. */
+function paired(thing: Word, offset: number, use: number): Word {
+  const [en, cn, vi, ja, th, id] = turn(qualities, offset + use * 7);
+  const round = Math.floor(use / qualities.length) + 1;
+  const number = round > 1 ? ` ${round}` : '';
+  return [
+    `${en} ${thing[0]}${number}`,
+    `${cn}${thing[1]}${number}`,
+    `${thing[2]} ${vi}${number}`,
+    `${ja}${thing[3]}${number}`,
+    `${thing[4]}${th}${number}`,
+    `${thing[5]} ${id}${number}`,
+  ];
+}
+
+function tagsOf(category: string, draw: (nth: number) => number): readonly string[] {
+  if (category !== 'RNG') return [];
+  return ['free spins', 'multiplier', 'wild', 'respin', 'cascade'].filter((_, nth) => draw(8 + nth) < 0.3);
+}
+
+function pick<T>(choices: readonly T[], share: number): T {
+  const choice = choices[Math.floor(share * choices.length)];
+  if (choice === undefined) throw new Error('nothing to pick from');
+  return choice;
+}
+
+/** Numbers from 0 up to 1 that follow from a text. */
+function dice(seed: string): (nth: number) => number {
+  const bytes = createHash('sha256').update(seed).digest();
+  return (nth) => bytes.readUInt16BE((nth * 2) % 32) / 65_536;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countHit, RHYTHM, STRIKES, takeTurn } from './limits.ts';
+
+test('M90: five messages at once, then one in a second and a half', () => {
+  let dueAt = 0;
+  const at = (now: number): boolean => {
+    const turn = takeTurn(dueAt, now);
+    if (turn.may) dueAt = turn.dueAt;
+    return turn.may;
+  };
+  expect([0, 0, 0, 0, 0].map((late) => at(10_000 + late))).toEqual([true, true, true, true, true]);
+  expect([10_000, 11_499, 11_500, 11_501, 13_000].map(at)).toEqual([false, false, true, false, true]);
+  expect(takeTurn(dueAt, 13_000)).toEqual({ may: false, waitMs: 1_500 });
+  expect([60_000, 60_000, 60_000, 60_000, 60_000, 60_000].map(at)).toEqual([true, true, true, true, true, false]);
+});
+
+test('M90: no stretch of time ever holds more than the burst and its rhythm', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 80 }), (pauses) => {
+      let [now, dueAt] = [1_000_000, 0];
+      const sent: number[] = [];
+      for (const pause of pauses) {
+        now += pause;
+        const turn = takeTurn(dueAt, now);
+        if (!turn.may) continue;
+        dueAt = turn.dueAt;
+        sent.push(now);
+      }
+      sent.forEach((begin, from) => {
+        sent.slice(from).forEach((end, count) => {
+          expect(count + 1).toBeLessThanOrEqual(RHYTHM.burst + (end - begin) / RHYTHM.everyMs);
+        });
+      });
+    }),
+  );
+});
+
+test('M90: the third hit within ten minutes mutes for five, and the count begins anew', () => {
+  const minute = 60_000;
+  const first = countHit([], 0);
+  const second = countHit(first.hits, 4 * minute);
+  expect(second).toEqual({ hits: [0, 4 * minute] });
+  expect(countHit(second.hits, 9 * minute)).toEqual({ hits: [], mutedUntil: 9 * minute + STRIKES.muteMs });
+  expect(countHit(second.hits, 10 * minute)).toEqual({ hits: [4 * minute, 10 * minute] });
+});

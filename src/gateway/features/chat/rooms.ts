@@ -1,0 +1,163 @@
+import type { ChatTell } from '#contract/chat-messages.ts';
+import type { Context } from '#gateway/context.ts';
+import { createEar } from '#gateway/ear.ts';
+import {
+  MOST_CHANGES,
+  type RoomChange,
+  readChanges,
+  readHistory,
+  readLastChange,
+  readPresence,
+  readStates,
+} from './read-model.ts';
+import type { Seat } from './seat.ts';
+import { CHAT_CHANNEL, holdVisits, releaseVisit } from './store.ts';
+
+/**
+ * The rooms of one process: which pages have their line here, and what they are told. What happens is a row first and told
+ * after: by a notice at once, and by comparing every second, which finds what no notice told of, members who are not in any
+ * more, mutes, and who is there. A process without pages asks nothing.
+ */
+export interface Rooms {
+  /** Gives a seat its history and tells it what happens from then on. `after`: the last id that its page has. */
+  join(seat: Seat, after: number): Promise<void>;
+  leave(seat: Seat): Promise<void>;
+  /** Tells what has changed at a merchant's now; resolves when it is told. */
+  catchUp(merchant: string): Promise<void>;
+  hasRoom(): boolean;
+  /** Lines of a member in this process. */
+  seatsOf(merchant: string, memberId: string): number;
+  /** Ends every line, and what listens. */
+  close(): Promise<void>;
+}
+
+/** Lines of one process; past it a page is told that the room is full. */
+const MOST_SEATS = 5_000;
+const COMPARE_EVERY_MS = 1_000;
+
+interface Room {
+  readonly seats: Set<Seat>;
+  /** Up to which change its seats were told; undefined: not read yet. */
+  known: number | undefined;
+  presence: (ChatTell & { readonly type: 'presence' }) | undefined;
+  /** The reading that is under way, and whether another is due after it. */
+  reading: Promise<void> | undefined;
+  isDue: boolean;
+}
+
+/** Builds the rooms; nothing listens before the first page comes. */
+export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = COMPARE_EVERY_MS): Rooms {
+  const rooms = new Map<string, Room>();
+  const ear = createEar({
+    ...{ url: db.appUrl, channel: CHAT_CHANNEL, everyMs, log, compare },
+    hear: (merchant) => void catchUp(merchant).catch((err: unknown) => log.warn({ err }, 'a chat room was not read')),
+  });
+  let isListening = false;
+
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    ear.start();
+  }
+
+  function roomOf(merchant: string): Room {
+    const known = rooms.get(merchant);
+    if (known !== undefined) return known;
+    const made = { seats: new Set<Seat>(), known: undefined, presence: undefined, reading: undefined, isDue: false };
+    rooms.set(merchant, made);
+    return made;
+  }
+
+  async function compare(): Promise<void> {
+    for (const merchant of [...rooms.keys()]) {
+      await catchUp(merchant);
+      await look(merchant);
+    }
+  }
+
+  /** One reading of a room at a time, so that changes are told in their order. */
+  function catchUp(merchant: string): Promise<void> {
+    const room = rooms.get(merchant);
+    if (room === undefined) return Promise.resolve();
+    room.isDue = true;
+    room.reading ??= readOn(merchant, room).finally(() => {
+      room.reading = undefined;
+    });
+    return room.reading;
+  }
+
+  async function readOn(merchant: string, room: Room): Promise<void> {
+    while (room.isDue) {
+      room.isDue = false;
+      const { known } = room;
+      if (known === undefined) continue;
+      const changes = await db.withMerchant(merchant, (scope) => readChanges(scope, merchant, known));
+      tellChanges(room, changes);
+      if (changes.length === MOST_CHANGES) room.isDue = true;
+    }
+  }
+
+  /** Members who are not in any more, mutes, and who is there. */
+  async function look(merchant: string): Promise<void> {
+    const room = rooms.get(merchant);
+    if (room === undefined) return;
+    const seats = [...room.seats];
+    const passes = seats.map(({ seated }) => seated.pass);
+    const { states, presence } = await db.withMerchant(merchant, async (scope) => {
+      await holdVisits(scope, merchant, passes);
+      return { states: await readStates(scope, merchant, passes), presence: await readPresence(scope, merchant) };
+    });
+    const byPass = new Map(states.map((state) => [state.pass.toString('hex'), state]));
+    for (const seat of seats) {
+      const state = byPass.get(seat.seated.pass.toString('hex'));
+      if (state?.isIn !== true) seat.end('loggedOut');
+      else seat.mute(state.mutedForMs);
+    }
+    room.presence = { type: 'presence', ...presence };
+    for (const seat of room.seats) seat.present(room.presence);
+  }
+
+  return {
+    async join(seat, after) {
+      const { merchant, pass } = seat.seated;
+      const room = roomOf(merchant);
+      // From here on the seat keeps what it hears, so that nothing falls between its history and what comes.
+      room.seats.add(seat);
+      listen();
+      const { last, history } = await db.withMerchant(merchant, async (scope) => {
+        await holdVisits(scope, merchant, [pass]);
+        return { last: await readLastChange(scope, merchant), history: await readHistory(scope, merchant, 0) };
+      });
+      room.known = Math.max(room.known ?? 0, last);
+      // A page that comes back keeps older messages of its own where the new ones join on.
+      const isWhole = after === 0 || !history.some(({ id }) => id <= after);
+      seat.tell({ type: 'history', messages: history, isWhole });
+      seat.begin(last);
+      await catchUp(merchant);
+      await look(merchant);
+    },
+    async leave(seat) {
+      const { merchant, pass } = seat.seated;
+      const room = rooms.get(merchant);
+      if (room === undefined || !room.seats.delete(seat)) return;
+      if (room.seats.size === 0) rooms.delete(merchant);
+      const isElsewhere = [...room.seats].some(({ seated }) => seated.pass.equals(pass));
+      if (!isElsewhere) await db.withMerchant(merchant, (scope) => releaseVisit(scope, merchant, pass));
+    },
+    catchUp,
+    hasRoom: () => [...rooms.values()].reduce((sum, { seats }) => sum + seats.size, 0) < MOST_SEATS,
+    seatsOf: (merchant, memberId) =>
+      [...(rooms.get(merchant)?.seats ?? [])].filter(({ seated }) => seated.memberId === memberId).length,
+    async close() {
+      for (const { seats } of rooms.values()) for (const seat of seats) seat.close();
+      await ear.stop();
+    },
+  };
+}
+
+function tellChanges(room: Room, changes: readonly RoomChange[]): void {
+  for (const change of changes) {
+    room.known = Math.max(room.known ?? 0, change.change);
+    for (const seat of room.seats) seat.hear(change);
+  }
+}

@@ -1,0 +1,43 @@
+import { chatUnreadCount, launchChat } from '#contract/chat.calls.ts';
+import { chatSchemas } from '#contract/chat.schemas.ts';
+import { succeed } from '#contract/envelope.ts';
+import { type Door, memberOf } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { siteAddress } from '#gateway/identity/site-address.ts';
+import { createRooms } from './rooms.ts';
+import { createChatService } from './service.ts';
+import { createSocketServer, takeUpgrade } from './socket.ts';
+
+const LAUNCHES = { limit: 30, windowMs: 60_000 };
+
+/** The chat room (M58, M90): its two calls, and the sockets of its pages. */
+export function chatRoutes(door: Door): void {
+  const { app, context } = door;
+  const launches = createRateLimit(context.clock, LAUNCHES);
+  const chat = createChatService(context);
+  const rooms = createRooms(context);
+  registerCall(door, launchChat, chatSchemas.launchChat, async (_, visit) => {
+    const { merchant, host, language } = visit;
+    const { memberId, sessionId } = memberOf(visit);
+    launches.take(merchant, memberId);
+    const site = siteAddress(host);
+    if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
+    const login = Buffer.from(sessionId, 'base64url');
+    const ticket = await chat.giveTicket(merchant, { memberId, login, site });
+    const address = new URL('/', context.config.chatOrigin);
+    address.search = new URLSearchParams({ ticket, lang: language }).toString();
+    return succeed({ chatUrl: address.href, takesLook: true });
+  });
+  registerCall(door, chatUnreadCount, chatSchemas.chatUnreadCount, async (_, visit) =>
+    succeed(await chat.unread(visit.merchant, memberOf(visit).memberId)),
+  );
+  const sockets = createSocketServer(context, chat, rooms);
+  app.server.on('upgrade', (request, socket, head) => {
+    void sockets.then((server) => takeUpgrade(server, request, socket, head));
+  });
+  app.addHook('onReady', async () => void (await sockets));
+  app.addHook('preClose', async () => rooms.close());
+  app.addHook('onClose', async () => (await sockets).close());
+}

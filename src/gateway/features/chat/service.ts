@@ -1,0 +1,176 @@
+import type { ChatRefusal } from '#contract/chat-messages.ts';
+import { MOST_POINTS } from '#contract/chat-messages.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { maskName } from '#gateway/identity/mask.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { makeTicket, readTicket } from '#gateway/identity/ticket.ts';
+import { cleanText, lengthOf } from './clean-text.ts';
+import { holdsContact } from './contact.ts';
+import { createFilter, type MaskWords } from './filter.ts';
+import { countHit, takeTurn } from './limits.ts';
+import { countUnread, findGuest, findVisit, readWords, wasSaid } from './read-model.ts';
+import {
+  insertAudit,
+  insertMessage,
+  insertTicket,
+  insertVisit,
+  keepSeen,
+  keepStanding,
+  lockStanding,
+  type Standing,
+  type Ticket,
+  takeTicket,
+  type Visit,
+} from './store.ts';
+
+/** Somebody who is in the room. */
+export interface Seated extends Visit {
+  readonly merchant: string;
+  /** What the page keeps; only its digest is known later. */
+  readonly secret: string;
+  /** Trial accounts read and do not write. */
+  readonly canWrite: boolean;
+}
+
+/** What became of a message: `refused` undefined when it was taken (or had been before). */
+export interface Said {
+  readonly refused?: ChatRefusal;
+  readonly waitMs: number;
+}
+
+/** The rules of the room; who has a line to it is rooms.ts. */
+export interface ChatService {
+  /** Draws a ticket: it opens the room once, within a minute, for this member. */
+  giveTicket(merchant: string, ticket: Ticket): Promise<string>;
+  /** Lets in who has a ticket; undefined for one that is unknown, used, too old, or whose member is gone. */
+  enter(ticket: string): Promise<Seated | undefined>;
+  /** Lets back in who has a pass, as long as the member's session lasts. */
+  resume(pass: string): Promise<Seated | undefined>;
+  /** Takes a message, or says why not. */
+  say(seated: Seated, text: string, key: string): Promise<Said>;
+  /** Notes that a member has looked at everything up to a message. */
+  see(seated: Pick<Seated, 'merchant' | 'memberId'>, id: number): Promise<void>;
+  /** Messages since the member last looked. */
+  unread(merchant: string, memberId: string): Promise<number>;
+}
+
+/** Rooms whose filter is kept made. */
+const MOST_FILTERS = 100;
+const SYSTEM = 'system';
+
+/** Builds the rules on a context. */
+export function createChatService({ db, merchants, random }: Context): ChatService {
+  const filterOf = keepFilters();
+
+  /** Whose rows a ticket or pass is looked up among; it names them itself, and is good among them alone. */
+  async function merchantOf(secret: string): Promise<string | undefined> {
+    const merchant = readTicket(secret);
+    return merchant !== undefined && (await merchants.exists(merchant)) ? merchant : undefined;
+  }
+
+  return {
+    giveTicket: (merchant, given) =>
+      db.withMerchant(merchant, async (scope) => {
+        const ticket = makeTicket(random(32), merchant);
+        await insertTicket(scope, merchant, ticket, given);
+        return ticket;
+      }),
+    async enter(ticket) {
+      const merchant = await merchantOf(ticket);
+      if (merchant === undefined) return undefined;
+      return db.withMerchant(merchant, async (scope) => {
+        const given = await takeTicket(scope, merchant, ticket);
+        const guest = given && (await findGuest(scope, merchant, given.memberId, given.login));
+        if (given === undefined || guest === undefined || !guest.isIn) return undefined;
+        const secret = makeTicket(random(32), merchant);
+        const who = await whoIs(scope, merchant, given.memberId);
+        const visit = { ...given, pass: digest(secret), who, name: maskName(guest.nickname) };
+        await insertVisit(scope, merchant, visit);
+        return { ...visit, merchant, secret, canWrite: !guest.isTrial };
+      });
+    },
+    async resume(secret) {
+      const merchant = await merchantOf(secret);
+      if (merchant === undefined) return undefined;
+      return db.withMerchant(merchant, async (scope) => {
+        const visit = await findVisit(scope, merchant, digest(secret));
+        const guest = visit && (await findGuest(scope, merchant, visit.memberId, visit.login));
+        if (visit === undefined || guest === undefined || !guest.isIn) return undefined;
+        return { ...visit, merchant, secret, canWrite: !guest.isTrial };
+      });
+    },
+    async say(seated, text, key) {
+      if (!seated.canWrite) return refused('trial');
+      const words = cleanText(text);
+      if (words === '') return refused('empty');
+      if (lengthOf(words) > MOST_POINTS) return refused('tooLong');
+      return db.withMerchant(seated.merchant, async (scope) => take(scope, filterOf, seated, { words, key }));
+    },
+    see: ({ merchant, memberId }, id) => db.withMerchant(merchant, (scope) => keepSeen(scope, merchant, memberId, id)),
+    unread: (merchant, memberId) => db.withMerchant(merchant, (scope) => countUnread(scope, merchant, memberId)),
+  };
+}
+
+/** The same for a member at every visit, and of no use at another merchant. */
+async function whoIs(db: Db, merchant: string, memberId: string): Promise<string> {
+  const key = await merchantSecret(db, merchant, 'chat-who');
+  return keyedHash(key, memberId).subarray(0, 12).toString('base64url');
+}
+
+function refused(why: ChatRefusal, waitMs = 0): Said {
+  return { refused: why, waitMs: Math.ceil(waitMs) };
+}
+
+interface Saying {
+  readonly words: string;
+  readonly key: string;
+}
+
+/** One message of a member at a time: the member's row is locked, so that no two share a turn. */
+async function take(db: Db, filterOf: FilterOf, seated: Seated, { words, key }: Saying): Promise<Said> {
+  const { merchant, memberId, login, who, name } = seated;
+  const standing = await lockStanding(db, merchant, memberId);
+  if (await wasSaid(db, merchant, memberId, key)) return { waitMs: 0 };
+  // Who has just logged out, or was just shut out, has said the last word before.
+  if ((await findGuest(db, merchant, memberId, login))?.isIn !== true) return refused('busy');
+  if (standing.mutedUntil > standing.now) return refused('muted', standing.mutedUntil - standing.now);
+  const turn = takeTurn(standing.dueAt, standing.now);
+  if (!turn.may) return refused('tooFast', turn.waitMs);
+  await keepStanding(db, merchant, memberId, { dueAt: turn.dueAt });
+  if (holdsContact(words)) {
+    await strike(db, merchant, memberId, standing);
+    return refused('contact');
+  }
+  const { text, hits } = (await filterOf(db, merchant))(words);
+  if (hits > 0) await strike(db, merchant, memberId, standing);
+  await insertMessage(db, merchant, { memberId, key, who, name, words: text });
+  return { waitMs: 0 };
+}
+
+/** Counts what the filter stopped or masked; the third within ten minutes mutes for five (limits.ts). */
+async function strike(db: Db, merchant: string, memberId: string, { hits, now }: Standing): Promise<void> {
+  const struck = countHit(hits, now);
+  await keepStanding(db, merchant, memberId, struck);
+  if (struck.mutedUntil === undefined) return;
+  const entry = { actor: SYSTEM, action: 'mute', memberId, reason: 'word filter', until: struck.mutedUntil } as const;
+  await insertAudit(db, merchant, entry);
+}
+
+type FilterOf = (db: Db, merchant: string) => Promise<MaskWords>;
+
+/** Filters as long as their words are the same; the one that was asked for longest ago leaves first. */
+function keepFilters(): FilterOf {
+  const kept = new Map<string, { readonly words: string; readonly filter: MaskWords }>();
+  return async (db, merchant) => {
+    const own = await readWords(db, merchant);
+    const words = own.join('\n');
+    const known = kept.get(merchant);
+    const made = known?.words === words ? known : { words, filter: createFilter(own) };
+    kept.delete(merchant);
+    kept.set(merchant, made);
+    const [eldest] = kept.keys();
+    if (kept.size > MOST_FILTERS && eldest !== undefined) kept.delete(eldest);
+    return made.filter;
+  };
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { type ChatAsk, readChatAsk } from '#contract/chat-messages.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Rooms } from './rooms.ts';
+import { createSeat, type Seat } from './seat.ts';
+import type { ChatService } from './service.ts';
+
+/** Where the page opens its line, at the room's own origin. */
+export const SOCKET_PATH = '/socket';
+
+const MOST_MESSAGE_BYTES = 4 * 1024;
+const HELLO_MS = 5_000;
+/** Messages of a line a second; a person writes one in a second and a half. */
+const MOST_MESSAGES = 10;
+/** Pages of one member at a time. */
+const MOST_PAGES = 6;
+const SIGN_OF_LIFE_EVERY_MS = 25_000;
+/** Policy violation (RFC 6455 section 7.4.1). */
+const MISUSED = 1_008;
+
+/**
+ * Answers the room's sockets on a small server of its own that never listens: connections are handed to it. The gateway's
+ * calls stay as they are.
+ */
+export async function createSocketServer(
+  context: Pick<Context, 'config' | 'clock' | 'log'>,
+  chat: ChatService,
+  rooms: Rooms,
+): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  await app.register(websocket, {
+    options: { maxPayload: MOST_MESSAGE_BYTES },
+    // A line that breaks is no news.
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+  app.get(SOCKET_PATH, { websocket: true }, (socket, request) => {
+    // Pages of anybody may try: only the room's own may speak.
+    if (request.headers.origin === context.config.chatOrigin) serve(context, chat, rooms, socket);
+    else socket.close(MISUSED);
+  });
+  await app.ready();
+  return app;
+}
+
+/** Hands a connection that asks for the room's socket over; every other is ended. */
+export function takeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  if (request.url === SOCKET_PATH) app.server.emit('upgrade', request, socket, head);
+  else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+}
+
+function serve(
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  chat: ChatService,
+  rooms: Rooms,
+  socket: WebSocket,
+): void {
+  let seat: Seat | undefined;
+  let isEntering = false;
+  let work: Promise<void> = Promise.resolve();
+  const count = countMessages(clock.now);
+  const late = setTimeout(() => seat === undefined && socket.close(MISUSED), HELLO_MS).unref();
+  const stopLooking = watchLife(socket);
+
+  async function enter(ask: Extract<ChatAsk, { type: 'enter' | 'resume' }>): Promise<void> {
+    const seated = ask.type === 'enter' ? await chat.enter(ask.ticket) : await chat.resume(ask.pass);
+    if (seated === undefined) return leave(ask.type === 'enter' ? 'ticket' : 'loggedOut');
+    if (!rooms.hasRoom() || rooms.seatsOf(seated.merchant, seated.memberId) >= MOST_PAGES) return leave('full');
+    if (socket.readyState !== socket.OPEN) return;
+    seat = createSeat(seated, socket, clock.now);
+    const { secret: pass, who, canWrite, site } = seated;
+    seat.tell({ type: 'entered', pass, who, canWrite, site });
+    await rooms.join(seat, ask.type === 'resume' ? ask.after : 0);
+  }
+
+  function leave(why: 'ticket' | 'loggedOut' | 'full'): void {
+    socket.send(JSON.stringify({ type: 'left', why }));
+    socket.close();
+  }
+
+  async function hear(ask: ChatAsk): Promise<void> {
+    if (ask.type === 'enter' || ask.type === 'resume') {
+      if (isEntering) return;
+      isEntering = true;
+      return enter(ask);
+    }
+    if (seat === undefined) return;
+    const { seated } = seat;
+    if (ask.type === 'seen') return chat.see(seated, ask.id);
+    const { refused: why, waitMs } = await chat.say(seated, ask.text, ask.key).catch((err: unknown) => {
+      log.warn({ err }, 'a message of the chat room was not kept');
+      return { refused: 'busy', waitMs: 0 } as const;
+    });
+    if (why !== undefined) seat.tell({ type: 'refused', why, key: ask.key, waitMs });
+    await rooms.catchUp(seated.merchant);
+  }
+
+  socket.on('message', (data) => {
+    if (!count()) return socket.close(MISUSED);
+    const ask = readChatAsk(String(data));
+    if (ask === undefined) return;
+    // One after the other: two messages of a page stay in their order.
+    work = work
+      .then(() => hear(ask))
+      .catch((err: unknown) => {
+        log.warn({ err }, 'a line of the chat room broke');
+        socket.close();
+      });
+  });
+  socket.on('close', () => {
+    clearTimeout(late);
+    stopLooking();
+    void work
+      .then(() => seat && rooms.leave(seat))
+      .catch((err: unknown) => log.warn({ err }, 'a visit of the chat room was not ended'));
+  });
+}
+
+/** Answers whether another message still fits into this second. */
+function countMessages(now: () => number): () => boolean {
+  let second = 0;
+  let messages = 0;
+  return () => {
+    const current = Math.floor(now() / 1_000);
+    if (current !== second) {
+      second = current;
+      messages = 0;
+    }
+    messages += 1;
+    return messages <= MOST_MESSAGES;
+  };
+}
+
+/** Ends a line whose other side does not answer pings any more. */
+function watchLife(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, SIGN_OF_LIFE_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,53 @@
+/** A page of the room in a test: a real socket, and what it was told. */
+import WebSocket from 'ws';
+import { type ChatAsk, type ChatTell, readChatTell } from '#contract/chat-messages.ts';
+
+type Told<Type extends ChatTell['type']> = Extract<ChatTell, { type: Type }>;
+
+export interface Chatter {
+  ask(message: ChatAsk): void;
+  /** The next message of a kind that fits, among those that were not waited for yet. */
+  next<Type extends ChatTell['type']>(type: Type, fits?: (told: Told<Type>) => boolean): Promise<Told<Type>>;
+  /** Everything of a kind so far. */
+  all<Type extends ChatTell['type']>(type: Type): readonly Told<Type>[];
+  /** Resolves to the code by which the line ended. */
+  readonly ended: Promise<number>;
+  close(): void;
+}
+
+export const CHAT_ORIGIN = 'http://chat.localhost:8080';
+
+/** Opens a line to the gateway at a port. */
+export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<Chatter> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { origin });
+  const told: ChatTell[] = [];
+  const taken = new Set<ChatTell>();
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    const message = readChatTell(String(data));
+    if (message === undefined) throw new Error(`the gateway said what no page reads: ${String(data)}`);
+    told.push(message);
+    for (const look of [...waiting]) look();
+  });
+  const ended = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
+
+  return {
+    ended,
+    ask: (message) => socket.send(JSON.stringify(message)),
+    next: (type, fits = () => true) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = told.find((one) => one.type === type && !taken.has(one) && fits(one as never));
+          if (found === undefined) return;
+          taken.add(found);
+          waiting.delete(look);
+          resolve(found as never);
+        };
+        waiting.add(look);
+        look();
+      }),
+    all: (type) => told.filter((one) => one.type === type) as never,
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,56 @@
+import { writeAmount } from '#contract/amount.ts';
+import { benefitKinds } from '#contract/club.read.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import '#gateway/identity/tables.ts';
+import type { StoredBenefit } from './tables.ts';
+
+/** The ranks of a merchant's club, lowest first; amounts are decimal text of a currency with `exponent` digits (M36). */
+export async function readRanks(db: Db, merchant: string, exponent: number) {
+  const rows = await rungs(db, merchant).execute();
+  const toBenefit = ({ kind, value }: StoredBenefit) => ({
+    kind,
+    value: benefitKinds[kind] === 'money' ? writeAmount(BigInt(value), exponent) : value,
+  });
+  return {
+    ranks: rows.map(({ level, name, turnover, benefits }) => ({
+      rankLevel: level,
+      rankName: name,
+      turnover: writeAmount(turnover, exponent),
+      benefits: benefits.map(toBenefit),
+    })),
+  };
+}
+
+/**
+ * A member's rank and what leads to the next one (M163); `turnoverMinor` is what the member has bet so far. Whom the house
+ * lifted to a rank begins at what leads to it.
+ */
+export async function readMemberRank(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  { turnoverMinor, exponent }: { readonly turnoverMinor: bigint; readonly exponent: number },
+) {
+  const { rank_level: rankLevel } = await db
+    .selectFrom('member')
+    .select('rank_level')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const ranks = await rungs(db, merchant).execute();
+  const next = ranks.find(({ level }) => level > rankLevel);
+  const start = ranks.findLast(({ level }) => level <= rankLevel)?.turnover ?? 0n;
+  return {
+    rankLevel,
+    turnover: writeAmount(turnoverMinor > start ? turnoverMinor : start, exponent),
+    ...(next && { next: { rankLevel: next.level, turnover: writeAmount(next.turnover, exponent) } }),
+  };
+}
+
+function rungs(db: Db, merchant: string) {
+  return db
+    .selectFrom('club_rank')
+    .select(['level', 'name', 'turnover', 'benefits'])
+    .where('merchant', '=', merchant)
+    .orderBy('level');
+}

@@ -1,0 +1,34 @@
+import { memberRank, ranks } from '#contract/club.calls.ts';
+import { clubSchemas } from '#contract/club.schemas.ts';
+import { succeed } from '#contract/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { readMemberRank, readRanks } from './read-model.ts';
+
+/** What the club needs of the money. */
+export interface ClubNeeds {
+  readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
+  /** What a member has bet so far, in minor units. */
+  readonly readTurnover: (db: Db, merchant: string, memberId: string) => Promise<bigint>;
+}
+
+/** The VIP club (M36, M163, M201). */
+export function clubRoutes(door: Door, needs: ClubNeeds): void {
+  const { db } = door.context;
+  registerCall(door, ranks, clubSchemas.ranks, async (_, { merchant }) =>
+    db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      return succeed(await readRanks(scope, merchant, exponent));
+    }),
+  );
+  registerCall(door, memberRank, clubSchemas.memberRank, async (_, visit) => {
+    const { merchant } = visit;
+    const { memberId } = memberOf(visit);
+    return db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      const turnoverMinor = await needs.readTurnover(scope, merchant, memberId);
+      return succeed(await readMemberRank(scope, merchant, memberId, { turnoverMinor, exponent }));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Seeder } from '#gateway/merchants.ts';
+import type { StoredBenefit } from './tables.ts';
+
+/** A rung of the ladder: amounts in whole units as a picture shows them, rates in percent. */
+interface Rung {
+  readonly turnover: number;
+  readonly cashback: string;
+  readonly pointRate: string;
+  readonly gifts: readonly [upgrade: number, monthly: number, birthday: number];
+  readonly withdrawals: readonly [aDay: number, limit: number];
+  readonly services: readonly ('vipService' | 'ownManager')[];
+}
+
+const RUNGS: readonly Rung[] = [
+  { turnover: 0, cashback: '0.30', pointRate: '1.0', gifts: [0, 0, 5], withdrawals: [3, 2_000], services: [] },
+  { turnover: 5_000, cashback: '0.40', pointRate: '1.1', gifts: [8, 0, 10], withdrawals: [3, 3_000], services: [] },
+  { turnover: 20_000, cashback: '0.50', pointRate: '1.2', gifts: [18, 5, 18], withdrawals: [4, 5_000], services: [] },
+  { turnover: 80_000, cashback: '0.60', pointRate: '1.3', gifts: [58, 18, 38], withdrawals: [5, 10_000], services: [] },
+  {
+    ...{ turnover: 250_000, cashback: '0.75', pointRate: '1.5', gifts: [188, 58, 88] },
+    ...{ withdrawals: [6, 20_000], services: ['vipService'] },
+  },
+  {
+    ...{ turnover: 800_000, cashback: '0.90', pointRate: '1.8', gifts: [588, 128, 188] },
+    ...{ withdrawals: [8, 40_000], services: ['vipService'] },
+  },
+  {
+    ...{ turnover: 2_500_000, cashback: '1.05', pointRate: '2.2', gifts: [1_888, 388, 588] },
+    ...{ withdrawals: [10, 80_000], services: ['vipService', 'ownManager'] },
+  },
+  {
+    ...{ turnover: 8_000_000, cashback: '1.20', pointRate: '3.0', gifts: [5_888, 888, 1_288] },
+    ...{ withdrawals: [20, 200_000], services: ['vipService', 'ownManager'] },
+  },
+];
+
+/** The demo members carry the first five names; the top of the ladder is each brand's own. */
+const BASE = ['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond'];
+const TOPS: Readonly<Record<string, readonly string[]>> = {
+  aurora: ['Nebula', 'Supernova', 'Aurora'],
+  lotus: ['Jade', 'Phoenix', 'Dragon'],
+  harbor: ['Captain', 'Commodore', 'Admiral'],
+};
+
+/** What a picture's units are in a merchant's money. */
+type MinorOf = (merchant: string, units: number) => bigint;
+
+/** Gives a demo merchant its ladder of eight ranks; a merchant of one's own writes its own. */
+export function seedClub(minorOf: MinorOf): Seeder {
+  return async (db, merchant) => {
+    const top = Object.hasOwn(TOPS, merchant) ? TOPS[merchant] : undefined;
+    if (top === undefined) return;
+    const names = [...BASE, ...top];
+    const money = (units: number) => minorOf(merchant, units);
+    for (const [at, rung] of RUNGS.entries()) {
+      const row = { merchant, level: at + 1, name: names[at] ?? '', turnover: money(rung.turnover) };
+      await db
+        .insertInto('club_rank')
+        .values({ ...row, benefits: JSON.stringify(benefitsOf(rung, money)) })
+        .onConflict((on) => on.doNothing())
+        .execute();
+    }
+  };
+}
+
+function benefitsOf(rung: Rung, money: (units: number) => bigint): StoredBenefit[] {
+  const [upgrade, monthly, birthday] = rung.gifts;
+  const [aDay, limit] = rung.withdrawals;
+  const gift = (kind: StoredBenefit['kind'], units: number) =>
+    units === 0 ? [] : [{ kind, value: String(money(units)) }];
+  return [
+    { kind: 'cashback', value: rung.cashback },
+    { kind: 'pointRate', value: rung.pointRate },
+    ...gift('upgradeGift', upgrade),
+    ...gift('monthlyGift', monthly),
+    ...gift('birthdayGift', birthday),
+    { kind: 'dailyWithdrawals', value: String(aDay) },
+    ...gift('withdrawalLimit', limit),
+    ...rung.services.map((kind) => ({ kind, value: '1' })),
+  ];
+}

@@ -1,0 +1,65 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import {
+  addFavourite as addCall,
+  favouriteIds,
+  favouriteList,
+  GAME_PAGE_SIZE,
+  removeFavourite as removeCall,
+} from '#contract/games.calls.ts';
+import { type GameDocument, gamesSchemas } from '#contract/games.schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addFavourite, type Keeper, readFavouriteIds, removeFavourite } from './store.ts';
+
+/** What favourites ask of the catalogue; compose-games.ts brings them together. */
+interface FavouritesNeeds {
+  /** Games by id in the order of the ids; what the merchant does not offer is left out. */
+  gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
+}
+
+const MOST_A_PAGE = 60;
+
+/** The member's favourites (M144, M296). */
+export function favouritesRoutes(door: Door, { gamesById }: FavouritesNeeds): void {
+  const { db } = door.context;
+  registerCall(door, favouriteIds, gamesSchemas.favouriteIds, async (_, visit) =>
+    succeed(await db.withMerchant(visit.merchant, (scope) => readFavouriteIds(scope, keeperOf(visit)))),
+  );
+  registerCall(door, favouriteList, gamesSchemas.favouriteList, async (request, visit) => {
+    const games = await db.withMerchant(visit.merchant, async (scope) => {
+      const nodeIds = await readFavouriteIds(scope, keeperOf(visit));
+      return gamesById(scope, visit, request.language ?? visit.language, nodeIds);
+    });
+    const fitting = games.filter(({ gameType }) => request.gameType === undefined || gameType === request.gameType);
+    return succeed(pageOf(fitting, request));
+  });
+  registerCall(door, addCall, gamesSchemas.addFavourite, ({ nodeId, vendor, gameType }, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const [game] = await gamesById(scope, visit, visit.language, [nodeId]);
+      if (game?.vassalage !== vendor || game.gameType !== gameType) return refuse('not_found');
+      const isKept = await addFavourite(scope, keeperOf(visit), nodeId);
+      return isKept ? succeed(null) : refuse('favourites_full');
+    }),
+  );
+  registerCall(door, removeCall, gamesSchemas.removeFavourite, async ({ nodeId }, visit) => {
+    await db.withMerchant(visit.merchant, (scope) => removeFavourite(scope, keeperOf(visit), nodeId));
+    return succeed(null);
+  });
+}
+
+function keeperOf(visit: Visit): Keeper {
+  return { merchant: visit.merchant, memberId: memberOf(visit).memberId };
+}
+
+/** At most 500 games: a page is cut from all of them. */
+function pageOf(games: readonly GameDocument[], asked: { pageNo?: string; pageSize?: string }) {
+  const size = Math.min(MOST_A_PAGE, Math.max(1, Number(asked.pageSize ?? GAME_PAGE_SIZE)));
+  const page = Math.max(1, Number(asked.pageNo ?? 1));
+  return {
+    content: games.slice((page - 1) * size, page * size),
+    pageNum: page,
+    totalPages: Math.ceil(games.length / size),
+    total: games.length,
+  };
+}

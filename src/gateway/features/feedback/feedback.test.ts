@@ -1,0 +1,132 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { redrawPhoto } from './pictures.ts';
+
+let gateway: TestGateway;
+let player: Visitor;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  player = createVisitor(gateway, 'aurora');
+  await player.logIn('player1', 'Livery-demo-1');
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#308050' } });
+const said = { type: 'suggestion', content: 'More fish, please.' };
+const send = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...said, ...rest });
+
+function readKept(merchant = 'aurora') {
+  return gateway.context.db.withMerchant(merchant, async (db) => ({
+    rows: await db.selectFrom('feedback').selectAll().orderBy('id').execute(),
+    pictures: await db.selectFrom('feedback_picture').selectAll().orderBy('position').execute(),
+  }));
+}
+
+describe('feedback', () => {
+  test('M225, M307: a member’s words are kept with type, language and pictures, a visitor’s without a member', async () => {
+    const jpg = await picture(2400, 1200)
+      .withExif({ IFD0: { Copyright: 'Ann, Main Street 7' } })
+      .jpeg()
+      .toBuffer();
+    const png = await picture(40, 30).png().toBuffer();
+    const images = [jpg.toString('base64'), png.toString('base64')];
+    expect((await send(player, { images })).json()).toEqual({ success: true, value: null });
+    expect((await send(createVisitor(gateway, 'aurora'), { content: '  Hello  ' })).json().success).toBe(true);
+    const { rows, pictures } = await readKept();
+    expect(rows.map(({ type, content, language }) => [type, content, language])).toEqual([
+      ['suggestion', said.content, 'EN'],
+      ['suggestion', 'Hello', 'EN'],
+    ]);
+    expect([typeof rows[0]?.member_id, rows[1]?.member_id]).toEqual(['string', null]);
+    expect(pictures.map(({ feedback_id, name }) => [feedback_id, name.length])).toEqual([
+      [rows[0]?.id, 22],
+      [rows[0]?.id, 22],
+    ]);
+    const [first, second] = await Promise.all(pictures.map(({ image }) => sharp(image).metadata()));
+    expect([first?.format, first?.width, first?.exif, second?.width]).toEqual(['jpeg', 1600, undefined, 40]);
+    expect(pictures.some(({ image }) => image.includes('Main Street'))).toBe(false);
+    expect((await readKept('lotus')).rows).toEqual([]);
+  });
+
+  test('M225: 140 code points are taken and 141 refused, whatever they take in bytes', async () => {
+    const visitor = createVisitor(gateway, 'lotus');
+    expect((await send(visitor, { content: '😀'.repeat(140) })).json().success).toBe(true);
+    const reply = await send(visitor, { content: '😀'.repeat(141) });
+    expect([reply.statusCode, reply.json().value.fields[0].field]).toEqual([422, 'content']);
+    expect((await send(visitor, { content: '   ' })).statusCode).toBe(422);
+  });
+
+  test.each([
+    ['four pictures', { images: ['AAAA', 'AAAA', 'AAAA', 'AAAA'] }, 422],
+    ['an address for a picture', { images: ['data:image/png;base64,AAAA'] }, 422],
+    ['a type that is none', { type: 'praise' }, 422],
+  ])('M225, M226: %s is refused', async (_, rest, status) => {
+    expect((await send(createVisitor(gateway, 'lotus', '198.51.100.8'), rest)).statusCode).toBe(status);
+  });
+
+  test('M226: pictures of 5 MB each go through, a larger one does not', async () => {
+    const visitor = createVisitor(gateway, 'lotus', '198.51.100.9');
+    const png = await picture(60, 40).png().toBuffer();
+    // What stands behind the picture's end belongs to the file and not to the picture.
+    const most = Buffer.concat([png], 5 * 1024 * 1024);
+    const images = [most, most, most].map((bytes) => bytes.toString('base64'));
+    expect((await send(visitor, { images })).json().success).toBe(true);
+    const larger = Buffer.concat([png], 5 * 1024 * 1024 + 1).toString('base64');
+    expect((await send(visitor, { images: [larger] })).json().errorCode).toBe('picture_refused');
+    const large = Buffer.concat([png], 5 * 1024 * 1024 + 3).toString('base64');
+    expect((await send(visitor, { images: [large] })).statusCode).toBe(422);
+  });
+
+  test('M226: what only calls itself a picture is refused with a word, and nothing of it is kept', async () => {
+    const visitor = createVisitor(gateway, 'lotus', '198.51.100.10');
+    const before = (await readKept('lotus')).rows.length;
+    const images = [Buffer.from('<svg onload="alert(1)"/>').toString('base64')];
+    const reply = await send(visitor, { images });
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([200, 'picture_refused']);
+    expect((await readKept('lotus')).rows.length).toBe(before);
+  });
+
+  test('M225: who writes too much waits, and others need not', async () => {
+    const visitor = createVisitor(gateway, 'lotus', '198.51.100.11');
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 11; nth += 1) statuses.push((await send(visitor)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await send(createVisitor(gateway, 'lotus', '198.51.100.12'))).statusCode).toBe(200);
+  });
+
+  test('M225: kept feedback cannot be changed or read out by the site’s own role through another merchant', async () => {
+    await expect(
+      gateway.context.db.withMerchant('aurora', (db) =>
+        db.deleteFrom('feedback').where('merchant', '=', 'aurora').execute(),
+      ),
+    ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('M226: pictures are judged by what they hold', () => {
+  test('a gif, a webp and a cut-off file are no pictures here', async () => {
+    const jpg = await picture(300, 300).jpeg().toBuffer();
+    const others = [
+      await picture(30, 30).gif().toBuffer(),
+      await picture(30, 30).webp().toBuffer(),
+      jpg.subarray(0, 60),
+      Buffer.alloc(0),
+    ];
+    expect(await Promise.all(others.map(redrawPhoto))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('too many pixels are refused before they are decoded', async () => {
+    const bomb = await picture(7_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const before = performance.now();
+    expect(await redrawPhoto(bomb)).toBeUndefined();
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FeedbackType } from '#contract/service.calls.ts';
+import type { RandomBytes } from '#gateway/clock.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** Feedback as it is kept. The pictures are our own drawing of those that were sent. */
+export interface KeptFeedback {
+  /** Null: nobody was signed in. */
+  readonly memberId: string | null;
+  readonly type: FeedbackType;
+  readonly content: string;
+  readonly language: string;
+  readonly images: readonly Buffer[];
+}
+
+/** Keeps feedback with its pictures under random names. */
+export async function keepFeedback(db: Db, merchant: string, given: KeptFeedback, random: RandomBytes): Promise<void> {
+  const { memberId, type, content, language, images } = given;
+  const { id } = await db
+    .insertInto('feedback')
+    .values({ merchant, member_id: memberId, type, content, language })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (images.length === 0) return;
+  const rows = images.map((image, position) => ({
+    ...{ merchant, feedback_id: id, position, image },
+    name: Buffer.from(random(16)).toString('base64url'),
+  }));
+  await db.insertInto('feedback_picture').values(rows).execute();
+}

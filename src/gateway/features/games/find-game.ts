@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { HouseGameKind } from '#contract/seamless.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { nameIn, offered } from './read-model.ts';
+
+/** A game as a launch needs it. */
+interface LaunchableGame {
+  readonly nodeId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly category: string;
+  readonly kind: HouseGameKind;
+  readonly hasTrial: boolean;
+}
+
+/** Names a game by its id, or by its code as the lottery pages do; `vendor` must be the game's own where it is named. */
+interface GameName {
+  readonly nodeId?: string | undefined;
+  readonly code?: string | undefined;
+  readonly vendor?: string | undefined;
+}
+
+/** The game of that name, if the merchant offers it; where neither id nor code is named, the vendor's first game. */
+export async function findGame(
+  db: Db,
+  merchant: string,
+  { nodeId, code, vendor }: GameName,
+  language: string,
+): Promise<LaunchableGame | undefined> {
+  const conditions = [
+    sql`merchant_game.merchant = ${merchant} and merchant_game.enabled`,
+    ...(nodeId === undefined ? [] : [sql`game.node_id = ${nodeId}`]),
+    ...(code === undefined ? [] : [sql`game.code = ${code}`]),
+    ...(vendor === undefined ? [] : [sql`game.vendor = ${vendor}`]),
+  ];
+  const { rows } = await sql<LaunchableGame>`
+    select game.node_id as "nodeId", game.code, ${nameIn(language)} as name, game.vendor, game.category, game.kind,
+      game.has_trial as "hasTrial"
+    from ${offered(merchant)} where ${sql.join(conditions, sql` and `)}
+    order by merchant_game.position limit 1`.execute(db);
+  return rows[0];
+}

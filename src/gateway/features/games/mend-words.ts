@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { distance } from './distance.ts';
+import { type SearchWords, spellWords } from './words.ts';
+
+/** How many words of the catalogue are weighed for one that was typed, and how many stand for it. */
+const MOST_WEIGHED = 40;
+const MOST_SPELLINGS = 4;
+
+/**
+ * The same words with what the written ones may stand for: words of the catalogue that are one letter away, two where the
+ * word is long. Undefined when nothing is near: a word that no game has, and that looks like none.
+ */
+export async function mendWords(db: Db, { words, short }: SearchWords): Promise<SearchWords | undefined> {
+  const typed = words.flat().filter(isMendable);
+  if (typed.length === 0) return undefined;
+  const alike = await readAlike(db, typed);
+  const mended = words.map(([word = '']) => (isMendable(word) ? nearest(word, alike.get(word) ?? []) : [word]));
+  return mended.some((spellings) => spellings.length === 0) ? undefined : spellWords(mended, short);
+}
+
+/** Scripts without letters are typed by choosing signs: nobody mistypes them by a letter. */
+function isMendable(word: string): boolean {
+  return /^[a-z0-9]{3,40}$/.test(word);
+}
+
+/** Words of the catalogue that share groups of three letters with those that were typed. Two trips. */
+async function readAlike(db: Db, typed: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  // Letters that changed places leave little of a short word: pg_trgm's own 0.3 would miss it.
+  await sql`select set_config('pg_trgm.similarity_threshold', '0.15', true)`.execute(db);
+  const { rows } = await sql<{ typed: string; words: string[] }>`
+    select typed, array(
+      select word from game_word where word % typed order by similarity(word, typed) desc, word limit ${MOST_WEIGHED}
+    ) as words from unnest(${typed}::text[]) as typed`.execute(db);
+  return new Map(rows.map((row) => [row.typed, row.words]));
+}
+
+/** The words that are nearest to a typed one, or begin with something near; as typed where it is one of them. */
+function nearest(typed: string, words: readonly string[]): readonly string[] {
+  const most = typed.length > 5 ? 2 : 1;
+  const weighed = words
+    .map((word) => ({ word, away: Math.min(distance(typed, word), distance(typed, word.slice(0, typed.length))) }))
+    .filter(({ away }) => away <= most);
+  const least = Math.min(...weighed.map(({ away }) => away));
+  return weighed
+    .filter(({ away }) => away === least)
+    .slice(0, MOST_SPELLINGS)
+    .map(({ word }) => word);
+}

@@ -1,0 +1,27 @@
+import type { GameDocument } from '#contract/games.schemas.ts';
+import type { GameRow } from './read-model.ts';
+import { type StakeScale, writeStake } from './stake.ts';
+
+/** A game as the wire has it (wire contract, Game). */
+export function presentGame(row: GameRow, scale: StakeScale): GameDocument {
+  return {
+    nodeId: row.node_id,
+    gameId: row.node_id,
+    gameName: row.name,
+    vassalage: row.vendor,
+    displayName: row.vendor_name,
+    gameType: row.category,
+    gameCode: row.code,
+    isGame: 'game',
+    supportPlay: row.has_trial ? 0 : 1,
+    isHot: row.is_hot,
+    isNew: row.is_new,
+    accountTypeName: row.account_type_name,
+    minBet: writeStake(row.min_stake, scale),
+    ...(row.default_play_type === null ? {} : { defaultPlayType: row.default_play_type }),
+    ...(row.icon === null ? {} : { showIcon: row.icon }),
+    ...(row.small_icon === null ? {} : { smallIcon: row.small_icon }),
+    ...(row.lines === null ? {} : { lines: row.lines }),
+    ...(row.classify === null ? {} : { gameClassify: row.classify }),
+  };
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GameSort } from '#contract/games.calls.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { mendWords } from './mend-words.ts';
+import type { SearchWords } from './words.ts';
+import './tables.ts';
+
+/** What a list of games is narrowed to; what is absent narrows nothing. */
+interface GameFilter {
+  readonly category?: string | undefined;
+  readonly vendors?: readonly string[] | undefined;
+  readonly classes?: readonly string[] | undefined;
+  /** Hundredths of a picture's unit: games that can be played with so much or less. */
+  readonly stakeWithin?: number | undefined;
+  readonly linesFrom?: number | undefined;
+  readonly hasTrial?: boolean | undefined;
+}
+
+/** A page of what a merchant offers; `page` is counted from 1. */
+export interface GameQuestion {
+  readonly merchant: string;
+  readonly language: string;
+  readonly filter: GameFilter;
+  readonly words: SearchWords | undefined;
+  readonly sort: GameSort;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A game with what its vendor adds. */
+export interface GameRow {
+  readonly node_id: string;
+  readonly vendor: string;
+  readonly vendor_name: string;
+  readonly account_type_name: string;
+  readonly category: string;
+  readonly code: string;
+  readonly name: string;
+  readonly classify: string | null;
+  readonly min_stake: number;
+  readonly lines: number | null;
+  readonly default_play_type: string | null;
+  readonly icon: string | null;
+  readonly small_icon: string | null;
+  readonly has_trial: boolean;
+  readonly is_hot: boolean;
+  readonly is_new: boolean;
+}
+
+interface FoundGames {
+  readonly rows: readonly GameRow[];
+  readonly total: number;
+}
+
+/** A language that a name is missing in is answered in English. */
+export function nameIn(language: string): RawBuilder<string> {
+  return sql<string>`coalesce(game.names->>${language}, game.names->>'EN')`;
+}
+
+/** The columns of a GameRow, over `game` and `vendor`. A game is new for thirty days. */
+export function gameColumns(language: string): RawBuilder<unknown> {
+  return sql`game.node_id, game.vendor, vendor.display_name as vendor_name, vendor.account_type_name, game.category,
+    game.code, ${nameIn(language)} as name, game.classify, game.min_stake, game.lines, game.default_play_type, game.icon,
+    game.small_icon, game.has_trial, game.hot_place is not null as is_hot,
+    game.added_at > now() - interval '30 days' as is_new`;
+}
+
+/** The games that a merchant offers: its vendor is on, and the game is. */
+export function offered(merchant: string): RawBuilder<unknown> {
+  return sql`merchant_game
+    join game on game.node_id = merchant_game.node_id
+    join merchant_vendor on merchant_vendor.merchant = ${merchant} and merchant_vendor.code = game.vendor
+      and merchant_vendor.category = game.category and merchant_vendor.enabled
+    join vendor on vendor.code = game.vendor and vendor.category = game.category`;
+}
+
+/**
+ * Reads a page of the merchant's games and how many fit in all. Words that no game has are perhaps written wrong: what
+ * they may stand for is looked for then.
+ */
+export async function searchGames(db: Db, question: GameQuestion): Promise<FoundGames> {
+  const { words } = question;
+  const found = await readPage(db, question);
+  if (found.total > 0 || words === undefined) return found;
+  const mended = await mendWords(db, words);
+  return mended === undefined ? found : readPage(db, { ...question, words: mended });
+}
+
+function wordConditions({ words, short }: SearchWords): RawBuilder<unknown>[] {
+  const like = (word: string) => sql`words like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  return [
+    ...words.map((alternatives) => sql`(${sql.join(alternatives.map(like), sql` or `)})`),
+    ...(short === undefined ? [] : [sql`terms @@ to_tsquery('simple', ${short})`]),
+  ];
+}
+
+/** What a game must be, whoever offers it. */
+function gameConditions({ filter, words }: GameQuestion): RawBuilder<unknown>[] {
+  const { category, vendors, classes, stakeWithin, linesFrom, hasTrial } = filter;
+  return [
+    ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...(vendors === undefined ? [] : [sql`vendor = any(${vendors})`]),
+    ...(classes === undefined ? [] : [sql`classify = any(${classes})`]),
+    ...(stakeWithin === undefined ? [] : [sql`min_stake <= ${stakeWithin}`]),
+    ...(linesFrom === undefined ? [] : [sql`lines >= ${linesFrom}`]),
+    ...(hasTrial ? [sql`has_trial`] : []),
+    ...(words === undefined ? [] : wordConditions(words)),
+  ];
+}
+
+const ORDERS: Readonly<Record<GameSort, RawBuilder<unknown>>> = {
+  recommended: sql`position`,
+  popular: sql`popularity desc, position`,
+  new: sql`added_at desc, position`,
+  name: sql`name, position`,
+};
+
+async function readPage(db: Db, question: GameQuestion): Promise<FoundGames> {
+  const { merchant, language, sort, page, pageSize, words } = question;
+  const conditions = gameConditions(question);
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const rank = words?.terms === undefined ? sql`0` : sql`ts_rank(game.terms, to_tsquery('simple', ${words.terms}))`;
+  // "offset 0" keeps the planner from asking vendor by vendor: it believes that few games are left then.
+  const { rows } = await sql<{ total: number } & (GameRow | { readonly node_id: null })>`
+    with found as materialized (
+      select game.node_id, merchant_game.position, game.popularity, game.added_at, ${nameIn(language)} as name,
+        ${rank} as rank
+      from (select * from game where ${where} offset 0) as game
+      join merchant_game on merchant_game.merchant = ${merchant} and merchant_game.node_id = game.node_id
+        and merchant_game.enabled
+      where exists (select from merchant_vendor where merchant_vendor.merchant = ${merchant}
+        and merchant_vendor.code = game.vendor and merchant_vendor.category = game.category and merchant_vendor.enabled)
+    ), page as (
+      select found.*, row_number() over (order by rank desc, ${ORDERS[sort]}, node_id) as place
+      from found order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select counted.total, shown.* from (select count(*)::int as total from found) as counted
+    left join lateral (
+      select ${gameColumns(language)}, page.place from page
+      join game on game.node_id = page.node_id
+      join vendor on vendor.code = game.vendor and vendor.category = game.category
+    ) as shown on true
+    order by shown.place`.execute(db);
+  const games = rows.filter((row): row is GameRow & { total: number } => row.node_id !== null);
+  return { total: rows[0]?.total ?? 0, rows: games };
+}

@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import { readAmountMinor } from '#contract/amount.ts';
+import { succeed } from '#contract/envelope.ts';
+import { type GameSort, gameList, hotGames, roomList, vendorGameTypes } from '#contract/games.calls.ts';
+import { gamesSchemas } from '#contract/games.schemas.ts';
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { textFor } from '#gateway/identity/texts.ts';
+import type { Asker, GamesService, ListQuestion } from './service.ts';
+import { type StakeScale, stakeWithin } from './stake.ts';
+import { readWords } from './words.ts';
+
+/** Pages of the list (M136, M137): what is asked for stays within these. */
+const MOST_A_PAGE = 60;
+
+type ListRequest = Static<typeof gamesSchemas.gameList.request>;
+
+/**
+ * The catalogue (M292, M293, M295, M313). `merchant` and `merchantCode` are compared by nobody: the games are those of the
+ * site that was asked.
+ */
+export function gamesRoutes(door: Door, games: GamesService): void {
+  registerCall(door, gameList, gamesSchemas.gameList, async (request, visit) => {
+    const asker = askerOf(visit, request.language);
+    const question = questionOf(request, await games.scale(asker));
+    const { games: found, total } = await games.list(asker, question);
+    const totalPages = Math.ceil(total / question.pageSize);
+    return succeed({ games: found, pageNum: question.page, totalPages, total });
+  });
+  registerCall(door, hotGames, gamesSchemas.hotGames, async ({ language, vassalage }, visit) =>
+    succeed({ list: await games.hot(askerOf(visit, language), codes(vassalage)) }),
+  );
+  registerCall(door, vendorGameTypes, gamesSchemas.vendorGameTypes, async ({ language, vassalage }, visit) => {
+    const asker = askerOf(visit, language);
+    const kinds = await games.kinds(asker, vassalage);
+    return succeed({
+      list: kinds.map(({ key, games: gameCount }) => ({ key, displayName: kindName(asker.language, key), gameCount })),
+    });
+  });
+  registerCall(door, roomList, gamesSchemas.roomList, async ({ language, vassalage }, visit) => {
+    const asker = askerOf(visit, language);
+    const rooms = await games.rooms(asker, vassalage);
+    return succeed({
+      list: rooms.map(({ level, ...room }) => ({
+        ...room,
+        roomName: textFor(asker.language, `games.room.${level}`) ?? level,
+      })),
+    });
+  });
+}
+
+/** What a kind of games is called; its key where no text knows it. */
+export function kindName(language: string, key: string): string {
+  return textFor(language, `lobby.kind.${key}`) ?? textFor(language, `games.kind.${key}`) ?? key;
+}
+
+/** The language of the question, else of the page. */
+function askerOf(visit: Visit, language: string | undefined): Asker {
+  return { merchant: visit.merchant, revision: visit.trees.revision, language: language ?? visit.language };
+}
+
+function questionOf(request: ListRequest, scale: StakeScale): ListQuestion {
+  const minor = request.minBet === undefined ? null : readAmountMinor(request.minBet, scale.exponent);
+  const lines = Number(request.minLineNum ?? 0);
+  return {
+    filter: {
+      category: request.gameType,
+      vendors: codes(request.vassalage),
+      classes: codes(request.gameClassify),
+      stakeWithin: minor === null || minor === 0n ? undefined : stakeWithin(minor, scale),
+      linesFrom: lines === 0 ? undefined : lines,
+      hasTrial: request.trial === '1',
+    },
+    words: readWords(request.gameName ?? ''),
+    // TypeBox infers never for a union that is made from a list.
+    sort: (request.sort as GameSort | undefined) ?? 'recommended',
+    page: Math.max(1, Number(request.pageNo)),
+    pageSize: Math.min(MOST_A_PAGE, Math.max(1, Number(request.pageSize))),
+  };
+}
+
+function codes(list: string | undefined): readonly string[] | undefined {
+  return list === undefined ? undefined : list.split(',');
+}

@@ -1,0 +1,91 @@
+import type { GameDocument } from '#contract/games.schemas.ts';
+import type { Clock } from '#gateway/clock.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { presentGame } from './present.ts';
+import { type GameQuestion, searchGames } from './read-model.ts';
+import { readGamesById, readHotGames, readKinds, readRooms } from './read-shelves.ts';
+import { createReplyCache } from './reply-cache.ts';
+import { type StakeScale, writeStake } from './stake.ts';
+
+/** Who asks: the merchant at a revision, in a language. */
+export interface Asker {
+  readonly merchant: string;
+  readonly revision: number;
+  readonly language: string;
+}
+
+/** A list's question before it knows whose it is. */
+export type ListQuestion = Omit<GameQuestion, 'merchant' | 'language'>;
+
+/** What the catalogue asks of other features. */
+interface GamesNeeds {
+  /** How the merchant writes amounts. */
+  scaleOf(db: Db, merchant: string): Promise<StakeScale>;
+}
+
+/** The merchant's games, as every visitor sees them. */
+export interface GamesService {
+  list(asker: Asker, question: ListQuestion): Promise<{ games: GameDocument[]; total: number }>;
+  hot(asker: Asker, vendors: readonly string[] | undefined): Promise<GameDocument[]>;
+  kinds(asker: Asker, vendor: string): Promise<readonly { key: string; games: number }[]>;
+  rooms(asker: Asker, vendor: string): Promise<readonly RoomDocument[]>;
+  scale(asker: Asker): Promise<StakeScale>;
+  /** Games by id in the order of the ids, inside the caller's transaction; what is not offered is left out. */
+  byIds(db: Db, asker: Asker, nodeIds: readonly string[]): Promise<GameDocument[]>;
+}
+
+type RoomDocument = GameDocument & { roomId: string; level: string; minBet: string; maxBet: string };
+
+/** Popularity and age change what is answered without a revision; nobody minds half a minute. */
+const KEPT_MS = 30_000;
+
+/** Builds the service with a cache of its own. */
+export function createGames(db: Database, clock: Clock, needs: GamesNeeds): GamesService {
+  const cache = createReplyCache(clock, KEPT_MS);
+
+  function ask<T>(asker: Asker, question: string, read: (scope: Db) => Promise<T>): Promise<T> {
+    const { merchant, revision, language } = asker;
+    return cache.read({ merchant, revision, question: `${language} ${question}` }, () =>
+      db.withMerchant(merchant, read),
+    );
+  }
+
+  const scaleFor = (asker: Asker, scope: Db) =>
+    cache.read({ ...asker, question: 'scale' }, () => needs.scaleOf(scope, asker.merchant));
+
+  return {
+    scale: (asker) => ask(asker, 'own scale', (scope) => scaleFor(asker, scope)),
+    list: (asker, question) =>
+      ask(asker, `list ${JSON.stringify(question)}`, async (scope) => {
+        const { rows, total } = await searchGames(scope, { ...question, ...asker });
+        const scale = await scaleFor(asker, scope);
+        return { total, games: rows.map((row) => presentGame(row, scale)) };
+      }),
+    hot: (asker, vendors) =>
+      ask(asker, `hot ${vendors ?? ''}`, async (scope) => {
+        const rows = await readHotGames(scope, asker.merchant, asker.language, vendors);
+        const scale = await scaleFor(asker, scope);
+        return rows.map((row) => presentGame(row, scale));
+      }),
+    kinds: (asker, vendor) => ask(asker, `kinds ${vendor}`, (scope) => readKinds(scope, asker.merchant, vendor)),
+    rooms: (asker, vendor) => ask(asker, `rooms ${vendor}`, (scope) => presentRooms(scope, asker, vendor)),
+    async byIds(scope, asker, nodeIds) {
+      const rows = await readGamesById(scope, asker.merchant, asker.language, nodeIds);
+      const scale = await scaleFor(asker, scope);
+      return rows.map((row) => presentGame(row, scale));
+    },
+  };
+
+  async function presentRooms(scope: Db, asker: Asker, vendor: string): Promise<readonly RoomDocument[]> {
+    const rows = await readRooms(scope, asker.merchant, asker.language, vendor);
+    const scale = await scaleFor(asker, scope);
+    return rows.map((row) => ({
+      ...presentGame(row, scale),
+      roomId: row.room_id,
+      level: row.level,
+      minBet: writeStake(row.room_min_stake, scale),
+      maxBet: writeStake(row.room_max_stake, scale),
+    }));
+  }
+}

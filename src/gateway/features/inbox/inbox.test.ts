@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInboxPage, readUnreadCount } from '#contract/inbox.read.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { wordsOf } from './words.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+async function enter(account: string, merchant = 'aurora'): Promise<Visitor> {
+  const visitor = createVisitor(gateway, merchant);
+  await visitor.logIn(account, 'Livery-demo-1');
+  return visitor;
+}
+
+const answered = async (reply: Promise<{ json: () => { value: unknown } }>) => (await reply).json().value;
+const unread = async (visitor: Visitor) =>
+  readUnreadCount(await answered(visitor.ask('GET', '/wps/relay/CSP_unreadCount')));
+const pageOf = async (visitor: Visitor, query = '') =>
+  readInboxPage(await answered(visitor.ask('GET', `/wps/relay/CSP_getInbox${query}`)));
+
+describe('the inbox', () => {
+  test('M158: it tells of deposits and withdrawals, the newest first, a page at a time', async () => {
+    const player = await enter('player1');
+    const all = await pageOf(player);
+    expect(all.messages.map(({ title }) => title)).toEqual([
+      'Deposit credited',
+      'Withdrawal approved',
+      'Withdrawal rejected',
+      'Deposit not completed',
+      'Deposit credited',
+      'Welcome aboard',
+    ]);
+    expect(all.messages[0]?.content).toBe(
+      '<p>Your deposit of 150.00 USD (reference D-20418) has been credited. Good luck!</p>',
+    );
+    const times = all.messages.map(({ timestamp }) => timestamp ?? 0);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const second = await pageOf(player, '?pageNo=2&pageSize=4');
+    expect([second.pageNum, second.totalPages, second.messages.length]).toEqual([2, 2, 2]);
+    expect((await pageOf(player, '?pageNo=99&pageSize=4')).pageNum).toBe(2);
+  });
+
+  test('M158: each reader reads them in their own language', async () => {
+    const player = await enter('player1', 'lotus');
+    const reply = await gateway.ask('lotus', {
+      url: '/wps/relay/CSP_getInbox',
+      headers: {
+        language: 'VI',
+        authorization: player.token,
+        cookie: [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    expect(readInboxPage(reply.json().value).messages[0]?.title).toBe('Nạp tiền thành công');
+  });
+
+  test('M157, M303: the count is of what was not read; one is read, then all, and nobody else’s', async () => {
+    const [vip, agent] = [await enter('vip1'), await enter('agent1')];
+    expect([await unread(vip), await unread(agent)]).toEqual([3, 3]);
+    const [first] = (await pageOf(vip)).messages;
+    const foreign = (await pageOf(agent)).messages.map(({ id }) => id);
+    const left = await answered(vip.ask('POST', '/wps/member/inbox/read', { ids: [first?.id, ...foreign] }));
+    expect([left, await unread(agent)]).toEqual([2, 3]);
+    expect((await pageOf(vip)).messages[0]?.isRead).toBe(true);
+    expect(await answered(vip.ask('POST', '/wps/member/inbox/read', {}))).toBe(0);
+  });
+
+  test('M157: a trial account has no inbox, and a turned-off one answers nobody', async () => {
+    const trial = createVisitor(gateway, 'aurora');
+    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
+    const { json } = await trial.ask('POST', '/wps/session/login/freeplay', {
+      ...{ os: 'web', platform: 'W', random: 'a'.repeat(32) },
+    });
+    trial.token = json().value?.token;
+    const refused = await trial.ask('GET', '/wps/relay/CSP_unreadCount');
+    expect(refused.json().errorCode).toBe(trial.token === undefined ? 'not_logged_in' : 'in_need_true_account');
+    const player = await enter('player1');
+    await gateway.context.trees.turnSwitch('aurora', 'MAILCEN', false, 'test');
+    expect((await player.ask('GET', '/wps/relay/CSP_unreadCount')).json().errorCode).toBe('function_not_available');
+    await gateway.context.trees.turnSwitch('aurora', 'MAILCEN', true, 'test');
+  });
+
+  test.each(['?pageNo=0', '?pageNo=x', '?pageSize=9999', '?more=1'])(
+    'M158: "%s" is refused as bad data',
+    async (query) => {
+      const player = await enter('player1');
+      expect((await player.ask('GET', `/wps/relay/CSP_getInbox${query}`)).statusCode).toBe(422);
+    },
+  );
+});
+
+describe('M158: words of a message', () => {
+  test('details are words, never markup; a kind without words is left out', () => {
+    const words = wordsOf('depositCredited', { amount: '<b>1</b>', reference: '"x"' }, 'EN');
+    expect(words?.content).toContain('&lt;b&gt;1&lt;/b&gt; (reference &quot;x&quot;)');
+    expect(wordsOf('neverHeardOf', {}, 'EN')).toBeUndefined();
+  });
+
+  test('own words are cleaned', () => {
+    const own = { title: 'Hello', content: '<p onclick="x()">One</p><script>x()</script>' };
+    expect(wordsOf('own', own, 'EN')).toEqual({ title: 'Hello', content: '<p>One</p>' });
+  });
+});

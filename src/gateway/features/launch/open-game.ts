@@ -1,0 +1,29 @@
+import { HOUSE_VENDOR } from '#contract/seamless.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { siteAddress } from '#gateway/identity/site-address.ts';
+import { makeTicket } from '#gateway/identity/ticket.ts';
+import { insertLaunch, type Launch } from './store.ts';
+
+/** Who opens what; the rest of a launch is known of the visit. */
+export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'lottery'> {
+  /** Where the game's own way back leads: an address of the site, without a host. */
+  readonly backUrl: string;
+}
+
+/**
+ * Draws a ticket and answers the game's address at the house vendor (safety, Browser: the ticket opens it once, within a
+ * minute, for this member; the token never travels in an address).
+ */
+export async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {
+  const { backUrl, ...launch } = opening;
+  const site = siteAddress(visit.host);
+  if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
+  const ticket = makeTicket(context.random(32), visit.merchant);
+  await insertLaunch(db, visit.merchant, HOUSE_VENDOR, ticket, { ...launch, language, portalUrl: `${site}${backUrl}` });
+  const address = new URL(`/play/${encodeURIComponent(launch.game.code)}`, context.config.gamesOrigin);
+  address.search = new URLSearchParams({ ticket, lang: language }).toString();
+  return { game_url: address.href };
+}

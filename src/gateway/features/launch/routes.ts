@@ -1,0 +1,82 @@
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch.calls.ts';
+import { launchSchemas } from '#contract/launch.schemas.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { addressBlock } from '#gateway/identity/address-block.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { chooseGame } from './choose-game.ts';
+import type { LaunchNeeds } from './needs.ts';
+import { openGame } from './open-game.ts';
+import { findTrial, keepTrial } from './store.ts';
+import { readTrialCookie, setTrialCookie } from './trial-cookie.ts';
+
+const LAUNCHES = { limit: 60, windowMs: 60_000 };
+const TRIALS = { limit: 30, windowMs: 60_000 };
+
+type Opened = ReturnType<typeof succeed<{ game_url: string }>> | Refusal;
+
+/** Opening a game: for members (M298), and with play money for somebody without an account (M152). */
+export function launchRoutes(door: Door, needs: LaunchNeeds): void {
+  const launches = createRateLimit(door.context.clock, LAUNCHES);
+  const trials = createRateLimit(door.context.clock, TRIALS);
+  registerCall(door, launchGame, launchSchemas.launchGame, async (request, visit) => {
+    launches.take(visit.merchant, memberOf(visit).memberId);
+    return launch(door, needs, request, visit);
+  });
+  registerCall(door, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
+    trials.take(visit.merchant, addressBlock(visit.address));
+    return launchTrial(door, needs, request, visit);
+  });
+}
+
+async function launch(door: Door, needs: LaunchNeeds, request: LaunchRequest, visit: Visit): Promise<Opened> {
+  const { context } = door;
+  const { merchant } = visit;
+  const { memberId, sessionId } = memberOf(visit);
+  if (request.merchantCode !== merchant) throw new Failure('forbidden', { detail: 'another merchant' });
+  const { vassalage: vendor, language, backUrl = '/' } = request;
+  const nodeId = request.nodeId ?? request.gameId;
+  const wanted = { vendor, nodeId, code: nodeId === undefined ? request.lottoGameCode : undefined };
+  return context.db.withMerchant(merchant, async (db) => {
+    const chosen = await chooseGame(needs, db, { merchant, language }, wanted);
+    if ('refusal' in chosen) return refuse(chosen.refusal);
+    const { hasTrial: _, ...game } = chosen.game;
+    const login = Buffer.from(sessionId, 'base64url');
+    const opening = { memberId, login, game, lottery: lotteryOf(request, game.kind), backUrl };
+    const opened = await openGame(context, db, visit, opening, language);
+    if (chosen.isListed) await needs.notePlayed(db, merchant, memberId, game.nodeId);
+    return succeed(opened);
+  });
+}
+
+/** What a lottery's page is opened with (wire contract, launch). */
+function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, kind: string) {
+  if (kind !== 'lottery') return null;
+  return {
+    ...(lottoGameCode !== undefined && { gameCode: lottoGameCode }),
+    ...(lottoPrizeMode !== undefined && { prizeMode: lottoPrizeMode }),
+    ...(lottoView !== undefined && { view: lottoView }),
+  };
+}
+
+async function launchTrial(door: Door, needs: LaunchNeeds, request: TrialLaunchRequest, visit: Visit): Promise<Opened> {
+  const { context } = door;
+  const { merchant, language } = visit;
+  const browser = readTrialCookie(visit.request) ?? Buffer.from(context.random(32)).toString('base64url');
+  const opened = await context.db.withMerchant(merchant, async (db) => {
+    const { nodeId, vassalage: vendor } = request;
+    const chosen = await chooseGame(needs, db, { merchant, language }, { nodeId, vendor });
+    if ('refusal' in chosen) return refuse(chosen.refusal);
+    const { hasTrial, ...game } = chosen.game;
+    if (!hasTrial) return refuse('game_no_trial');
+    const known = await findTrial(db, merchant, browser);
+    const memberId = known ?? (await needs.makeTrial(db, visit));
+    if (known === undefined) await keepTrial(db, merchant, browser, memberId);
+    const opening = { memberId, login: null, game, lottery: null, backUrl: '/' };
+    return succeed(await openGame(context, db, visit, opening, language));
+  });
+  if (opened.success) setTrialCookie(visit.reply, browser);
+  return opened;
+}

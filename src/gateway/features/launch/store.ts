@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { SeamlessReply } from '#contract/seamless.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { digest } from '#gateway/identity/secrets.ts';
+import { sweep } from '#gateway/identity/sweep.ts';
+import type { LaunchedGame } from './needs.ts';
+import './tables.ts';
+
+type Lottery = SeamlessReply<'authenticate'>['lottery'] | null;
+
+/** A launch, as its ticket opens it. */
+export interface Launch {
+  readonly memberId: string;
+  readonly login: Buffer | null;
+  readonly game: LaunchedGame;
+  readonly lottery: Lottery;
+  readonly language: string;
+  readonly portalUrl: string;
+}
+
+/** Keeps a launch for a minute; a few that nobody opened are cleared away. */
+export async function insertLaunch(
+  db: Db,
+  merchant: string,
+  vendor: string,
+  ticket: string,
+  launch: Launch,
+): Promise<void> {
+  const { memberId, login, game, lottery, language, portalUrl } = launch;
+  const told = { node_id: game.nodeId, game: JSON.stringify(game), lottery: lottery ? JSON.stringify(lottery) : null };
+  await db
+    .insertInto('game_launch')
+    .values({
+      ...{ merchant, ticket: digest(ticket), vendor, member_id: memberId, login },
+      ...{ ...told, language, portal_url: portalUrl },
+    })
+    .execute();
+  await sweep(db, 'game_launch', 'ticket', merchant, sql<boolean>`expires_at < now()`);
+}
+
+/** Takes a launch by its ticket, once and within its minute; undefined for any other ticket. */
+export async function redeemTicket(
+  db: Db,
+  merchant: string,
+  vendor: string,
+  ticket: string,
+): Promise<Launch | undefined> {
+  const row = await db
+    .deleteFrom('game_launch')
+    .where('merchant', '=', merchant)
+    .where('ticket', '=', digest(ticket))
+    .where('vendor', '=', vendor)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['member_id', 'login', 'game', 'lottery', 'language', 'portal_url'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    memberId: row.member_id,
+    login: row.login,
+    // Written by insertLaunch alone.
+    game: row.game as LaunchedGame,
+    lottery: row.lottery as Lottery,
+    language: row.language,
+    portalUrl: row.portal_url,
+  };
+}
+
+/** The trial account of a browser while it lives; undefined: it has none. */
+export async function findTrial(db: Db, merchant: string, browser: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('trial_browser as b')
+    .innerJoin('member as m', (join) => join.onRef('m.merchant', '=', 'b.merchant').onRef('m.id', '=', 'b.member_id'))
+    .select('m.id')
+    .where('b.merchant', '=', merchant)
+    .where('b.browser', '=', digest(browser))
+    .where('m.status', '=', 'active')
+    .where('m.ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Remembers the trial account of a browser; those of yesterday are forgotten. */
+export async function keepTrial(db: Db, merchant: string, browser: string, memberId: string): Promise<void> {
+  await db
+    .insertInto('trial_browser')
+    .values({ merchant, browser: digest(browser), member_id: memberId })
+    .onConflict((on) => on.columns(['merchant', 'browser']).doUpdateSet({ member_id: memberId }))
+    .execute();
+  await sweep(db, 'trial_browser', 'browser', merchant, sql<boolean>`created_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { Json } from '#gateway/db/tables.ts';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    game_launch: GameLaunchTable;
+    trial_browser: TrialBrowserTable;
+  }
+}
+
+export interface GameLaunchTable {
+  merchant: string;
+  /** SHA-256 of the ticket in the game's address. */
+  ticket: Buffer;
+  vendor: string;
+  member_id: string;
+  /** The member's own session; null: a visitor's trial. */
+  login: Buffer | null;
+  node_id: string;
+  game: Json;
+  lottery: Json | null;
+  language: string;
+  portal_url: string;
+  created_at: Generated<Date>;
+  expires_at: Generated<Date>;
+}
+
+export interface TrialBrowserTable {
+  merchant: string;
+  browser: Buffer;
+  member_id: string;
+  created_at: Generated<Date>;
+}

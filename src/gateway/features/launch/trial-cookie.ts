@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Names the browser of a visitor who tries games, so that its play money stays the same from game to game. */
+const TRIAL_COOKIE = '__Host-trial';
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+/** As long as a trial account lives. */
+const LIFE_S = 2 * 3_600;
+
+export function readTrialCookie(request: FastifyRequest): string | undefined {
+  const value = request.cookies[TRIAL_COOKIE];
+  return value !== undefined && SECRET.test(value) ? value : undefined;
+}
+
+export function setTrialCookie(reply: FastifyReply, secret: string): void {
+  reply.setCookie(TRIAL_COOKIE, secret, {
+    ...{ path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: LIFE_S },
+  });
+}

@@ -1,0 +1,41 @@
+import {
+  feedPaths,
+  type LotteryFeed,
+  readFeedCurrent,
+  readFeedGames,
+  readFeedResults,
+} from '#contract/lottery-feed.ts';
+
+const PATIENCE_MS = 2_000;
+const MOST_BYTES = 512 * 1024;
+
+/** The feed of a house that runs elsewhere. No redirect is followed, and no more is read than a feed holds. */
+export function feedByFetch(origin: string): LotteryFeed {
+  const ask = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+    const url = new URL(path, origin);
+    url.search = new URLSearchParams(query).toString();
+    const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+    if (!reply.ok) throw new Error(`The lottery feed answered ${reply.status}.`);
+    return JSON.parse(await readBounded(reply));
+  };
+  return {
+    games: async () => readFeedGames(await ask(feedPaths.games)),
+    async current() {
+      const current = readFeedCurrent(await ask(feedPaths.current));
+      if (current === undefined) throw new Error('The lottery feed did not say its time.');
+      return current;
+    },
+    results: async (code) => readFeedResults(await ask(feedPaths.results, code === undefined ? {} : { game: code })),
+  };
+}
+
+async function readBounded(reply: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of reply.body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new Error('The reply of the lottery feed is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,57 @@
+import { writeAmount } from '#contract/amount.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import './tables.ts';
+
+/** The language of the house: what a merchant has not written in another language is answered in it. */
+const FALLBACK = 'EN';
+
+/** What points are exchanged for, in the merchant's order (M187); items without words in either language are left out. */
+export async function readItems(db: Db, merchant: string, language: string, exponent: number) {
+  const rows = await db
+    .selectFrom('point_item')
+    .select(['id', 'category', 'picture', 'points', 'amount', 'stock', 'rank_level'])
+    .where('merchant', '=', merchant)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const words = await readWords(db, merchant, language);
+  return {
+    rewards: rows.flatMap(({ id, category, picture, points, amount, stock, rank_level }) => {
+      const said = words.get(id);
+      if (said === undefined) return [];
+      return {
+        id,
+        ...said,
+        category,
+        points: String(points),
+        rankLevel: rank_level,
+        ...(picture !== null && { picture }),
+        ...(amount !== null && { amount: writeAmount(amount, exponent) }),
+        ...(stock !== null && { stock }),
+      };
+    }),
+  };
+}
+
+async function readWords(db: Db, merchant: string, language: string) {
+  const rows = await db
+    .selectFrom('point_item_text')
+    .select(['item_id', 'language', 'name', 'text'])
+    .where('merchant', '=', merchant)
+    .where('language', 'in', [language, FALLBACK])
+    .execute();
+  const fallback = rows.filter((row) => row.language === FALLBACK);
+  const own = rows.filter((row) => row.language === language);
+  return new Map([...fallback, ...own].map(({ item_id, name, text }) => [item_id, { name, text }]));
+}
+
+/** How many points a member has: all that were given less all that were taken. */
+export async function readPoints(db: Db, merchant: string, memberId: string) {
+  const row = await db
+    .selectFrom('point_record')
+    .select(({ fn }) => fn.sum<string | null>('points').as('points'))
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { points: row.points ?? '0' };
+}

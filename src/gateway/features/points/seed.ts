@@ -1,0 +1,65 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { Seeder } from '#gateway/merchants.ts';
+import '#gateway/identity/tables.ts';
+import { type DemoItem, demoItems, demoPoints, LANGUAGES } from './demo-items.ts';
+import './tables.ts';
+
+const DEMO_MERCHANTS = new Set(['aurora', 'lotus', 'harbor']);
+
+/** What a picture's units are in a merchant's money, and how they are written in a text. */
+export interface DemoMoney {
+  readonly minorOf: (merchant: string, units: number) => bigint;
+  readonly write: (merchant: string, units: number) => string;
+}
+
+/** Gives a demo merchant a mall. */
+export function seedMall(money: DemoMoney): Seeder {
+  return async (db, merchant) => {
+    if (!DEMO_MERCHANTS.has(merchant)) return;
+    for (const [position, item] of demoItems.entries()) await seedItem(db, merchant, money, item, position);
+  };
+}
+
+async function seedItem(db: Db, merchant: string, money: DemoMoney, item: DemoItem, position: number): Promise<void> {
+  const written = await db
+    .insertInto('point_item')
+    .values({
+      merchant,
+      position,
+      id: item.id,
+      category: item.category,
+      picture: `/_art/reward/${item.motif}.svg`,
+      points: BigInt(item.points),
+      amount: item.turnover === undefined ? null : money.minorOf(merchant, item.turnover),
+      stock: item.stock ?? null,
+      rank_level: item.rank ?? 0,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return;
+  const say = (text: string) => text.replace(/\{(\d+)\}/g, (_, units: string) => money.write(merchant, Number(units)));
+  const rows = LANGUAGES.map((language, at) => ({
+    merchant,
+    language,
+    item_id: item.id,
+    name: say(item.name[at] ?? ''),
+    text: item.text[at] ?? '',
+  }));
+  await db.insertInto('point_item_text').values(rows).execute();
+}
+
+/** Gives the demo members points to look at. */
+export const seedPoints: Seeder = async (db, merchant) => {
+  if (!DEMO_MERCHANTS.has(merchant)) return;
+  const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
+  for (const { id, account } of members) {
+    const points = Object.hasOwn(demoPoints, account) ? demoPoints[account] : undefined;
+    if (points === undefined) continue;
+    await db
+      .insertInto('point_record')
+      .values({ merchant, member_id: id, points: BigInt(points), remark: 'Opening', origin: 'demo' })
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+};

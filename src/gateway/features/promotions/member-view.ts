@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activity.ts';
+import type { Taking } from './needs.ts';
+import './tables.ts';
+
+/** What is known about a member in one promotion. */
+export interface Standing {
+  readonly promotionId: string;
+  readonly type: string;
+  readonly facts: ActivityFacts;
+  readonly reason: string | null;
+  readonly claimId: string | undefined;
+}
+
+/** How a member stands in every promotion of the merchant, or in the one that is named. */
+export async function readStandings(db: Db, taking: Taking, promotionId?: string): Promise<Standing[]> {
+  const { merchant, memberId } = taking;
+  const of = (table: string) =>
+    sql<boolean>`${sql.ref(`${table}.merchant`)} = p.merchant and ${sql.ref(`${table}.promotion_id`)} = p.id
+      and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
+  const { rows } = await sql<StandingRow>`
+    select p.id, p.type, p.entry, p.starts_at, p.ends_at, p.settled_at,
+      exists (select 1 from promotion_entry e where ${of('e')}) as joined,
+      (select count(*) from raffle_ticket t where ${of('t')} and t.played_at is null) as tickets,
+      q.status as request, q.reason,
+      r.id as reward_id, r.claimable_at, r.expires_at, r.claimed_at
+    from promotion p
+    left join lateral (
+      select status, reason from promotion_request q where ${of('q')} order by asked_at desc limit 1
+    ) q on true
+    -- what can still be claimed first, then the newest
+    left join lateral (
+      select id, claimable_at, expires_at, claimed_at from promotion_reward r where ${of('r')}
+      order by claimed_at is null and expires_at > ${new Date(taking.now)} desc, claimable_at limit 1
+    ) r on true
+    where p.merchant = ${merchant} and (${promotionId ?? null}::text is null or p.id = ${promotionId ?? null})
+    order by p.position, p.id`.execute(db);
+  return rows.map((row) => toStanding(row, taking.now));
+}
+
+interface StandingRow {
+  readonly id: string;
+  readonly type: string;
+  readonly entry: ActivityFacts['entry'];
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly joined: boolean;
+  readonly tickets: bigint;
+  readonly request: 'open' | 'rejected' | 'approved' | null;
+  readonly reason: string | null;
+  readonly reward_id: string | null;
+  readonly claimable_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly claimed_at: Date | null;
+}
+
+function toStanding(row: StandingRow, now: number): Standing {
+  const { claimable_at, expires_at, claimed_at } = row;
+  const reward = claimable_at && expires_at ? { claimable_at, expires_at, claimed_at } : undefined;
+  const facts: ActivityFacts = {
+    phase: phaseAt(now, row),
+    entry: row.entry,
+    settled: row.settled_at !== null,
+    joined: row.joined,
+    request: row.request ?? 'none',
+    reward: rewardAt(now, reward),
+    tickets: Number(row.tickets),
+  };
+  const claimId = facts.reward === 'ready' ? (row.reward_id ?? undefined) : undefined;
+  return { promotionId: row.id, type: row.type, facts, reason: row.reason, claimId };
+}
+
+/** The member's activities as the wire has them (M196); those that have no status are left out. */
+export async function readActivities(db: Db, taking: Taking) {
+  const standings = await readStandings(db, taking);
+  return {
+    activities: standings.flatMap(({ promotionId, facts, reason, claimId }) => {
+      const status = activityStatus(facts);
+      if (status === undefined) return [];
+      const why = status === 'REJECTED' && reason ? { reason } : {};
+      const tickets = facts.entry === 'raffle' ? { tickets: facts.tickets } : {};
+      return [{ promotionId, status, ...why, ...(claimId && { claimId }), ...tickets }];
+    }),
+  };
+}
+
+/** What waits for the member, by type (wire contract, available promotions): what can be joined, applied for or claimed. */
+export async function readAvailable(db: Db, taking: Taking) {
+  const standings = await readStandings(db, taking);
+  const code = await readReferralCode(db, taking);
+  const types = new Map<string, { enabled: boolean; count: number; code?: string }>();
+  for (const { type, facts } of standings) {
+    if (facts.phase !== 'running') continue;
+    const known = types.get(type) ?? { enabled: true, count: 0, ...(type === 'REFERRAL' && code && { code }) };
+    types.set(type, { ...known, count: known.count + (waits(facts) ? 1 : 0) });
+  }
+  return Object.fromEntries(types);
+}
+
+function waits(facts: ActivityFacts): boolean {
+  const status = activityStatus(facts);
+  return status === 'JOIN' || status === 'CLAIM';
+}
+
+async function readReferralCode(db: Db, { merchant, memberId }: Taking): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('referral_code')
+    .where('merchant', '=', merchant)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.referral_code ?? undefined;
+}

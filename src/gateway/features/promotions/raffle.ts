@@ -1,0 +1,196 @@
+import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeAmount } from '#contract/amount.ts';
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { prizeOf, raffleMessage } from '#contract/raffle-draw.ts';
+import type { RandomBytes } from '#gateway/clock.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { phaseAt } from './activity.ts';
+import type { Asked, PromotionNeeds, Taking } from './needs.ts';
+import type { StoredPrize } from './tables.ts';
+
+const SEED_BYTES = 32;
+const MOST_TICKETS = 100;
+
+/** Gives a member the first tickets of a raffle, each with a seed that is laid down now. Twice changes nothing. */
+export async function giveTickets(
+  db: Db,
+  { merchant, memberId }: Taking,
+  raffle: { readonly id: string; readonly tickets: number },
+  random: RandomBytes,
+): Promise<void> {
+  const rows = Array.from({ length: raffle.tickets }, (_, at) => ({
+    merchant,
+    promotion_id: raffle.id,
+    member_id: memberId,
+    number: at + 1,
+    server_seed: Buffer.from(random(SEED_BYTES)),
+  }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('raffle_ticket')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** The raffle that is asked for, or the first one that runs. */
+async function findRaffle(db: Db, { merchant, now }: Pick<Asked, 'merchant' | 'now'>, id: string | undefined) {
+  const raffles = await db
+    .selectFrom('promotion')
+    .select(['id', 'prizes', 'starts_at', 'ends_at'])
+    .where('merchant', '=', merchant)
+    .where('entry', '=', 'raffle')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('position')
+    .execute();
+  return raffles.find((raffle) => phaseAt(now, raffle) === 'running') ?? raffles[0];
+}
+
+/** A raffle as it stands for a member; undefined when the merchant has none. Seeds of unplayed tickets stay here. */
+export async function readRaffle(db: Db, asked: Asked, memberId: string, id: string | undefined) {
+  const raffle = await findRaffle(db, asked, id);
+  if (raffle === undefined) return undefined;
+  const tickets = await db
+    .selectFrom('raffle_ticket')
+    .select(['id', 'server_seed', 'client_seed', 'prize', 'amount', 'played_at'])
+    .where('merchant', '=', asked.merchant)
+    .where('promotion_id', '=', raffle.id)
+    .where('member_id', '=', memberId)
+    .orderBy('number')
+    .limit(MOST_TICKETS)
+    .execute();
+  const prizes = raffle.prizes.map(({ amount, weight }) => ({
+    weight,
+    amount: writeAmount(BigInt(amount), asked.exponent),
+  }));
+  return {
+    promotionId: raffle.id,
+    prizes,
+    tickets: tickets
+      .filter(({ played_at }) => played_at === null)
+      .map(({ id: ticketId, server_seed }) => ({ ticketId, commitment: commitmentOf(server_seed) })),
+    won: tickets.filter(({ played_at }) => played_at !== null).map((ticket) => toOutcome(ticket, asked.exponent)),
+  };
+}
+
+const commitmentOf = (seed: Buffer) => createHash('sha256').update(seed).digest('hex');
+
+/** One ticket to be played. */
+export interface RafflePlay {
+  readonly memberId: string;
+  readonly key: string;
+  readonly promotionId: string;
+  readonly ticketId?: string;
+  readonly clientSeed?: string;
+}
+
+interface TicketRow {
+  readonly id: string;
+  readonly server_seed: Buffer;
+  readonly client_seed: string | null;
+  readonly prize: number | null;
+  readonly amount: bigint | null;
+}
+
+type Played = ReturnType<typeof succeed<ReturnType<typeof toOutcome>>> | Refusal;
+
+/**
+ * Plays one ticket (M198): one claim of a member at a time, so that one of many plays it; what it wins moves in the same
+ * transaction. The outcome is decided by the seed that was laid down with the ticket and by the player's own (contract,
+ * prizeOf). The same key again is answered as it was.
+ */
+export async function playTicket(db: Db, needs: PromotionNeeds, asked: Asked, play: RafflePlay): Promise<Played> {
+  const { merchant, now, exponent } = asked;
+  const { memberId, key, clientSeed = '' } = play;
+  // A member's plays come one after the other: who waited sees which ticket is the next one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`raffle ${merchant} ${memberId}`}, 0))`.execute(db);
+  const before = await findPlayed(db, merchant, memberId, key);
+  if (before !== undefined) {
+    if (!isSamePlay(before, play)) throw new Failure('idempotency_key_reused');
+    return succeed(toOutcome(before, exponent));
+  }
+  const raffle = await findRaffle(db, asked, play.promotionId);
+  if (raffle === undefined) return refuse('not_found');
+  const ticket = await lockTicket(db, merchant, play);
+  if (ticket === undefined) return refuse('not_found');
+  if (ticket.played_at !== null) return refuse('reward_claimed');
+  if (phaseAt(now, raffle) !== 'running') return refuse('promotion_closed');
+  const drawn = { ...ticket, client_seed: clientSeed, ...draw(ticket, clientSeed, raffle.prizes) };
+  if (drawn.amount > 0n) {
+    const moved = await needs.giveBonus(db, { merchant, memberId, key, amountMinor: drawn.amount });
+    if (moved !== 'done') throw new Failure('idempotency_key_reused');
+  }
+  await keepPlay(db, merchant, drawn, key, now);
+  return succeed(toOutcome(drawn, exponent));
+}
+
+/** Whether a ticket was played by this very request. */
+function isSamePlay(before: TicketRow & { readonly promotion_id: string }, play: RafflePlay): boolean {
+  const isTicket = play.ticketId === undefined || play.ticketId.toLowerCase() === before.id;
+  return isTicket && before.promotion_id === play.promotionId && before.client_seed === (play.clientSeed ?? '');
+}
+
+function findPlayed(db: Db, merchant: string, memberId: string, key: string) {
+  return db
+    .selectFrom('raffle_ticket')
+    .select(['id', 'promotion_id', 'server_seed', 'client_seed', 'prize', 'amount'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('claim_key', '=', key)
+    .executeTakeFirst();
+}
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** The ticket that is named, or the oldest that is not played; whoever comes meanwhile waits. */
+async function lockTicket(db: Db, merchant: string, { memberId, promotionId, ticketId }: RafflePlay) {
+  if (ticketId !== undefined && !UUID.test(ticketId)) return undefined;
+  return db
+    .selectFrom('raffle_ticket')
+    .select(['id', 'server_seed', 'client_seed', 'prize', 'amount', 'played_at', 'claim_key'])
+    .where('merchant', '=', merchant)
+    .where('promotion_id', '=', promotionId)
+    .where('member_id', '=', memberId)
+    .$if(ticketId !== undefined, (query) => query.where('id', '=', ticketId ?? ''))
+    .$if(ticketId === undefined, (query) => query.where('played_at', 'is', null))
+    .orderBy('number')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function draw(ticket: TicketRow, clientSeed: string, prizes: readonly StoredPrize[]) {
+  const digest = createHmac('sha256', ticket.server_seed).update(raffleMessage(clientSeed, ticket.id)).digest();
+  const prize = prizeOf(
+    digest,
+    prizes.map(({ weight }) => weight),
+  );
+  return { prize, amount: BigInt(prizes[prize]?.amount ?? 0) };
+}
+
+async function keepPlay(
+  db: Db,
+  merchant: string,
+  { id, client_seed, prize, amount }: TicketRow,
+  key: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('raffle_ticket')
+    .set({ played_at: new Date(now), claim_key: key, client_seed, prize, amount })
+    .where('merchant', '=', merchant)
+    .where('id', '=', id)
+    .execute();
+}
+
+function toOutcome({ id, server_seed, client_seed, prize, amount }: TicketRow, exponent: number) {
+  return {
+    ticketId: id,
+    prize: prize ?? 0,
+    amount: writeAmount(amount ?? 0n, exponent),
+    serverSeed: server_seed.toString('hex'),
+    clientSeed: client_seed ?? '',
+  };
+}

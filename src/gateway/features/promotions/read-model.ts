@@ -1,0 +1,108 @@
+import { writeAmount } from '#contract/amount.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { phaseAt } from './activity.ts';
+import type { Asked } from './needs.ts';
+import './tables.ts';
+
+/** The language of the house: what a merchant has not written in another language is answered in it. */
+const FALLBACK = 'EN';
+
+/** Every promotion of a merchant in the merchant's order. */
+export async function readPromotions(db: Db, asked: Asked) {
+  const rows = await readRows(db, asked);
+  return { serverTime: asked.now, promotions: rows.map((row) => toPromotion(row, asked)) };
+}
+
+/** One promotion with its terms; undefined when there is none of that id. */
+export async function readPromotion(db: Db, asked: Asked, id: string) {
+  const [row] = await readRows(db, asked, id);
+  if (row === undefined) return undefined;
+  const prizes = row.prizes.map(({ amount, weight }) => ({
+    weight,
+    amount: writeAmount(BigInt(amount), asked.exponent),
+  }));
+  return { ...toPromotion(row, asked), serverTime: asked.now, content: row.content, prizes };
+}
+
+/** The promotions as announcements, for callers who know nothing else of them (wire contract, Announcements). */
+export async function readAsAnnouncements(db: Db, merchant: string, language: string) {
+  const rows = await readRows(db, { merchant, language });
+  return rows.map(({ id, title, summary, content, type, published_at }) => ({
+    id,
+    title,
+    content: `<p>${escapeHtml(summary)}</p>${content}`,
+    timestamp: published_at.getTime(),
+    promotionType: type,
+  }));
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Promotions with their words, or the one that is named; one without words in either language is left out. */
+async function readRows(db: Db, { merchant, language }: Pick<Asked, 'merchant' | 'language'>, id?: string) {
+  const rows = await db
+    .selectFrom('promotion')
+    .select(['id', 'type', 'entry', 'reward', 'prizes', 'starts_at', 'ends_at', 'published_at'])
+    .where('merchant', '=', merchant)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const words = await readWords(db, merchant, language, id);
+  return rows.flatMap((row) => {
+    const said = words.get(row.id);
+    return said === undefined ? [] : [{ ...row, ...said }];
+  });
+}
+
+/** What is said about a promotion. */
+export interface Words {
+  readonly title: string;
+  readonly summary: string;
+  readonly content: string;
+}
+
+/** The words of a merchant's promotions by promotion, in the language, else in the fallback. */
+export async function readWords(
+  db: Db,
+  merchant: string,
+  language: string,
+  id?: string,
+): Promise<ReadonlyMap<string, Words>> {
+  const rows = await db
+    .selectFrom('promotion_text')
+    .select(['promotion_id', 'language', 'title', 'summary', 'content'])
+    .where('merchant', '=', merchant)
+    .where('language', 'in', [language, FALLBACK])
+    .$if(id !== undefined, (query) => query.where('promotion_id', '=', id ?? ''))
+    .execute();
+  const fallback = rows.filter((row) => row.language === FALLBACK);
+  const own = rows.filter((row) => row.language === language);
+  return new Map([...fallback, ...own].map(({ promotion_id, language: _, ...words }) => [promotion_id, words]));
+}
+
+interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly entry: 'info' | 'join' | 'apply' | 'raffle';
+  readonly reward: bigint | null;
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly title: string;
+  readonly summary: string;
+}
+
+function toPromotion(row: Row, { now, exponent }: Asked) {
+  const { id, type, entry, title, summary, starts_at, ends_at, reward } = row;
+  return {
+    id,
+    type,
+    title,
+    summary,
+    entry,
+    phase: phaseAt(now, row),
+    ...(starts_at && { startsAt: starts_at.getTime() }),
+    ...(ends_at && { endsAt: ends_at.getTime() }),
+    ...(reward !== null && { reward: writeAmount(reward, exponent) }),
+  };
+}

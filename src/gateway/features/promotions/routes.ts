@@ -1,0 +1,95 @@
+import { refuse, succeed } from '#contract/envelope.ts';
+import {
+  applyForReward,
+  availablePromotions,
+  claimablePromotions,
+  claimPromotion,
+  claimRaffle,
+  joinPromotion,
+  memberPromotions,
+  promotionDetail,
+  promotions,
+  promotionWinners,
+  raffleStatus,
+} from '#contract/promotions.calls.ts';
+import { promotionsSchemas } from '#contract/promotions.schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { readActivities, readAvailable } from './member-view.ts';
+import type { Asked, PromotionNeeds, Taking } from './needs.ts';
+import { redrawProof } from './proof-picture.ts';
+import { playTicket, readRaffle } from './raffle.ts';
+import { readPromotion, readPromotions } from './read-model.ts';
+import { claimReward, readIssued, readWinners } from './rewards.ts';
+import { joinPromotion as join, keepApplication } from './take-part.ts';
+
+/** Redrawing pictures costs: so many applications of a member in an hour. */
+const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
+
+/** Promotions, rewards and raffles (M195, M196, M198, M200, M320). */
+export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
+  const { db, clock, random } = door.context;
+  const applications = createRateLimit(clock, APPLICATIONS);
+  /** Works inside the merchant, knowing how its amounts are written. */
+  const inMerchant = <T>({ merchant, language }: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T> =>
+    db.withMerchant(merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, merchant);
+      return work(scope, { merchant, language, exponent, now: clock.now() });
+    });
+  const takingOf = (visit: Visit): Taking => ({
+    merchant: visit.merchant,
+    memberId: memberOf(visit).memberId,
+    now: clock.now(),
+  });
+  const forMember = <T>(visit: Visit, work: (db: Db, taking: Taking) => Promise<T>): Promise<T> =>
+    db.withMerchant(visit.merchant, (scope) => work(scope, takingOf(visit)));
+
+  registerCall(door, promotions, promotionsSchemas.promotions, async (_, visit) =>
+    succeed(await inMerchant(visit, readPromotions)),
+  );
+  registerCall(door, promotionDetail, promotionsSchemas.promotionDetail, async ({ id }, visit) => {
+    const found = await inMerchant(visit, (scope, asked) => readPromotion(scope, asked, id));
+    return found === undefined ? refuse('not_found') : succeed(found);
+  });
+  registerCall(door, promotionWinners, promotionsSchemas.promotionWinners, async (_, visit) =>
+    succeed(await inMerchant(visit, readWinners)),
+  );
+  registerCall(door, memberPromotions, promotionsSchemas.memberPromotions, async (_, visit) =>
+    succeed(await forMember(visit, readActivities)),
+  );
+  registerCall(door, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) =>
+    succeed(await forMember(visit, readAvailable)),
+  );
+  registerCall(door, claimablePromotions, promotionsSchemas.claimablePromotions, async ({ promotionType }, visit) => {
+    const { memberId } = memberOf(visit);
+    return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
+  });
+  registerCall(door, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
+    const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
+    return inMerchant(visit, (scope, asked) => claimReward(scope, needs, asked, { ...claim, ...who }));
+  });
+  registerCall(door, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) =>
+    forMember(visit, (scope, taking) => join(scope, taking, promotionId, random)),
+  );
+  registerCall(door, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
+    applications.take(visit.merchant, memberOf(visit).memberId);
+    const images = [];
+    // One after the other: a picture may take as much memory as it has pixels.
+    for (const picture of request.pictures) images.push(await redrawProof(picture));
+    const whole = images.filter((image) => image !== undefined);
+    if (whole.length < images.length) return refuse('picture_refused');
+    const { promotionId, remarks } = request;
+    return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
+  });
+  registerCall(door, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
+    const { memberId } = memberOf(visit);
+    const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
+    return found === undefined ? refuse('not_found') : succeed(found);
+  });
+  registerCall(door, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
+    const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
+    return inMerchant(visit, (scope, asked) => playTicket(scope, needs, asked, { ...play, ...who }));
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { cleanHtml } from '#gateway/html/clean-html.ts';
+import type { Seeder } from '#gateway/merchants.ts';
+import { brandPieces } from './demo/brand-pieces.ts';
+import { LANGUAGES, type Piece, type Six } from './demo/piece.ts';
+import { headings, steps, terms } from './demo/words.ts';
+import './tables.ts';
+
+/** What a picture's units are in a merchant's money, and how they are written in a text. */
+export interface DemoMoney {
+  readonly minorOf: (merchant: string, units: number) => bigint;
+  readonly write: (merchant: string, units: number) => string;
+}
+
+/** Gives a demo merchant its promotions; a merchant of one's own starts without promises that it did not make. */
+export function seedPromotions(money: DemoMoney): Seeder {
+  return async (db, merchant) => {
+    const pieces = Object.hasOwn(brandPieces, merchant) ? (brandPieces[merchant] ?? []) : [];
+    for (const [position, piece] of pieces.entries()) await seedPiece(db, merchant, money, piece, position);
+  };
+}
+
+async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piece, position: number): Promise<void> {
+  const [start, end] = piece.hours ?? [null, null];
+  const prizes = (piece.prizes ?? []).map(([units, weight]) => ({
+    weight,
+    amount: String(money.minorOf(merchant, units)),
+  }));
+  const written = await db
+    .insertInto('promotion')
+    .values({
+      merchant,
+      position,
+      id: piece.id,
+      type: piece.type,
+      entry: piece.entry,
+      reward: piece.reward === undefined ? null : money.minorOf(merchant, piece.reward),
+      gives_on_join: piece.givesOnJoin ?? false,
+      tickets: piece.tickets ?? 0,
+      prizes: JSON.stringify(prizes),
+      starts_at: hoursFromNow(start),
+      ends_at: hoursFromNow(end),
+      published_at: sql<Date>`now() - make_interval(hours => ${position * 7})`,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return;
+  const say = (text: string) =>
+    text.replace(/\{([\d,]+)\}/g, (_, units: string) => money.write(merchant, Number(units.replace(/,/g, ''))));
+  const rows = LANGUAGES.map((language, at) => ({
+    merchant,
+    language,
+    promotion_id: piece.id,
+    title: say(piece.title[at] ?? ''),
+    summary: say(piece.summary[at] ?? ''),
+    content: cleanHtml(say(contentOf(piece, at))),
+  }));
+  await db.insertInto('promotion_text').values(rows).execute();
+}
+
+function hoursFromNow(hours: number | null) {
+  return hours === null ? null : sql<Date>`date_trunc('hour', now()) + make_interval(hours => ${hours})`;
+}
+
+/** The page of a promotion in one language: what to do, and what to know. */
+function contentOf(piece: Piece, at: number): string {
+  const list = (tag: 'ol' | 'ul', names: readonly string[], words: Readonly<Record<string, Six>>) =>
+    `<${tag}>${names.map((name) => `<li>${words[name]?.[at] ?? ''}</li>`).join('')}</${tag}>`;
+  return [
+    `<h2>${headings.steps[at]}</h2>`,
+    list('ol', piece.steps, steps),
+    `<h2>${headings.terms[at]}</h2>`,
+    list('ul', piece.terms, terms),
+  ].join('');
+}

@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { PromotionEntry } from '#contract/promotions.read.ts';
+import type { Json } from '#gateway/db/tables.ts';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    promotion: PromotionTable;
+    promotion_text: PromotionTextTable;
+    promotion_entry: PromotionEntryTable;
+    promotion_request: PromotionRequestTable;
+    promotion_picture: PromotionPictureTable;
+    promotion_reward: PromotionRewardTable;
+    raffle_ticket: RaffleTicketTable;
+  }
+}
+
+/** What a ticket can win: minor units as text, and how many of all weights fall on it. */
+export interface StoredPrize {
+  readonly amount: string;
+  readonly weight: number;
+}
+
+export interface PromotionTable {
+  merchant: string;
+  id: string;
+  type: string;
+  position: Generated<number>;
+  entry: PromotionEntry;
+  reward: bigint | null;
+  gives_on_join: Generated<boolean>;
+  tickets: Generated<number>;
+  prizes: Json<readonly StoredPrize[]>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  settled_at: Date | null;
+  published_at: Generated<Date>;
+}
+
+export interface PromotionTextTable {
+  merchant: string;
+  promotion_id: string;
+  language: string;
+  title: string;
+  summary: Generated<string>;
+  content: Generated<string>;
+}
+
+export interface PromotionEntryTable {
+  merchant: string;
+  promotion_id: string;
+  member_id: string;
+  joined_at: Generated<Date>;
+}
+
+export interface PromotionRequestTable {
+  merchant: string;
+  id: Generated<string>;
+  promotion_id: string;
+  member_id: string;
+  remarks: Generated<string>;
+  status: Generated<'open' | 'rejected' | 'approved'>;
+  reason: string | null;
+  asked_at: Generated<Date>;
+  answered_at: Date | null;
+}
+
+export interface PromotionPictureTable {
+  merchant: string;
+  request_id: string;
+  position: number;
+  image: Buffer;
+}
+
+export interface PromotionRewardTable {
+  merchant: string;
+  id: Generated<string>;
+  promotion_id: string;
+  member_id: string;
+  origin: string;
+  amount: bigint;
+  issued_at: Generated<Date>;
+  claimable_at: Generated<Date>;
+  expires_at: Date;
+  claimed_at: Date | null;
+  claim_key: string | null;
+}
+
+export interface RaffleTicketTable {
+  merchant: string;
+  id: Generated<string>;
+  promotion_id: string;
+  member_id: string;
+  number: number;
+  server_seed: Buffer;
+  given_at: Generated<Date>;
+  played_at: Date | null;
+  claim_key: string | null;
+  client_seed: string | null;
+  prize: number | null;
+  amount: bigint | null;
+}

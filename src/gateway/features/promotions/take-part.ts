@@ -1,0 +1,94 @@
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import type { RandomBytes } from '#gateway/clock.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { canApply, canJoin } from './activity.ts';
+import { readStandings } from './member-view.ts';
+import type { Taking } from './needs.ts';
+import { giveTickets } from './raffle.ts';
+import { issueReward } from './rewards.ts';
+import './tables.ts';
+
+type Taken = ReturnType<typeof succeed<null>> | Refusal;
+
+/** Lets a member join a promotion that is open to joining; who has joined already is told that it is so. */
+export async function joinPromotion(db: Db, taking: Taking, promotionId: string, random: RandomBytes): Promise<Taken> {
+  const { merchant, memberId, now } = taking;
+  const [standing] = await readStandings(db, taking, promotionId);
+  if (standing === undefined) return refuse('not_found');
+  if (standing.facts.joined) return succeed(null);
+  if (!canJoin(standing.facts)) return refuse('promotion_closed');
+  await db
+    .insertInto('promotion_entry')
+    .values({ merchant, promotion_id: promotionId, member_id: memberId, joined_at: new Date(now) })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const promotion = await db
+    .selectFrom('promotion')
+    .select(['id', 'reward', 'gives_on_join', 'tickets'])
+    .where('merchant', '=', merchant)
+    .where('id', '=', promotionId)
+    .executeTakeFirstOrThrow();
+  await giveTickets(db, taking, promotion, random);
+  if (promotion.gives_on_join && promotion.reward !== null)
+    await issueReward(db, { ...taking, promotionId, origin: 'join', amountMinor: promotion.reward });
+  return succeed(null);
+}
+
+/** Keeps an application with its proof, pictures that were drawn anew; one is open at a time. */
+export async function keepApplication(
+  db: Db,
+  taking: Taking,
+  application: { readonly promotionId: string; readonly remarks: string; readonly images: readonly Buffer[] },
+): Promise<Taken> {
+  const { merchant, memberId, now } = taking;
+  const { promotionId, remarks, images } = application;
+  const [standing] = await readStandings(db, taking, promotionId);
+  if (standing === undefined) return refuse('not_found');
+  if (standing.facts.request === 'open') return succeed(null);
+  if (!canApply(standing.facts)) return refuse('promotion_closed');
+  const request = await db
+    .insertInto('promotion_request')
+    .values({ merchant, promotion_id: promotionId, member_id: memberId, remarks, asked_at: new Date(now) })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (request === undefined || images.length === 0) return succeed(null);
+  await db
+    .insertInto('promotion_picture')
+    .values(images.map((image, position) => ({ merchant, request_id: request.id, position, image })))
+    .execute();
+  return succeed(null);
+}
+
+/** How somebody of the house answers an application. */
+export type Verdict =
+  | { readonly approved: true; readonly amountMinor: bigint }
+  | { readonly approved: false; readonly reason: string };
+
+/** Answers an open application: a reward is issued, or the member reads why not. False when it is not open (any more). */
+export async function answerApplication(
+  db: Db,
+  { merchant, now }: Pick<Taking, 'merchant' | 'now'>,
+  requestId: string,
+  verdict: Verdict,
+): Promise<boolean> {
+  const answered = await db
+    .updateTable('promotion_request')
+    .set({
+      status: verdict.approved ? 'approved' : 'rejected',
+      reason: verdict.approved ? null : verdict.reason,
+      answered_at: new Date(now),
+    })
+    .where('merchant', '=', merchant)
+    .where('id', '=', requestId)
+    .where('status', '=', 'open')
+    .returning(['promotion_id', 'member_id'])
+    .executeTakeFirst();
+  if (answered === undefined) return false;
+  const { promotion_id: promotionId, member_id: memberId } = answered;
+  if (verdict.approved) {
+    const origin = `request ${requestId}`;
+    await issueReward(db, { merchant, memberId, now, promotionId, origin, amountMinor: verdict.amountMinor });
+  }
+  return true;
+}

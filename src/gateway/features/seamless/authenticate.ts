@@ -1,0 +1,72 @@
+import type { SeamlessReply } from '#contract/seamless.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { readTicket } from '#gateway/identity/ticket.ts';
+import { type Answer, refused } from './answer.ts';
+import type { Launch, SeamlessNeeds } from './needs.ts';
+import { findPlayer, insertGameSession } from './store.ts';
+import { makeSessionToken, shardOf } from './tokens.ts';
+
+/**
+ * Trades the ticket of a game's address for a session, once. The ticket names its merchant, and is good only among that
+ * merchant's tickets: so it is a hint and nothing more.
+ */
+export async function authenticate(
+  context: Context,
+  needs: SeamlessNeeds,
+  vendor: string,
+  ticket: string,
+): Promise<Answer<'authenticate'>> {
+  const merchant = readTicket(ticket);
+  if (merchant === undefined || !(await context.merchants.exists(merchant))) return refused('ticket_invalid');
+  return context.db.withMerchant(merchant, async (db) => {
+    const launch = await needs.redeem(db, merchant, vendor, ticket);
+    return launch === undefined ? refused('ticket_invalid') : begin(context, needs, db, { merchant, vendor, launch });
+  });
+}
+
+interface Beginning {
+  readonly merchant: string;
+  readonly vendor: string;
+  readonly launch: Launch;
+}
+
+async function begin(
+  context: Context,
+  needs: SeamlessNeeds,
+  db: Db,
+  { merchant, vendor, launch }: Beginning,
+): Promise<Answer<'authenticate'>> {
+  const { memberId, login, game, lottery, language, portalUrl } = launch;
+  const player = await findPlayer(db, merchant, memberId, login);
+  if (player === undefined || !player.isIn) return refused('ticket_invalid');
+  if (!player.isActive) return refused('player_blocked');
+  const { isTrial } = player;
+  const shard = shardOf(memberId);
+  const accounts = await needs.openPlay(db, merchant, { memberId, isTrial, vendor, shard });
+  const session = makeSessionToken(context.random(32), shard);
+  const { accountId, vendorAccountId } = accounts;
+  const told = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
+  await insertGameSession(db, merchant, { id: digest(session), ...told });
+  const { code: currency, symbol, exponent } = accounts.currency;
+  const value: SeamlessReply<'authenticate'> = {
+    ...{ merchant, session, player: await opaqueId(db, merchant, memberId), displayName: mask(player.nickname) },
+    ...{ isTrial, currency, symbol, exponent, balance: String(accounts.balanceMinor) },
+    ...{ language, game, portalUrl },
+    ...(lottery !== null && lottery !== undefined && { lottery }),
+  };
+  return { ok: true, value };
+}
+
+/** The same for a member at every launch, and of no use at another merchant. */
+async function opaqueId(db: Db, merchant: string, memberId: string): Promise<string> {
+  const key = await merchantSecret(db, merchant, 'player-id');
+  return keyedHash(key, memberId).subarray(0, 18).toString('base64url');
+}
+
+/** What strangers may see of a name: two characters at most, and of a short one no more than its first. */
+function mask(name: string): string {
+  const points = [...name];
+  return `${points.slice(0, points.length > 3 ? 2 : 1).join('')}•••`;
+}

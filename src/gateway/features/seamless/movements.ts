@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { SeamlessReply, SeamlessRequest } from '#contract/seamless.ts';
+import type { Context } from '#gateway/context.ts';
+import { isMerchantCode } from '#gateway/identity/ticket.ts';
+import { type Answer, refused } from './answer.ts';
+import type { Posted, Poster, Posting } from './post.ts';
+import { endGameSession, findPlayer, findPurse } from './store.ts';
+import { readSessionToken } from './tokens.ts';
+
+type Movement = 'bet' | 'win' | 'rollback';
+
+/** Moves money as a vendor asks: each transaction once. */
+export async function move<Action extends Movement>(
+  poster: Poster,
+  vendor: string,
+  action: Action,
+  request: SeamlessRequest<Action>,
+): Promise<Answer<Movement>> {
+  const { merchant, session, round, transactionId } = request;
+  const token = readSessionToken(session);
+  if (token === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
+  if ('betTransactionId' in request && request.betTransactionId === transactionId) return refused('invalid_request');
+  const said = 'betTransactionId' in request ? takenBack(request) : played(request);
+  const posting: Posting = {
+    session: token.id,
+    action,
+    round,
+    transactionId,
+    ...said,
+    requestHash: hash(action, round, said),
+  };
+  return answerOf(await poster.post(merchant, vendor, token.lane, posting));
+}
+
+function played({ number, amount, endsRound }: SeamlessRequest<'bet' | 'win'>) {
+  return { number, amountMinor: BigInt(amount), endsRound, betTransactionId: null };
+}
+
+function takenBack({ betTransactionId }: SeamlessRequest<'rollback'>) {
+  return { number: null, amountMinor: 0n, endsRound: false, betTransactionId };
+}
+
+/** What a transaction says. Its session is left out: a win may come again under a new one, the player's other sessions. */
+function hash(action: Movement, round: string, said: ReturnType<typeof played> | ReturnType<typeof takenBack>): Buffer {
+  const { number, amountMinor, endsRound, betTransactionId } = said;
+  const text = JSON.stringify([action, round, number, String(amountMinor), endsRound, betTransactionId]);
+  return createHash('sha256').update(text).digest();
+}
+
+function answerOf({ refusal, purse, moved, repeated }: Posted): Answer<Movement> {
+  if (refusal !== null || purse === null) return refused(refusal ?? 'busy', purse);
+  const value: SeamlessReply<Movement> = {
+    balance: String(purse),
+    ...(moved !== null && { transferId: moved }),
+    repeated,
+  };
+  return { ok: true, value };
+}
+
+/** The ledger's balance, for a session that may still bet. */
+export async function tellBalance(
+  context: Context,
+  vendor: string,
+  { merchant, session }: SeamlessRequest<'balance'>,
+): Promise<Answer<'balance'>> {
+  const token = readSessionToken(session);
+  if (token === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
+  return context.db.withMerchant(merchant, async (db) => {
+    const found = await findPurse(db, merchant, vendor, token.id);
+    if (found === undefined) return refused('session_invalid');
+    const player = await findPlayer(db, merchant, found.memberId, found.login);
+    if (player?.isActive !== true) return refused('player_blocked');
+    if (!found.isOpen || !player.isIn) return refused('session_ended');
+    return { ok: true, value: { balance: String(found.balance) } };
+  });
+}
+
+/** Ends a session for bets; wins and rollbacks of its rounds land all the same. Twice is once. */
+export async function endSession(
+  context: Context,
+  vendor: string,
+  { merchant, session }: SeamlessRequest<'end'>,
+): Promise<Answer<'end'>> {
+  const token = readSessionToken(session);
+  if (token === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
+  return context.db.withMerchant(merchant, async (db) => {
+    const found = await findPurse(db, merchant, vendor, token.id);
+    if (found === undefined) return refused('session_invalid');
+    await endGameSession(db, merchant, token.id);
+    return { ok: true, value: { balance: String(found.balance) } };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import type { SeamlessError } from '#contract/seamless.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
+import { createSharedCommits, LaneFull } from './shared-commits.ts';
+
+/** A movement that a vendor asks for. */
+export interface Posting {
+  /** SHA-256 of the session's token. */
+  readonly session: Buffer;
+  readonly action: 'bet' | 'win' | 'rollback';
+  readonly round: string;
+  /** Null: a rollback. */
+  readonly number: number | null;
+  readonly transactionId: string;
+  readonly amountMinor: bigint;
+  readonly endsRound: boolean;
+  /** The bet that a rollback takes back. */
+  readonly betTransactionId: string | null;
+  /** SHA-256 of what the movement says. */
+  readonly requestHash: Buffer;
+}
+
+/** What became of it. */
+export interface Posted {
+  readonly refusal: SeamlessError | null;
+  /** The player's balance in minor units, as far as a player is known. */
+  readonly purse: bigint | null;
+  /** The ledger's id of the movement; null: nothing moved. */
+  readonly moved: string | null;
+  readonly repeated: boolean;
+}
+
+/** Posts movements of vendors to the ledger, each at most once. */
+export interface Poster {
+  /**
+   * `lane` gathers what is likely to want the same rows. Never rejects: what cannot be decided now is `busy`, and whether it
+   * was done is told when it comes again.
+   */
+  post(merchant: string, vendor: string, lane: number, posting: Posting): Promise<Posted>;
+}
+
+const BOUNDS = { together: 64, waiting: 1_000, concernsAll: isUnavailable };
+const UNDECIDED: Posted = { refusal: 'busy', purse: null, moved: null, repeated: false };
+/** Deadlock, failed serialisation, lock and statement timeouts: nothing was kept. */
+const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
+/** A balance past its floor or past what a bigint holds: no such amount can be moved. */
+const IMPOSSIBLE = new Set(['23514', '22003']);
+const TAKEN = '23505';
+
+const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2, $3::text[], $4::bytea[], $5::text[],
+  $6::integer[], $7::text[], $8::bigint[], $9::boolean[], $10::text[], $11::bytea[])`;
+
+/** Builds the poster of this process. */
+export function createPoster(db: Pick<Database, 'prepared'>, log: Logger): Poster {
+  const shared = createSharedCommits<Posting, Posted>((lane, postings) => {
+    const [merchant = '', vendor = ''] = lane.split(' ');
+    return db.prepared<Posted>('post_game_money', POST, [merchant, vendor, ...columnsOf(postings)]);
+  }, BOUNDS);
+
+  async function post(lane: string, posting: Posting, isAgain = false): Promise<Posted> {
+    try {
+      return await shared.add(lane, posting);
+    } catch (error) {
+      const state = sqlState(error) ?? '';
+      // Somebody else took the id meanwhile: the second look finds it.
+      if (state === TAKEN && !isAgain) return post(lane, posting, true);
+      if (IMPOSSIBLE.has(state)) return { ...UNDECIDED, refusal: 'invalid_request' };
+      const isExpected = error instanceof LaneFull || isUnavailable(error) || CROWDED.has(state);
+      if (!isExpected) log.error({ err: error }, 'a movement of a vendor failed');
+      return UNDECIDED;
+    }
+  }
+
+  return { post: (merchant, vendor, lane, posting) => post(`${merchant} ${vendor} ${lane}`, posting) };
+}
+
+function columnsOf(postings: readonly Posting[]): unknown[] {
+  return [
+    postings.map(({ action }) => action),
+    postings.map(({ session }) => session),
+    postings.map(({ round }) => round),
+    postings.map(({ number }) => number),
+    postings.map(({ transactionId }) => transactionId),
+    postings.map(({ amountMinor }) => amountMinor),
+    postings.map(({ endsRound }) => endsRound),
+    postings.map(({ betTransactionId }) => betTransactionId),
+    postings.map(({ requestHash }) => requestHash),
+  ];
+}

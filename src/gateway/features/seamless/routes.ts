@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import {
+  HOUSE_VENDOR,
+  SEAMLESS_PREFIX,
+  type SeamlessAction,
+  type SeamlessRequest,
+  seamlessHeaders,
+  seamlessRequests,
+} from '#contract/seamless.ts';
+import type { Context } from '#gateway/context.ts';
+import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type Answer, refused } from './answer.ts';
+import { authenticate } from './authenticate.ts';
+import { endSession, move, tellBalance } from './movements.ts';
+import type { SeamlessNeeds } from './needs.ts';
+import { createPoster } from './post.ts';
+import { judgeSignature, sign } from './signature.ts';
+
+/** Bytes of a call at most. */
+const BODY_LIMIT = 4 * 1024;
+
+/**
+ * The seamless wallet (contract/seamless.ts). Vendors' servers reach it at the gateway itself; an edge passes none of these
+ * addresses on, and what comes through one all the same is not found.
+ */
+export function seamlessRoutes(app: FastifyInstance, context: Context, needs: SeamlessNeeds): void {
+  const poster = createPoster(context.db, context.log);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // As it came: the signature is over these very characters.
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+      done(null, body),
+    );
+    addRoute(scope, context, 'authenticate', (vendor, { ticket }) => authenticate(context, needs, vendor, ticket));
+    addRoute(scope, context, 'balance', (vendor, request) => tellBalance(context, vendor, request));
+    addRoute(scope, context, 'bet', (vendor, request) => move(poster, vendor, 'bet', request));
+    addRoute(scope, context, 'win', (vendor, request) => move(poster, vendor, 'win', request));
+    addRoute(scope, context, 'rollback', (vendor, request) => move(poster, vendor, 'rollback', request));
+    addRoute(scope, context, 'end', (vendor, request) => endSession(context, vendor, request));
+  });
+}
+
+function addRoute<Action extends SeamlessAction>(
+  scope: FastifyInstance,
+  context: Context,
+  action: Action,
+  handle: (vendor: string, request: SeamlessRequest<Action>) => Promise<Answer<Action>>,
+): void {
+  const read = createReader(action);
+  const { calls, callSeconds } = context.metrics;
+  scope.post(`${SEAMLESS_PREFIX}${action}`, async (request, reply) => {
+    if (request.fromEdge) throw new Failure('not_found');
+    const secret = secretOf(context, request);
+    const body = typeof request.body === 'string' ? request.body : '';
+    // Nothing is signed for who proved nothing.
+    if (secret === undefined) return reply.code(401).send(refused('bad_signature'));
+    const fault = judgeSignature(secret, action, request.headers, body, context.clock.now());
+    if (fault === 'bad_signature') return reply.code(401).send(refused(fault));
+    const done = callSeconds.startTimer({ call: `seamless.${action}` });
+    const answer = fault === undefined ? await judge(context, read(body), handle) : refused(fault);
+    done();
+    calls.inc({ call: `seamless.${action}`, outcome: answer.ok ? 'ok' : answer.error });
+    return sendSigned(reply, context, secret, action, answer);
+  });
+}
+
+/** The secret that is shared with the vendor who says to call; undefined for a vendor whom nobody knows. */
+function secretOf(context: Context, request: FastifyRequest): string | undefined {
+  return request.headers[seamlessHeaders.vendor] === HOUSE_VENDOR ? context.houseSecret : undefined;
+}
+
+/** Reads a body that fits the action; undefined for any other. */
+function createReader<Action extends SeamlessAction>(action: Action) {
+  const check = Compile(seamlessRequests[action] as TSchema);
+  return (body: string): SeamlessRequest<Action> | undefined => {
+    try {
+      const value: unknown = JSON.parse(body);
+      // The check has just proved it.
+      return check.Check(value) ? (value as SeamlessRequest<Action>) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+async function judge<Action extends SeamlessAction>(
+  context: Context,
+  request: SeamlessRequest<Action> | undefined,
+  handle: (vendor: string, request: SeamlessRequest<Action>) => Promise<Answer<Action>>,
+): Promise<Answer<Action>> {
+  if (request === undefined) return refused('invalid_request');
+  try {
+    return await handle(HOUSE_VENDOR, request);
+  } catch (error) {
+    if (!isUnavailable(error) && sqlState(error) === undefined) throw error;
+    context.log.warn({ err: error }, 'a vendor’s call could not be decided');
+    return refused('busy');
+  }
+}
+
+/** Every answer that was understood is 200, so that proxies leave its body alone; `busy` is 503. */
+function sendSigned<Action extends SeamlessAction>(
+  reply: FastifyReply,
+  context: Context,
+  secret: string,
+  action: Action,
+  answer: Answer<Action>,
+): FastifyReply {
+  const body = JSON.stringify(answer);
+  const timestamp = String(context.clock.now());
+  if (!answer.ok && answer.error === 'busy') reply.code(503).header('retry-after', '1');
+  return reply
+    .header('cache-control', 'no-store')
+    .header(seamlessHeaders.timestamp, timestamp)
+    .header(seamlessHeaders.signature, sign(secret, timestamp, action, body))
+    .type('application/json; charset=utf-8')
+    .send(body);
+}

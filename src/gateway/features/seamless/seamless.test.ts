@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SeamlessAction } from '#contract/seamless.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import {
+  createVendor,
+  type Lie,
+  seatMember,
+  type Table,
+  type Vendor,
+  type VendorReply,
+} from '#gateway/testing/vendor.ts';
+
+let gateway: TestGateway;
+let vendor: Vendor;
+let table: Table;
+let rounds = 0;
+let round: string;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  vendor = createVendor(gateway);
+  ({ table } = await seatMember(gateway, 'aurora', 'vip1'));
+});
+
+beforeEach(() => {
+  rounds += 1;
+  round = `round-${rounds}`;
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
+const refusalOf = ({ body }: VendorReply) => (body.ok ? 'ok' : body.error);
+const toldBy = ({ body }: VendorReply) => body.value as { balance: string; transferId?: string; repeated: boolean };
+
+async function countTransfers(id: string): Promise<number> {
+  const { rows } = await inAurora((db) =>
+    sql<{ count: number }>`select count(*)::integer as count from transfer where key = ${id}`.execute(db),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('who calls', () => {
+  const lies: readonly [string, Lie, string, number][] = [
+    ['another secret', { secret: 'somebody else’s secret, which is long' }, 'bad_signature', 401],
+    ['a vendor whom nobody knows', { vendor: 'NOSUCH' }, 'bad_signature', 401],
+    ['no vendor', { headers: { 'x-vendor': undefined } }, 'bad_signature', 401],
+    ['no signature', { headers: { 'x-signature': undefined } }, 'bad_signature', 401],
+    ['no timestamp', { headers: { 'x-timestamp': undefined } }, 'bad_signature', 401],
+    ['a timestamp that was not signed', { headers: { 'x-timestamp': '1' } }, 'bad_signature', 401],
+    ['a signature for another action', { signedFor: 'end' }, 'bad_signature', 401],
+    ['another body', { body: '{"merchant":"aurora","session":"x"}' }, 'bad_signature', 401],
+    ['a clock 61 s behind', { skewMs: -61_000 }, 'stale_timestamp', 200],
+    ['a clock 61 s ahead', { skewMs: 61_000 }, 'stale_timestamp', 200],
+  ];
+
+  test.each(lies)('%s is refused, and nothing is signed for who proved nothing', async (_, lie, error, status) => {
+    const { merchant, session } = table.told;
+    const reply = await vendor.call('balance', { merchant, session }, lie);
+    expect([reply.status, refusalOf(reply), reply.isSigned]).toEqual([status, error, error === 'stale_timestamp']);
+    expect(reply.body).not.toHaveProperty('value');
+  });
+
+  test('a clock 59 s off is taken, and every reply is signed over its own body', async () => {
+    const { merchant, session } = table.told;
+    for (const skewMs of [-59_000, 59_000]) {
+      const reply = await vendor.call('balance', { merchant, session }, { skewMs });
+      expect([reply.status, refusalOf(reply), reply.isSigned]).toEqual([200, 'ok', true]);
+    }
+    const refused = await vendor.call('authenticate', { ticket: 'x'.repeat(43) });
+    expect([refusalOf(refused), refused.isSigned]).toEqual(['ticket_invalid', true]);
+  });
+
+  test('what comes through an edge is not found, whatever it carries', async () => {
+    const { merchant, session } = table.told;
+    const edge = { 'x-livery-edge': gateway.context.edgeSecret, 'x-livery-merchant': 'aurora' };
+    const reply = await vendor.call('balance', { merchant, session }, { headers: edge });
+    expect([reply.status, reply.isSigned]).toEqual([404, false]);
+  });
+
+  test.each<[SeamlessAction, Readonly<Record<string, unknown>>]>([
+    ['balance', {}],
+    ['balance', { merchant: 'aurora', session: 'short' }],
+    ['balance', { merchant: 'aurora', session: 'x'.repeat(44), more: 1 }],
+    ['authenticate', { ticket: '../../etc/passwd'.repeat(3) }],
+    ['bet', { amount: '0' }],
+    ['bet', { amount: '-5' }],
+    ['bet', { amount: '1.5' }],
+    ['bet', { amount: 5 }],
+    ['bet', { amount: '1'.repeat(19) }],
+    ['bet', { number: 0 }],
+    ['bet', { number: 1.5 }],
+    ['bet', { round: 'a b' }],
+    ['bet', { transactionId: "x' or 1=1" }],
+    ['win', { endsRound: 'yes' }],
+  ])('%s with %j does not fit the contract', async (action, change) => {
+    const { merchant, session } = table.told;
+    const whole = { merchant, session, round, number: 1, transactionId: 't', amount: '1', endsRound: false };
+    const request = action === 'bet' || action === 'win' ? { ...whole, ...change } : change;
+    expect(refusalOf(await vendor.call(action, request))).toBe('invalid_request');
+  });
+
+  test('what is no JSON, too long or of another type is refused and never fails', async () => {
+    const raw = (payload: string, type = 'application/json') =>
+      gateway.app.inject({ method: 'POST', url: '/seamless/v1/bet', payload, headers: { 'content-type': type } });
+    const replies = [
+      await raw('{'),
+      await raw(''),
+      await raw(`"${'x'.repeat(5_000)}"`),
+      await raw('a=1', 'text/plain'),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toEqual([true, true, true, true]);
+    expect((await gateway.app.inject('/seamless/v1/bet')).statusCode).toBe(405);
+    expect((await gateway.app.inject({ method: 'POST', url: '/seamless/v1/mint' })).statusCode).toBe(404);
+  });
+});
+
+describe('bets and wins', () => {
+  test('a bet takes, a win gives, and both stand in the ledger between the member and the vendor', async () => {
+    const before = await table.balance();
+    const bet = await table.bet(round, 1, 100, { id: `${round}-bet` });
+    expect(toldBy(bet)).toEqual({ balance: String(before - 100n), transferId: expect.any(String), repeated: false });
+    const win = await table.win(round, 2, 250, { ends: true });
+    expect(toldBy(win)).toMatchObject({ balance: String(before + 150n), repeated: false });
+    expect(await table.balance()).toBe(before + 150n);
+    const { rows } = await inAurora((db) =>
+      sql`select t.kind, t.actor, a.kind as account, p.amount::text, a.vendor from posting p
+        join transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
+        where t.key = ${`${round}-bet`} order by p.amount`.execute(db),
+    );
+    expect(rows).toEqual([
+      { kind: 'bet', actor: 'vendor HOUSE', account: 'member', amount: '-100', vendor: null },
+      { kind: 'bet', actor: 'vendor HOUSE', account: 'vendor', amount: '100', vendor: 'HOUSE' },
+    ]);
+  });
+
+  test('the same transaction is answered as the first time, at any time, and moves nothing again', async () => {
+    const id = randomUUID();
+    const first = await table.bet(round, 1, 70, { id });
+    await table.bet(round, 2, 5);
+    const after = await table.balance();
+    const again = await table.bet(round, 1, 70, { id });
+    expect(toldBy(again)).toEqual({ ...toldBy(first), repeated: true });
+    expect([await table.balance(), await countTransfers(id)]).toEqual([after, 1]);
+  });
+
+  test('the very same call twice, as somebody who listens would send it again, moves nothing again', async () => {
+    const { merchant, session } = table.told;
+    const id = randomUUID();
+    const request = { merchant, session, round, number: 1, transactionId: id, amount: '9', endsRound: true };
+    const replies = [await vendor.call('bet', request), await vendor.call('bet', request, { skewMs: 0 })];
+    expect(replies.map((reply) => toldBy(reply).repeated)).toEqual([false, true]);
+    expect(await countTransfers(id)).toBe(1);
+  });
+
+  test('the same id with anything else is refused', async () => {
+    const id = randomUUID();
+    await table.bet(round, 1, 70, { id });
+    const others = [
+      await table.bet(round, 1, 71, { id }),
+      await table.bet(round, 2, 70, { id }),
+      await table.bet(`${round}-b`, 1, 70, { id }),
+      await table.bet(round, 1, 70, { id, ends: true }),
+      await table.win(round, 1, 70, { id }),
+      await table.rollback(round, id, { id }),
+    ];
+    expect(others.map(refusalOf)).toEqual([...Array<string>(5).fill('transaction_reused'), 'invalid_request']);
+    const { table: other } = await seatMember(gateway, 'aurora', 'player1');
+    expect(refusalOf(await other.bet(round, 1, 70, { id }))).toBe('transaction_reused');
+    expect(await countTransfers(id)).toBe(1);
+  });
+
+  test('more than there is is refused with the balance, leaves nothing, and may come again when there is more', async () => {
+    const { table: poor } = await seatMember(gateway, 'aurora', 'player1');
+    const has = await poor.balance();
+    const id = randomUUID();
+    const refused = await poor.bet(round, 1, has + 1n, { id });
+    expect(refused.body).toEqual({ ok: false, error: 'insufficient_balance', balance: String(has) });
+    await poor.bet(`${round}-x`, 1, 1);
+    await poor.win(`${round}-x`, 2, 2);
+    expect(toldBy(await poor.bet(round, 1, has + 1n, { id })).balance).toBe('0');
+    await poor.win(round, 2, has + 1n, { ends: true });
+  });
+
+  test('numbers follow each other from one; what comes out of order changes nothing', async () => {
+    const before = await table.balance();
+    expect(refusalOf(await table.bet(round, 2, 10))).toBe('out_of_order');
+    expect(refusalOf(await table.win(round, 2, 10))).toBe('out_of_order');
+    await table.bet(round, 1, 10);
+    for (const number of [1, 3, 9]) expect(refusalOf(await table.win(round, number, 10))).toBe('out_of_order');
+    expect(refusalOf(await table.win(round, 2, 10))).toBe('ok');
+    expect(await table.balance()).toBe(before);
+  });
+
+  test('M309: a round that has ended takes nothing more: no second win, no bet', async () => {
+    await table.bet(round, 1, 10);
+    await table.win(round, 2, 30, { ends: true });
+    const before = await table.balance();
+    const late = [await table.win(round, 3, 30), await table.win(round, 2, 30), await table.bet(round, 3, 10)];
+    expect(late.map(refusalOf)).toEqual(['round_closed', 'round_closed', 'round_closed']);
+    expect(await table.balance()).toBe(before);
+  });
+
+  test('a win of nothing ends a lost round without a movement', async () => {
+    await table.bet(round, 1, 10);
+    const before = await table.balance();
+    const id = randomUUID();
+    const lost = await table.win(round, 2, 0, { id, ends: true });
+    expect(toldBy(lost)).toEqual({ balance: String(before), repeated: false });
+    expect(toldBy(await table.win(round, 2, 0, { id, ends: true })).repeated).toBe(true);
+    expect([await countTransfers(id), refusalOf(await table.win(round, 3, 5))]).toEqual([0, 'round_closed']);
+  });
+
+  test('a win without a bet is refused, and an amount that no ledger holds too', async () => {
+    expect(refusalOf(await table.win(round, 1, 5))).toBe('bet_unknown');
+    await table.bet(round, 1, 1);
+    let number = 2;
+    let last = 'ok';
+    for (; last === 'ok' && number < 20; number += 1)
+      last = refusalOf(await table.win(round, number, 9n * 10n ** 17n)) ?? '';
+    expect(last).toBe('invalid_request');
+    // What was paid so far goes back, or nobody of the other tests could count.
+    for (let at = number; at > 2; at -= 1) await table.bet(`${round}-back-${at}`, 1, 9n * 10n ** 17n);
+  });
+
+  test('two players may be in one round: each has numbers of their own', async () => {
+    const { table: other } = await seatMember(gateway, 'aurora', 'agent1');
+    await table.bet(round, 1, 10);
+    await other.bet(round, 1, 10);
+    expect(refusalOf(await other.win(round, 2, 20, { ends: true }))).toBe('ok');
+    expect(refusalOf(await table.win(round, 2, 0, { ends: true }))).toBe('ok');
+  });
+});
+
+describe('rollbacks', () => {
+  test('a bet is taken back once, and the round goes on with the next number', async () => {
+    const before = await table.balance();
+    const [bet, back] = [randomUUID(), randomUUID()];
+    await table.bet(round, 1, 40, { id: bet });
+    const rolled = await table.rollback(round, bet, { id: back });
+    expect(toldBy(rolled)).toMatchObject({ balance: String(before), transferId: expect.any(String) });
+    expect(toldBy(await table.rollback(round, bet, { id: back })).repeated).toBe(true);
+    expect(refusalOf(await table.rollback(round, bet))).toBe('rolled_back');
+    expect(refusalOf(await table.win(round, 2, 80))).toBe('rolled_back');
+    expect(refusalOf(await table.bet(round, 2, 5))).toBe('ok');
+    expect(refusalOf(await table.win(round, 3, 5))).toBe('ok');
+    expect(await table.balance()).toBe(before);
+  });
+
+  test('one that comes before its bet leaves a mark, and the late bet and its win are refused', async () => {
+    const before = await table.balance();
+    const bet = randomUUID();
+    const mark = await table.rollback(round, bet);
+    expect(toldBy(mark)).toEqual({ balance: String(before), repeated: false });
+    expect(refusalOf(await table.bet(round, 1, 40, { id: bet }))).toBe('rolled_back');
+    expect(refusalOf(await table.win(round, 2, 80))).toBe('rolled_back');
+    expect(refusalOf(await table.rollback(round, bet))).toBe('rolled_back');
+    expect(await table.balance()).toBe(before);
+  });
+
+  test('what is no bet of that round, what was won on, and what has ended is not taken back', async () => {
+    const [bet, win] = [randomUUID(), randomUUID()];
+    await table.bet(round, 1, 40, { id: bet });
+    expect(refusalOf(await table.rollback(`${round}-other`, bet))).toBe('bet_unknown');
+    await table.win(round, 2, 10, { id: win });
+    expect(refusalOf(await table.rollback(round, win))).toBe('bet_unknown');
+    expect(refusalOf(await table.rollback(round, bet))).toBe('round_closed');
+    const later = randomUUID();
+    await table.bet(round, 3, 40, { id: later });
+    expect(refusalOf(await table.rollback(round, later))).toBe('ok');
+    await table.bet(`${round}-e`, 1, 40, { id: `${round}-e` });
+    await table.win(`${round}-e`, 2, 0, { ends: true });
+    expect(refusalOf(await table.rollback(`${round}-e`, `${round}-e`))).toBe('round_closed');
+    const { table: other } = await seatMember(gateway, 'aurora', 'agent1');
+    await table.bet(`${round}-f`, 1, 40, { id: `${round}-f` });
+    expect(refusalOf(await other.rollback(`${round}-f`, `${round}-f`))).toBe('bet_unknown');
+  });
+});
+
+describe('sessions', () => {
+  test('a ticket opens once; the session tells what the game needs and nothing of the member', async () => {
+    const { told } = table;
+    expect(told).toMatchObject({ merchant: 'aurora', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 });
+    expect(told.game).toMatchObject({ vendor: 'AXIOM', category: 'LIVE', kind: 'highlow' });
+    expect(told.displayName).toMatch(/^..?•••$/u);
+    expect(told.portalUrl).toBe('http://aurora.localhost/');
+    expect(JSON.stringify(told)).not.toContain('vip1');
+    const { table: again } = await seatMember(gateway, 'aurora', 'vip1');
+    expect(again.told.player).toBe(told.player);
+    expect(again.told.session).not.toBe(told.session);
+    const { table: elsewhere } = await seatMember(gateway, 'lotus', 'vip1');
+    expect(elsewhere.told.player).not.toBe(told.player);
+    expect(elsewhere.told).toMatchObject({ currency: 'VND', exponent: 0 });
+  });
+
+  test('only hashes of tickets and sessions are kept', async () => {
+    const { rows } = await inAurora((db) =>
+      sql<{ text: string }>`select game_session::text as text from game_session
+        union all select game_launch::text from game_launch`.execute(db),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ text }) => text.includes(table.told.session))).toEqual([]);
+  });
+
+  test('another merchant’s session, one that nobody has and one of another shape open nothing', async () => {
+    const { session } = table.told;
+    const others = [
+      { merchant: 'lotus', session },
+      { merchant: 'nosuch', session },
+      { merchant: "a'; drop", session },
+      { merchant: 'aurora', session: `${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}` },
+      { merchant: 'aurora', session: 'x'.repeat(44) },
+    ];
+    const bet = { round, number: 1, transactionId: randomUUID(), amount: '1', endsRound: false };
+    for (const who of others) {
+      expect(refusalOf(await vendor.call('balance', who))).toBe('session_invalid');
+      expect(refusalOf(await vendor.call('bet', { ...who, ...bet }))).toBe('session_invalid');
+      expect(refusalOf(await vendor.call('end', who))).toBe('session_invalid');
+    }
+  });
+
+  test('after the end bets are refused; wins and rollbacks of what was bet land', async () => {
+    const { table: leaving } = await seatMember(gateway, 'aurora', 'agent1');
+    const { merchant, session } = leaving.told;
+    const [before, bet] = [await leaving.balance(), randomUUID()];
+    await leaving.bet(round, 1, 10, { id: bet });
+    await leaving.bet(`${round}-w`, 1, 10);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(refusalOf(await vendor.call('end', { merchant, session }))).toBe('ok');
+    expect(refusalOf(await leaving.bet(`${round}-n`, 1, 10))).toBe('session_ended');
+    expect(refusalOf(await vendor.call('balance', { merchant, session }))).toBe('session_ended');
+    expect(refusalOf(await leaving.rollback(round, bet))).toBe('ok');
+    expect(toldBy(await leaving.win(`${round}-w`, 2, 10, { ends: true })).balance).toBe(String(before));
+  });
+
+  test('a log-out ends bets and lets wins land; playing keeps the log-in awake', async () => {
+    const { visitor, table: played } = await seatMember(gateway, 'aurora', 'agent1');
+    await inAurora((db) => sql`update session set seen_at = now() - interval '29 minutes'`.execute(db));
+    expect(refusalOf(await played.bet(round, 1, 10))).toBe('ok');
+    const { rows } = await inAurora((db) =>
+      sql<{
+        fresh: number;
+      }>`select count(*)::integer as fresh from session where seen_at > now() - interval '1 minute'`.execute(db),
+    );
+    expect(rows[0]?.fresh).toBe(1);
+    await visitor.ask('DELETE', '/wps/session/logout');
+    expect(refusalOf(await played.bet(`${round}-n`, 1, 10))).toBe('session_ended');
+    expect(refusalOf(await played.win(round, 2, 10, { ends: true }))).toBe('ok');
+    ({ table } = await seatMember(gateway, 'aurora', 'vip1'));
+  });
+
+  test('who is banned places no bet and opens no ticket', async () => {
+    const { table: played } = await seatMember(gateway, 'aurora', 'player1');
+    await played.bet(round, 1, 10);
+    const setStatus = (status: string) =>
+      inAurora((db) => sql`update member set status = ${status} where account = 'player1'`.execute(db));
+    await setStatus('disabled');
+    expect(refusalOf(await played.bet(`${round}-n`, 1, 10))).toBe('player_blocked');
+    expect(refusalOf(await played.win(round, 2, 10, { ends: true }))).toBe('ok');
+    await setStatus('active');
+  });
+});
+
+test('M309: after all of it every balance is the sum of its postings, and each merchant’s ledger sums to zero', async () => {
+  for (const merchant of ['aurora', 'lotus']) {
+    const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
+      sql`select (select sum(balance) from ledger_account)::text as total,
+        (select count(*)::integer from ledger_account a where balance <> coalesce(
+          (select sum(amount) from posting p where p.account_id = a.id), 0)) as wrong,
+        (select count(*)::integer from game_transaction g where amount > 0 and not exists (
+          select 1 from transfer t where t.id = g.transfer_id and t.key = g.id)) as unposted`.execute(db),
+    );
+    expect(rows).toEqual([{ total: '0', wrong: 0, unposted: 0 }]);
+  }
+});

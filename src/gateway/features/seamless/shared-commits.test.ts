@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSharedCommits, LaneFull } from './shared-commits.ts';
+
+const BOUNDS = { together: 4, waiting: 10, concernsAll: (error: unknown) => error instanceof RangeError };
+
+/** Work that waits until it is let go. */
+function heldWork() {
+  const groups: number[][] = [];
+  const waiting: (() => void)[] = [];
+  const run = async (_: string, items: readonly number[]) => {
+    groups.push([...items]);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return items.map((item) => item * 2);
+  };
+  const release = async () => {
+    waiting.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { groups, run, release };
+}
+
+test('what finds its lane idle goes at once; what comes meanwhile goes together, in order, and no more than fits', async () => {
+  const { groups, run, release } = heldWork();
+  const shared = createSharedCommits(run, BOUNDS);
+  const results = Promise.all([1, 2, 3, 4, 5, 6, 7].map((item) => shared.add('a', item)));
+  expect(groups).toEqual([[1]]);
+  await release();
+  await release();
+  await release();
+  expect(groups).toEqual([[1], [2, 3, 4, 5], [6, 7]]);
+  expect(await results).toEqual([2, 4, 6, 8, 10, 12, 14]);
+});
+
+test('lanes do not wait for each other', async () => {
+  const { groups, run, release } = heldWork();
+  const shared = createSharedCommits(run, BOUNDS);
+  const results = [shared.add('a', 1), shared.add('b', 2)];
+  expect(groups).toEqual([[1], [2]]);
+  await release();
+  await release();
+  expect(await Promise.all(results)).toEqual([2, 4]);
+});
+
+test('one that cannot be done spoils nothing for those that went with it', async () => {
+  const tries: number[][] = [];
+  const shared = createSharedCommits(async (_, items: readonly number[]) => {
+    tries.push([...items]);
+    if (items.includes(3)) throw new Error('three');
+    return [...items];
+  }, BOUNDS);
+  const results = await Promise.allSettled([1, 2, 3, 4].map((item) => shared.add('a', item)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(tries).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+});
+
+test('what is nobody’s fault is told to all, and nobody is tried again', async () => {
+  let runs = 0;
+  const shared = createSharedCommits(async () => {
+    runs += 1;
+    throw new RangeError('the database is gone');
+  }, BOUNDS);
+  const results = await Promise.allSettled([1, 2, 3].map((item) => shared.add('a', item)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(runs).toBe(2);
+});
+
+test('a lane that is full sends away, and takes again once it has room', async () => {
+  const { run, release } = heldWork();
+  const shared = createSharedCommits(run, BOUNDS);
+  const first = Array.from({ length: 11 }, (_, item) => shared.add('a', item));
+  await expect(shared.add('a', 99)).rejects.toThrow(LaneFull);
+  for (let turn = 0; turn < 4; turn += 1) await release();
+  await Promise.all(first);
+  const again = shared.add('a', 5);
+  await release();
+  expect(await again).toBe(10);
+});
+
+test('whatever comes in whichever order, each gets the answer to its own', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(100)), { maxLength: 40 }),
+      async (asked) => {
+        const shared = createSharedCommits(
+          async (lane, items: readonly number[]) => items.map((item) => `${lane}${item}`),
+          { ...BOUNDS, waiting: 100 },
+        );
+        const answers = await Promise.all(asked.map(([lane, item]) => shared.add(lane, item)));
+        expect(answers).toEqual(asked.map(([lane, item]) => `${lane}${item}`));
+      },
+    ),
+    { numRuns: 50 },
+  );
+});

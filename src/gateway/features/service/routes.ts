@@ -1,0 +1,25 @@
+import { succeed } from '#contract/envelope.ts';
+import { type ServiceChannel, serviceLink } from '#contract/service.calls.ts';
+import { serviceSchemas } from '#contract/service.schemas.ts';
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { memberFacts } from '#model/document-facts.ts';
+import { serviceChannel } from '#model/service.ts';
+import { linksOf } from './links.ts';
+
+/** M227, M308: where customer service is. */
+export function serviceRoutes(door: Door): void {
+  const isLoopbackFine = !door.context.config.production;
+  registerCall(door, serviceLink, serviceSchemas.serviceLink, async ({ csType }, visit) => {
+    const channel = await channelFor(door, csType, visit);
+    const pathList = linksOf(visit.trees.status.customerService, channel, isLoopbackFine);
+    return succeed({ version: { pathList } });
+  });
+}
+
+/** Whoever asks for the VIP channel without being served by it gets live chat (M229). */
+async function channelFor(door: Door, asked: ServiceChannel, { request }: Visit): Promise<ServiceChannel> {
+  if (asked !== 'VIP' || request.headers.authorization === undefined) return 'LIVECHAT';
+  const found = await door.authenticate(request);
+  return typeof found === 'string' ? 'LIVECHAT' : serviceChannel(memberFacts(found.member));
+}

@@ -1,0 +1,110 @@
+import CryptoJS from 'crypto-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readServiceLinks } from '#contract/service.read.ts';
+import { openServicePath } from '#contract/service-cipher.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { linksOf } from './links.ts';
+
+const PASSWORD = 'Livery-demo-1';
+const KEY = 'k3y8ch4r';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus'], { countryOf: () => 'JP' });
+  const { trees } = gateway.context;
+  const { status } = await trees.read('aurora');
+  const customerService = [
+    { csType: 'LIVECHAT', path: 'https://chat.aurora.example/live' },
+    { csType: 'VIP', path: seal('https://chat.aurora.example/vip?desk=1') },
+  ];
+  await trees.replaceTree('aurora', 'status', { ...status, customerService }, 'test');
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+/** A link as older gateways write it: DES, its key behind it. */
+function seal(address: string): string {
+  const key = CryptoJS.enc.Utf8.parse(KEY);
+  return CryptoJS.DES.encrypt(address, key, { mode: CryptoJS.mode.ECB }).toString() + KEY;
+}
+
+async function ask(visitor: Visitor, csType: string) {
+  const reply = await visitor.ask('GET', `/wps/relay/CSP_ImUrl?csType=${csType}`);
+  return readServiceLinks(reply.json().value);
+}
+
+const LIVE = [{ type: '1', path: 'https://chat.aurora.example/live' }];
+const VIP = [{ type: '1', path: 'https://chat.aurora.example/vip?desk=1' }];
+
+describe('where customer service is', () => {
+  test('M227, M308: a visitor is told the live chat as type and path', async () => {
+    expect(await ask(createVisitor(gateway, 'aurora'), 'LIVECHAT')).toEqual(LIVE);
+  });
+
+  test('M227, M229, D35: a rank above four is told the VIP channel, its ciphertext opened; others get live chat', async () => {
+    const [vip, player] = [createVisitor(gateway, 'aurora'), createVisitor(gateway, 'aurora')];
+    await vip.logIn('vip1', PASSWORD);
+    await player.logIn('player1', PASSWORD);
+    expect(await ask(vip, 'VIP')).toEqual(VIP);
+    expect(await ask(vip, 'LIVECHAT')).toEqual(LIVE);
+    expect(await ask(player, 'VIP')).toEqual(LIVE);
+    expect(await ask(createVisitor(gateway, 'aurora'), 'VIP')).toEqual(LIVE);
+  });
+
+  test('M227: a channel that nobody has heard of is refused as bad data', async () => {
+    const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/relay/CSP_ImUrl?csType=CHAIRMAN');
+    expect(reply.statusCode).toBe(422);
+  });
+
+  test('M27, M308: whom the site does not let in may still ask for it; during maintenance nobody is answered', async () => {
+    const { trees } = gateway.context;
+    const { status } = await trees.read('lotus');
+    const region = { ...status.region, mode: 'allow' as const, countries: ['VN'] };
+    await trees.replaceTree('lotus', 'status', { ...status, region }, 'test');
+    const abroad = createVisitor(gateway, 'lotus');
+    expect(await ask(abroad, 'LIVECHAT')).toHaveLength(1);
+    const others = await abroad.ask('GET', '/wps/system/helpCenter?lang=EN&device=WEB');
+    expect(others.json().errorCode).toBe('region_restricted');
+    await trees.setMaintenance('lotus', true, 'test');
+    const closed = await abroad.ask('GET', '/wps/relay/CSP_ImUrl?csType=LIVECHAT');
+    expect(closed.json().errorCode).toBe('maintenance');
+  });
+});
+
+describe('M227, D35: links', () => {
+  test('a ciphertext opens with its last eight characters and with no others', () => {
+    const sealed = seal('https://chat.example/a');
+    expect(openServicePath(sealed)).toBe('https://chat.example/a');
+    expect(openServicePath(`${sealed.slice(0, -8)}otherkey`)).toBeUndefined();
+    for (const none of ['', 'short', KEY, `!!!${KEY}`, 'A'.repeat(5_000)])
+      expect(openServicePath(none)).toBeUndefined();
+  });
+
+  test.each([
+    ['https://chat.example/a', true],
+    ['/helpmc?topic=contact', true],
+    [seal('https://chat.example/a'), true],
+    ['http://127.0.0.1:9000/chat', true],
+    ['http://chat.localhost/', true],
+    ['http://chat.example/a', false],
+    ['https://ann:secret@chat.example/', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['//chat.example/a', false],
+    ['/\\chat.example', false],
+    [seal('javascript:alert(1)'), false],
+    ['', false],
+  ])('%s', (path, isTold) => {
+    const entries = [{ csType: 'LIVECHAT', path }];
+    expect(linksOf(entries, 'LIVECHAT', true)).toHaveLength(isTold ? 1 : 0);
+    expect(linksOf(entries, 'VIP', true)).toEqual([]);
+  });
+
+  test('addresses of this machine are for development alone', () => {
+    expect(linksOf([{ csType: 'VIP', path: 'http://127.0.0.1/a' }], 'VIP', false)).toEqual([]);
+  });
+});

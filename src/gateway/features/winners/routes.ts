@@ -1,0 +1,53 @@
+import { writeAmount } from '#contract/amount.ts';
+import { succeed } from '#contract/envelope.ts';
+import { winnerBoard } from '#contract/games.calls.ts';
+import { type GameDocument, gamesSchemas } from '#contract/games.schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Door, Visit } from '#gateway/door/door.ts';
+import { registerCall } from '#gateway/door/register-call.ts';
+import { readWins } from './read-model.ts';
+
+type Board = { list: { vo: GameDocument & { customerName: string; winAmount: string } }[] };
+
+/** What the board asks of other features; compose-games.ts brings them together. */
+interface WinnersNeeds {
+  gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
+  /** Digits after the point of the merchant's amounts. */
+  exponentOf(db: Db, merchant: string): Promise<number>;
+  /** Keeps what every visitor sees for a few seconds, by merchant, revision and question. */
+  kept(visit: Visit, question: string, load: () => Promise<Board>): Promise<Board>;
+}
+
+const MOST = 100;
+
+/** The board of winners (M147, M319). Winners of games that the merchant no longer offers are not shown. */
+export function winnersRoutes(door: Door, needs: WinnersNeeds): void {
+  const { db } = door.context;
+  registerCall(door, winnerBoard, gamesSchemas.winnerBoard, async ({ gameCategory, language, limitNum }, visit) => {
+    const most = Math.min(MOST, Math.max(1, Number(limitNum)));
+    const category = gameCategory === 'ALL' ? undefined : gameCategory;
+    const load = () =>
+      db.withMerchant(visit.merchant, (scope) => readBoard(scope, visit, { category, language, most }));
+    return succeed(await needs.kept(visit, `winners ${gameCategory} ${language} ${most}`, load));
+  });
+
+  interface Asked {
+    readonly category: string | undefined;
+    readonly language: string;
+    readonly most: number;
+  }
+
+  async function readBoard(scope: Db, visit: Visit, { category, language, most }: Asked): Promise<Board> {
+    const wins = await readWins(scope, visit.merchant, category, most);
+    const games = await needs.gamesById(scope, visit, language, [...new Set(wins.map(({ nodeId }) => nodeId))]);
+    const byId = new Map(games.map((game) => [game.nodeId, game]));
+    const exponent = await needs.exponentOf(scope, visit.merchant);
+    const list = wins.flatMap(({ name, nodeId, amountMinor }) => {
+      const game = byId.get(nodeId);
+      return game === undefined
+        ? []
+        : [{ vo: { ...game, customerName: name, winAmount: writeAmount(amountMinor, exponent) } }];
+    });
+    return { list };
+  }
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { htmlTrees } from '#tests/support/html-trees.ts';
+import { cleanHtml } from './clean-html.ts';
+
+const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
+
+describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
+  it.each([
+    ['<p>One<br>Two</p>', '<p>One<br />Two</p>'],
+    ['<p onclick="x()" style="color:red" class="a" id="b" name="c">One</p>', '<p>One</p>'],
+    ['<script>steal()</script>One', 'One'],
+    ['<style>p{}</style><iframe src="//x"></iframe><p>One</p>', '<p>One</p>'],
+    ['<a href="javascript:alert(1)">One</a>', `<a ${LINK}>One</a>`],
+    ['<a href="java\tscript:alert(1)">One</a>', `<a ${LINK}>One</a>`],
+    ['<a href="//evil.example">One</a>', `<a ${LINK}>One</a>`],
+    ['<a href="/\\evil.example">One</a>', `<a ${LINK}>One</a>`],
+    ['<a href="/promotions?a=1" target="_top" rel="opener">One</a>', `<a href="/promotions?a=1" ${LINK}>One</a>`],
+    ['<a href="mailto:a@b.example">One</a>', `<a href="mailto:a@b.example" ${LINK}>One</a>`],
+    ['<img src="data:image/svg+xml,x" onerror="x()" alt="A">', '<img alt="A" />'],
+    ['<img src="https://c.example/a.png" width="40" height="1em">', '<img width="40" src="https://c.example/a.png" />'],
+    ['<td colspan="2" rowspan="x">One</td>', '<td colspan="2">One</td>'],
+    ['<svg><g onload="x()"></g></svg><math><mi>x</mi></math>', 'x'],
+    ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
+  ])('%s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+  });
+
+  it('cleaning again changes nothing, whatever was written', () => {
+    fc.assert(
+      fc.property(htmlTrees, (html) => {
+        const once = cleanHtml(html);
+        expect(cleanHtml(once)).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('what is deeper than any page, and longer than any notice, is cut and stays clean', () => {
+    const deep = cleanHtml(`${'<div>'.repeat(5_000)}x${'</div>'.repeat(5_000)}`);
+    expect(deep.split('<div>').length).toBeLessThan(60);
+    expect(cleanHtml('a'.repeat(300_000)).length).toBe(100_000);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import type { Db } from '../db/tables.ts';
+
+/** Wallets that one transaction opens: a row that one transaction changes thousands of times grows slow. */
+const OPENED = 500;
+/** What each player begins with, in minor units. */
+export const OPENING_MINOR = 1_000_000_000n;
+const LETTERS = 'ABCDEFGHIJKLMNOP';
+
+/** Gives a merchant so many players with money, a log-in and a session of a game; answers the sessions' tokens. */
+export async function seatPlayers(db: Database, merchant: string, players: number): Promise<readonly string[]> {
+  await db.withMerchant(merchant, (scope) => insertPlayers(scope, merchant, players));
+  for (let from = 0; from < players; from += OPENED) {
+    await db.withMerchant(merchant, (scope) => fillWallets(scope, merchant, from));
+  }
+  const tokens = Array.from({ length: players }, (_, at) => tokenOf(at));
+  await db.withMerchant(merchant, (scope) => insertSessions(scope, merchant, tokens));
+  return tokens;
+}
+
+function tokenOf(at: number): string {
+  return `${createHash('sha256').update(`player ${at}`).digest('base64url')}${LETTERS[at % LETTERS.length]}`;
+}
+
+async function insertPlayers(db: Db, merchant: string, players: number): Promise<void> {
+  const statements = [
+    sql`insert into merchant_currency (merchant, code, symbol, exponent) values (${merchant}, 'USD', '$', 2)
+      on conflict do nothing`,
+    sql`insert into member (merchant, account, account_key, nickname)
+      select ${merchant}, 'p' || n, 'p' || n, 'Player ' || n from generate_series(0, ${players}::integer - 1) n`,
+    sql`insert into ledger_account (merchant, kind, owner_id, currency)
+      select merchant, 'member', id, 'USD' from member where merchant = ${merchant}`,
+    sql`insert into ledger_account (merchant, kind, currency, vendor, shard, floor)
+      select ${merchant}, 'vendor', 'USD', 'HOUSE', n, -(2::bigint ^ 62)::bigint from generate_series(0, 15) n`,
+    sql`insert into ledger_account (merchant, kind, currency, floor)
+      values (${merchant}, 'equity', 'USD', -(2::bigint ^ 62)::bigint) on conflict do nothing`,
+    sql`insert into session (merchant, id, member_id, expires_at)
+      select merchant, sha256(account::bytea), id, now() + interval '12 hours' from member where merchant = ${merchant}`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}
+
+async function fillWallets(db: Db, merchant: string, from: number): Promise<void> {
+  await sql`
+    with chosen as (
+      select a.id, 'opening ' || a.owner_id as key
+        from member m join ledger_account a on a.merchant = m.merchant and a.owner_id = m.id
+        where m.merchant = ${merchant} order by m.id limit ${OPENED} offset ${from}
+    ), moved as (
+      insert into transfer (merchant, actor, key, request_hash, kind)
+        select ${merchant}, 'house', key, sha256('opening'), 'opening' from chosen returning id, key
+    ), sides as (
+      select moved.id as transfer_id, chosen.id as account_id, ${OPENING_MINOR}::bigint as amount,
+          ${OPENING_MINOR}::bigint as balance, 0 as place
+        from moved join chosen using (key)
+      union all
+      select moved.id, e.id, -${OPENING_MINOR}::bigint,
+          e.balance - ${OPENING_MINOR}::bigint * row_number() over (order by moved.id), row_number() over (order by moved.id)
+        from moved, ledger_account e where e.merchant = ${merchant} and e.kind = 'equity'
+    )
+    insert into posting (merchant, transfer_id, account_id, amount, balance)
+      select ${merchant}, transfer_id, account_id, amount, balance from sides order by place`.execute(db);
+}
+
+async function insertSessions(db: Db, merchant: string, tokens: readonly string[]): Promise<void> {
+  await sql`
+    insert into game_session
+        (merchant, id, vendor, member_id, login, account_id, vendor_account_id, is_trial, node_id, game)
+      select m.merchant, sha256(t.token::bytea), 'HOUSE', m.id, sha256(m.account::bytea), a.id, v.id, false, 'n1', '{}'
+      from unnest(${tokens}::text[]) with ordinality as t (token, at)
+      join member m on m.merchant = ${merchant} and m.account = 'p' || (t.at - 1)
+      join ledger_account a on a.merchant = m.merchant and a.owner_id = m.id
+      join ledger_account v on v.merchant = m.merchant and v.kind = 'vendor' and v.shard = (t.at - 1) % 16`.execute(db);
+}

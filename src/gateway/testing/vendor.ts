@@ -1,0 +1,136 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  HOUSE_VENDOR,
+  SEAMLESS_PREFIX,
+  type SeamlessAction,
+  type SeamlessReply,
+  type SeamlessRequest,
+  seamlessHeaders,
+  seamlessSigned,
+} from '#contract/seamless.ts';
+import type { TestGateway } from './gateway.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+/** What a vendor may do otherwise than it should. */
+export interface Lie {
+  readonly vendor?: string;
+  readonly secret?: string;
+  /** Milliseconds that its clock goes wrong. */
+  readonly skewMs?: number;
+  /** Signs for another action. */
+  readonly signedFor?: SeamlessAction;
+  /** Sent instead of what was signed. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A reply as it came, and what its signature says. */
+export interface VendorReply {
+  readonly status: number;
+  readonly body: { readonly ok: boolean; readonly value?: unknown; readonly error?: string; readonly balance?: string };
+  readonly isSigned: boolean;
+}
+
+/** A player in a game, from the vendor's side: every call carries the session. */
+export interface Table {
+  readonly told: SeamlessReply<'authenticate'>;
+  balance(): Promise<bigint>;
+  bet(round: string, number: number, amount: number | bigint, rest?: Movement): Promise<VendorReply>;
+  win(round: string, number: number, amount: number | bigint, rest?: Movement): Promise<VendorReply>;
+  rollback(round: string, betTransactionId: string, rest?: Movement): Promise<VendorReply>;
+}
+
+interface Movement {
+  readonly id?: string;
+  readonly ends?: boolean;
+}
+
+/** A vendor's server that speaks the seamless wallet to a gateway of the tests. */
+export interface Vendor {
+  call<Action extends SeamlessAction>(
+    action: Action,
+    request: SeamlessRequest<Action> | Readonly<Record<string, unknown>>,
+    lie?: Lie,
+  ): Promise<VendorReply>;
+  /** Trades a ticket. Throws when it is refused. */
+  sit(address: string): Promise<Table>;
+}
+
+export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'context'>): Vendor {
+  const call: Vendor['call'] = async (action, request, lie = {}) => {
+    const text = JSON.stringify(request);
+    const timestamp = String(context.clock.now() + (lie.skewMs ?? 0));
+    const secret = lie.secret ?? context.houseSecret;
+    const headers = {
+      'content-type': 'application/json',
+      [seamlessHeaders.vendor]: lie.vendor ?? HOUSE_VENDOR,
+      [seamlessHeaders.timestamp]: timestamp,
+      [seamlessHeaders.signature]: sign(secret, timestamp, lie.signedFor ?? action, text),
+      ...lie.headers,
+    };
+    const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+    const url = `${SEAMLESS_PREFIX}${action}`;
+    const reply = await app.inject({ method: 'POST', url, headers: known, payload: lie.body ?? text });
+    const signedAt = String(reply.headers[seamlessHeaders.timestamp]);
+    const signature = reply.headers[seamlessHeaders.signature];
+    const isSigned = signature === sign(context.houseSecret, signedAt, action, reply.body);
+    return { status: reply.statusCode, body: reply.json(), isSigned };
+  };
+
+  async function sit(address: string): Promise<Table> {
+    const { body } = await call('authenticate', { ticket: ticketOf(address) });
+    if (!body.ok) throw new Error(`The ticket was refused: ${body.error}`);
+    const told = body.value as SeamlessReply<'authenticate'>;
+    const who = { merchant: told.merchant, session: told.session };
+    const move = (action: 'bet' | 'win', round: string, number: number, amount: number | bigint, rest: Movement) =>
+      call(action, {
+        ...{ ...who, round, number, amount: String(amount) },
+        ...{ transactionId: rest.id ?? randomUUID(), endsRound: rest.ends ?? false },
+      });
+    return {
+      told,
+      balance: async () => {
+        const { body: answer } = await call('balance', who);
+        return BigInt((answer.value as SeamlessReply<'balance'>).balance);
+      },
+      bet: (round, number, amount, rest = {}) => move('bet', round, number, amount, rest),
+      win: (round, number, amount, rest = {}) => move('win', round, number, amount, rest),
+      rollback: (round, betTransactionId, rest = {}) =>
+        call('rollback', { ...who, round, betTransactionId, transactionId: rest.id ?? randomUUID() }),
+    };
+  }
+
+  return { call, sit };
+}
+
+/** The ticket in a game's address. */
+export function ticketOf(address: string): string {
+  return new URL(address).searchParams.get('ticket') ?? '';
+}
+
+function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {
+  return createHmac('sha256', secret)
+    .update(seamlessSigned(timestamp, action, body))
+    .digest('hex');
+}
+
+/** The request of a launch as the portal sends it. */
+export function launchQuery(merchant: string, rest: Readonly<Record<string, string>>): string {
+  const constants = { accountType: '1', confirmTrans: '0', launchMode: 'GLS', platform: 'html5-desktop' };
+  const all = { ...constants, clientType: '3', merchantCode: merchant, language: 'EN', ...rest };
+  return `/wps/game/launchGame?${new URLSearchParams(all)}`;
+}
+
+/** Logs a demo member in and opens a vendor's table: as a player comes to a game. */
+export async function seatMember(
+  gateway: TestGateway,
+  merchant: string,
+  account: string,
+  vassalage = 'AXIOM',
+): Promise<{ readonly visitor: Visitor; readonly table: Table }> {
+  const visitor = createVisitor(gateway, merchant);
+  await visitor.logIn(account, 'Livery-demo-1');
+  const reply = await visitor.ask('GET', launchQuery(merchant, { vassalage }));
+  const table = await createVendor(gateway).sit(reply.json().value.game_url);
+  return { visitor, table };
+}
