@@ -1,0 +1,45 @@
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { refuse } from './api.ts';
+import type { HouseBuild } from './build.ts';
+import type { HouseContext } from './context.ts';
+import type { HouseGame } from './game.ts';
+import { COMMON } from './headers.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { sessionRoutes } from './routes/session.ts';
+
+const MOST_MESSAGE_BYTES = 4 * 1024;
+
+/** Builds the vendor's web server on its context. Nothing listens, and nothing runs, until it is asked. */
+export async function buildHouseApp(
+  context: HouseContext,
+  build: HouseBuild,
+  games: readonly HouseGame[],
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 16 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 100 },
+    return503OnClosing: false,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON).header('cache-control', 'no-store');
+  });
+  await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
+  await pageRoutes(app, context, build);
+  sessionRoutes(app, context);
+  for (const game of games) await game.routes(app);
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ error: 'invalid_request' });
+    request.log.error({ err: error, path: request.url.split('?')[0] }, 'a call of a game failed');
+    return refuse(reply, 'busy');
+  });
+  await app.ready();
+  return app;
+}

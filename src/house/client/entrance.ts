@@ -1,0 +1,91 @@
+import { CallError, type Calls, callsWith } from './calls.ts';
+
+/** A pair of seeds while it is in use. */
+export interface SeedsShown {
+  readonly commitment: string;
+  readonly clientSeed: string;
+  readonly nextNonce: number;
+}
+
+/** What the page knows of its player and game. Money is minor units as decimal text. */
+export interface SessionShown {
+  readonly game: {
+    readonly nodeId: string;
+    readonly code: string;
+    readonly name: string;
+    readonly category: string;
+    readonly kind: string;
+  };
+  readonly lottery: { readonly gameCode?: string; readonly prizeMode?: string; readonly view?: string } | null;
+  readonly displayName: string;
+  readonly isTrial: boolean;
+  readonly currency: string;
+  readonly symbol: string;
+  readonly exponent: number;
+  readonly portalUrl: string;
+  /** How long the session has lasted when the page came. */
+  readonly minutes: number;
+  readonly seeds: SeedsShown;
+  readonly stakes: readonly string[];
+  /** Null: not known just now. */
+  readonly balance: string | null;
+}
+
+export interface Entered {
+  readonly session: SessionShown;
+  readonly calls: Calls;
+  readonly token: string;
+}
+
+interface Kept {
+  readonly token: string;
+  /** The ticket that it was traded for: the same address opened again goes on with it. */
+  readonly ticket: string;
+}
+
+const KEY = 'house.session';
+
+/** Enters the game: by the ticket of the address, or by the session that this tab has had from it. Throws CallError. */
+export async function enter(): Promise<Entered> {
+  const address = new URL(location.href);
+  const ticket = address.searchParams.get('ticket') ?? '';
+  const kept = readKept();
+  if (kept && (ticket === '' || ticket === kept.ticket)) return resume(kept.token);
+  if (ticket === '') throw new CallError('session_over');
+  const { token, ...session } = await callsWith().post<SessionShown & { token: string }>('/api/session', { ticket });
+  keep({ token, ticket });
+  address.searchParams.delete('ticket');
+  history.replaceState(null, '', address);
+  return { session, calls: callsWith(token), token };
+}
+
+async function resume(token: string): Promise<Entered> {
+  const calls = callsWith(token);
+  return { session: await calls.get<SessionShown>('/api/session'), calls, token };
+}
+
+/** Forgets the session of this tab. */
+export function forget(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed to this frame: there was nothing to forget.
+  }
+}
+
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return typeof kept?.token === 'string' && typeof kept.ticket === 'string' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(kept: Kept): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is closed to this frame: the session lasts as long as the page.
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  type GameMessage,
+  type PortalMessage,
+  readPortalMessage,
+  writeFrameMessage,
+} from '#contract/frame-messages.ts';
+
+/** The portal whose page frames the game. */
+export interface Portal {
+  tell(message: GameMessage): void;
+  /** Calls `heard` with each message of the portal. */
+  listen(heard: (message: PortalMessage) => void): void;
+  /** False where the game is a page of its own. */
+  readonly isThere: boolean;
+}
+
+/** The portal at this address (as the gateway named it); nobody else is told anything, nobody else is heard. */
+export function openPortal(portalUrl: string | undefined): Portal {
+  const origin = portalUrl === undefined ? undefined : URL.parse(portalUrl)?.origin;
+  const isThere = window.parent !== window && origin !== undefined;
+  return {
+    isThere,
+    tell(message) {
+      if (isThere) window.parent.postMessage(writeFrameMessage(message), origin);
+    },
+    listen(heard) {
+      window.addEventListener('message', ({ origin: from, source, data }) => {
+        if (from !== origin || source !== window.parent) return;
+        const message = readPortalMessage(data);
+        if (message) heard(message);
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { page } from './page-data.ts';
+
+/** What an outcome can be checked from. */
+export interface Checkable {
+  readonly kind: string;
+  readonly state: string;
+  readonly nonce: number | null;
+  readonly clientSeed: string | null;
+  readonly serverSeed: string | null;
+  readonly commitment: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The address of the page that checks a round; undefined while its server seed is not revealed. Seeds stand after the #. */
+export function verifyAddress(round: Checkable): string | undefined {
+  // A duel and a draw have seeds of their own, which are revealed with them.
+  const own = round.detail['fair'] as
+    | Partial<Record<'serverSeed' | 'clientSeed' | 'commitment' | 'nonce', unknown>>
+    | undefined;
+  const serverSeed = own?.serverSeed ?? round.serverSeed;
+  if (round.state !== 'settled' || typeof serverSeed !== 'string') return undefined;
+  const parts = new URLSearchParams({
+    kind: round.kind,
+    serverSeed,
+    clientSeed: String(own?.clientSeed ?? round.clientSeed ?? ''),
+    nonce: String(own?.nonce ?? round.nonce ?? 0),
+    commitment: String(own?.commitment ?? round.commitment ?? ''),
+  });
+  return `/verify?lang=${page.language}#${parts}`;
+}

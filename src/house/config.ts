@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+
+/** Everything that the environment decides about the house. */
+export interface HouseConfig {
+  /** Where players' browsers reach the games: scheme, host and port. */
+  readonly origin: string;
+  /** Shared with the gateway: signs the calls of both. */
+  readonly secret: string;
+  /** Folder of the built pages. */
+  readonly clientFolder: string;
+  readonly timing: HouseTiming;
+}
+
+/** Times of the house, in milliseconds; tests choose shorter ones. */
+export interface HouseTiming {
+  /** How long whoever delivers a movement keeps it to itself; longer than all tries of a request together. */
+  readonly leaseMs: number;
+  /** Pauses between the tries of a bet while its player waits. */
+  readonly betPausesMs: readonly number[];
+  /** The shortest and the longest back-off of a movement that nobody waits for. */
+  readonly backOffMs: readonly [number, number];
+  /** How often the outbox looks. */
+  readonly outboxEveryMs: number;
+  /** A session without a sign of life for so long is over. */
+  readonly idleMs: number;
+  /** How long a player of a duel may think, per card. */
+  readonly turnMs: number;
+  /** How long both see a laid trick before the next begins. */
+  readonly trickPauseMs: number;
+}
+
+export const TIMING: HouseTiming = {
+  leaseMs: 20_000,
+  betPausesMs: [150, 500],
+  backOffMs: [500, 60_000],
+  outboxEveryMs: 500,
+  idleMs: 12 * 60 * 60_000,
+  turnMs: 15_000,
+  trickPauseMs: 1_600,
+};
+
+/** A setting of the house that cannot be used; the message says what to do. */
+export class HouseConfigError extends Error {
+  readonly code = 'config';
+  override readonly name = 'HouseConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** False where an operator has turned the vendor of our own games off (LIVERY_HOUSE=off). */
+export function isHouseWanted(env: Env): boolean {
+  const word = env['LIVERY_HOUSE']?.trim() || 'on';
+  if (word === 'on' || word === 'off') return word === 'on';
+  throw new HouseConfigError(`LIVERY_HOUSE is "${word}"; set it to on or off.`);
+}
+
+/** Address of a database of the house's own (LIVERY_HOUSE_DATABASE_URL); undefined: a schema beside the gateway's tables. */
+export function readHouseDatabase(env: Env): string | undefined {
+  const text = env['LIVERY_HOUSE_DATABASE_URL']?.trim() || undefined;
+  if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  // The text may hold a password: it is not repeated.
+  throw new HouseConfigError(
+    'LIVERY_HOUSE_DATABASE_URL is no PostgreSQL address; write it as postgres://user:password@host:5432/database.',
+  );
+}
+
+/** Where the house's pages are built to, below the folder of all builds. */
+export function clientFolderIn(dist: string): string {
+  return resolve(dist, 'house');
+}

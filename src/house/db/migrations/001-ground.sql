@@ -1,0 +1,93 @@
+-- What a vendor keeps of its own: who plays, what an outcome follows from, rounds, and every movement of money that it
+-- has asked a gateway for. All of it stands in the schema of the vendor's own role.
+
+create table session (
+  id uuid primary key,
+  -- sha-256 of the token that the page holds
+  token_hash bytea not null unique,
+  merchant text not null,
+  -- the gateway's session, named in every wallet call
+  wallet_session text not null,
+  player text not null,
+  display_name text not null,
+  is_trial boolean not null,
+  currency text not null,
+  symbol text not null,
+  exponent smallint not null check (exponent between 0 and 8),
+  language text not null,
+  game jsonb not null,
+  lottery jsonb,
+  portal_url text not null,
+  opened_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+
+-- Server seed, client seed and the number of the next round; one pair of a player is in use at a time.
+create table seed_pair (
+  id uuid primary key,
+  merchant text not null,
+  player text not null,
+  server_seed text not null check (server_seed ~ '^[0-9a-f]{64}$'),
+  commitment text not null,
+  client_seed text not null check (client_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
+  next_nonce integer not null default 0,
+  created_at timestamptz not null default now(),
+  revealed_at timestamptz
+);
+create unique index seed_pair_in_use on seed_pair (merchant, player) where revealed_at is null;
+
+create table round (
+  id text primary key check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
+  session uuid not null references session (id),
+  merchant text not null,
+  player text not null,
+  kind text not null,
+  -- betting: the bet is under way; open: taken, not settled yet; settled: the outcome is written; void: no bet stands
+  state text not null default 'betting' check (state in ('betting', 'open', 'settled', 'void')),
+  stake bigint not null check (stake > 0),
+  payout bigint check (payout >= 0),
+  seed_pair uuid references seed_pair (id),
+  nonce integer,
+  -- what the player chose and what came out
+  detail jsonb not null default '{}',
+  opened_at timestamptz not null default now(),
+  closed_at timestamptz,
+  -- whoever plays a round holds it until then; an open round that nobody holds is finished by the outbox
+  held_until timestamptz not null,
+  check ((state = 'settled') = (payout is not null)),
+  unique (seed_pair, nonce)
+);
+create index round_of_player on round (merchant, player, opened_at desc);
+create index round_unfinished on round (held_until) where state in ('betting', 'open');
+
+-- The outbox: written before a gateway hears of it, tried until it is answered. The id is the transaction id of the wire.
+create table move (
+  id text primary key check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
+  round text not null references round (id),
+  session uuid not null references session (id),
+  action text not null check (action in ('bet', 'win', 'rollback')),
+  -- the order of the wire; rollbacks stand outside of it
+  number smallint,
+  amount bigint not null default 0 check (amount >= 0),
+  ends_round boolean not null default false,
+  -- which bet a rollback takes back
+  bet text references move (id),
+  -- pending: not answered yet; done: acknowledged; refused: answered with no; withdrawn: a bet that is being taken back
+  state text not null default 'pending' check (state in ('pending', 'done', 'refused', 'withdrawn')),
+  error text,
+  transfer_id text,
+  tries integer not null default 0,
+  -- whoever delivers a movement moves this ahead: nobody else takes it before
+  next_try_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  answered_at timestamptz,
+  check ((action = 'rollback') = (number is null)),
+  check ((action = 'rollback') = (bet is not null)),
+  unique (round, number),
+  unique (bet)
+);
+-- An answer about another movement that is sent again is no answer.
+create unique index move_transfer on move (transfer_id) where action in ('bet', 'win');
+create index move_due on move (next_try_at) where state = 'pending';
+create index move_of_round on move (round);

@@ -1,0 +1,23 @@
+-- The draws of the lotteries. A row stands before bets are taken: its commitment is public from then on, its seed once the
+-- result is there. Bets are rounds of the kind lottery, whose detail names lottery and number.
+
+create table lottery_draw (
+  game text not null,
+  numero text not null check (numero ~ '^[0-9]{8}-[0-9]{4}$'),
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
+  draws_at timestamptz not null,
+  server_seed text not null check (server_seed ~ '^[0-9a-f]{64}$'),
+  commitment text not null,
+  -- the numbers in the order in which they were drawn, with commas
+  result text,
+  drawn_at timestamptz,
+  primary key (game, numero),
+  check (opens_at < closes_at and closes_at < draws_at),
+  check ((result is null) = (drawn_at is null)),
+  check (drawn_at is null or drawn_at >= draws_at)
+);
+create index lottery_draw_latest on lottery_draw (game, draws_at desc) where result is not null;
+create index lottery_draw_due on lottery_draw (draws_at) where result is null;
+
+create index round_of_draw on round ((detail ->> 'game'), (detail ->> 'numero')) where kind = 'lottery' and state = 'open';

@@ -1,0 +1,70 @@
+import { Pool, type PoolClient, types } from 'pg';
+import type { Logger } from 'pino';
+import { HOUSE_SCHEMA } from './provision.ts';
+
+/** A value that PostgreSQL takes as a parameter. */
+export type SqlValue = string | number | bigint | boolean | Date | Buffer | null | readonly string[];
+
+/** Asks one question: the rows of its answer. Inside a transaction it is the transaction's. */
+export type Ask = <Row extends object>(text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
+
+/** The vendor's way to its own schema. */
+export interface HouseDb {
+  readonly ask: Ask;
+  /** One transaction: everything that `work` wrote, or nothing when it throws. */
+  inTransaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+
+/** Opens the pool; no connection is made before the first question. Money and ids come as BigInt. */
+export function openHouseDb(url: string, log: Logger, poolSize = 8): HouseDb {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'livery-house',
+    options: `-c search_path=${HOUSE_SCHEMA}`,
+    connectionTimeoutMillis: 1_500,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: 12_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+  });
+  // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the house broke'));
+  return {
+    ask: askOn(pool),
+    inTransaction: (work) => transact(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+const parserOf = ((oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 ? BigInt : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser;
+
+function askOn(target: Pool | PoolClient): Ask {
+  return async <Row extends object>(text: string, values: readonly SqlValue[] = []) =>
+    (await target.query<Row>(text, [...values])).rows;
+}
+
+async function transact<T>(pool: Pool, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(askOn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { LotteryFeed } from '#contract/lottery-feed.ts';
+import { buildHouseApp } from './app.ts';
+import { readHouseBuild } from './build.ts';
+import type { HouseConfig } from './config.ts';
+import type { HouseContext } from './context.ts';
+import { migrateHouse } from './db/migrate.ts';
+import { openHouseDb } from './db/pool.ts';
+import type { HouseGame } from './game.ts';
+import { duelGame } from './games/duel/game.ts';
+import { highLowGame } from './games/high-low.ts';
+import { slotGame } from './games/slot.ts';
+import { createLotteryFeed } from './lottery/server/feed.ts';
+import { lotteryGame } from './lottery/server/game.ts';
+import { createOutbox, type Outbox } from './play/outbox.ts';
+import { createWallet, type SendToWallet } from './wallet/wallet.ts';
+
+/** A vendor that takes players. */
+export interface House {
+  readonly app: FastifyInstance;
+  readonly context: HouseContext;
+  readonly outbox: Outbox;
+  /** What the lotteries tell gateways. */
+  readonly lotteryFeed: LotteryFeed;
+  /** Ends what is being played, while pages can still be told. */
+  endPlay(): Promise<void>;
+  /** Ends what runs by itself, then the answers that are under way, then the database. */
+  stop(): Promise<void>;
+}
+
+export interface HouseOptions {
+  readonly config: HouseConfig;
+  /** Address of the database for the house's own role. */
+  readonly databaseUrl: string;
+  readonly send: SendToWallet;
+  readonly framedBy: () => readonly string[];
+  readonly log: Logger;
+  /** What tests replace. */
+  readonly parts?: Partial<Pick<HouseContext, 'clock' | 'chance' | 'randomBytes'>>;
+}
+
+/** Starts the house: its schema is brought up to date, unfinished business of the last process is taken up. */
+export async function startHouse(options: HouseOptions): Promise<House> {
+  const { config, databaseUrl, send, framedBy, log, parts = {} } = options;
+  const build = readHouseBuild(config.clientFolder);
+  const applied = await migrateHouse(databaseUrl);
+  if (applied.length > 0) log.info({ applied }, 'the house’s schema was migrated');
+  const clock = parts.clock ?? { now: Date.now };
+  const context: HouseContext = {
+    config,
+    db: openHouseDb(databaseUrl, log),
+    wallet: createWallet({ send, secret: config.secret, now: clock.now }),
+    clock,
+    chance: parts.chance ?? Math.random,
+    randomBytes: parts.randomBytes ?? randomBytes,
+    log,
+    framedBy,
+  };
+  const lotteryFeed = createLotteryFeed(context);
+  const games = gamesOf(context, lotteryFeed);
+  const finishers = new Map(games.flatMap(({ kind, finish }) => (finish ? [[kind, finish]] : [])));
+  const outbox = createOutbox(context, finishers);
+  const app = await buildHouseApp(context, build, games);
+  outbox.start();
+  for (const game of games) game.start?.();
+  const endPlay = async () => void (await Promise.all(games.map((game) => game.stop?.())));
+  const stop = async () => {
+    await endPlay();
+    await app.close();
+    await outbox.stop();
+    await context.db.close();
+  };
+  return { app, context, outbox, lotteryFeed, endPlay, stop };
+}
+
+function gamesOf(context: HouseContext, feed: LotteryFeed): readonly HouseGame[] {
+  return [slotGame(context), highLowGame(context), duelGame(context), lotteryGame(context, feed)];
+}

@@ -1,0 +1,55 @@
+import { type Family, numbers, oddsFor, type Play, type Result, simplePlay, sumOf } from '../play.ts';
+
+const FACES = numbers(1, 6);
+const ALL = 6 ** 3;
+/** Ways to throw each total from 3 to 18. */
+const WAYS = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
+
+function isTriple(result: Result): boolean {
+  return result.every((face) => face === result[0]);
+}
+
+/** Three alike lose here, as at every table. */
+const sides: Readonly<Record<string, (sum: number) => boolean>> = {
+  big: (sum) => sum > 10,
+  small: (sum) => sum < 11,
+  odd: (sum) => sum % 2 === 1,
+  even: (sum) => sum % 2 === 0,
+};
+
+const plays: readonly Play[] = [
+  simplePlay(
+    'side',
+    [{ id: 'side', options: ['big', 'small', 'odd', 'even'] }],
+    'each',
+    () => oddsFor(ALL, 105),
+    ([side = ''], result) => !isTriple(result) && sides[side]?.(sumOf(result)) === true,
+  ),
+  simplePlay(
+    'total',
+    [{ id: 'total', options: Array.from({ length: 14 }, (_, at) => String(at + 4)) }],
+    'each',
+    ([total]) => oddsFor(ALL, WAYS[Number(total) - 3] ?? ALL),
+    ([total], result) => sumOf(result) === Number(total),
+  ),
+  simplePlay(
+    'pair',
+    [{ id: 'face', options: FACES }],
+    'each',
+    () => oddsFor(ALL, 16),
+    ([face], result) => result.filter((shown) => shown === face).length >= 2,
+  ),
+  simplePlay(
+    'triple',
+    [{ id: 'face', options: ['any', ...FACES] }],
+    'each',
+    ([face]) => oddsFor(ALL, face === 'any' ? 6 : 1),
+    ([face], result) => isTriple(result) && (face === 'any' || face === result[0]),
+  ),
+];
+
+/** Three dice. */
+export const dice3: Family = {
+  plays,
+  draw: (below) => Array.from({ length: 3 }, () => String(below(6) + 1)),
+};

@@ -1,0 +1,52 @@
+import { type Family, numbers, oddsFor, type Play, simplePlay, sumOf } from '../play.ts';
+
+const POOL = numbers(1, 11);
+/** Ways to take five of eleven. */
+const ALL = 462;
+/** Of those, by the sum of the five: 32 come to exactly 30 and lose on both sides. */
+const SIDES: Readonly<Record<string, number>> = { big: 215, small: 215, odd: 236, even: 226 };
+
+/** So many numbers, all of them among the five. */
+function any(count: number, ways: number): Play {
+  return simplePlay(
+    `any${count}`,
+    [{ id: 'any', options: POOL }],
+    count,
+    () => oddsFor(ALL, ways),
+    (line, result) => line.every((number) => result.includes(number)),
+  );
+}
+
+const plays: readonly Play[] = [
+  simplePlay(
+    'side',
+    [{ id: 'side', options: Object.keys(SIDES) }],
+    'each',
+    ([option = '']) => oddsFor(ALL, SIDES[option] ?? ALL),
+    ([option], result) => {
+      const sum = sumOf(result);
+      if (option === 'big') return sum > 30;
+      if (option === 'small') return sum < 30;
+      return (sum % 2 === 1) === (option === 'odd');
+    },
+  ),
+  simplePlay(
+    'first',
+    [{ id: 'first', options: POOL }],
+    'each',
+    () => oddsFor(11, 1),
+    ([number], result) => number === result[0],
+  ),
+  any(2, 84),
+  any(3, 28),
+  any(5, 1),
+];
+
+/** Five different numbers of eleven. */
+export const eleven5: Family = {
+  plays,
+  draw(below) {
+    const pool = [...POOL];
+    return Array.from({ length: 5 }, () => pool.splice(below(pool.length), 1).join(''));
+  },
+};

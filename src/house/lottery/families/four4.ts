@@ -1,0 +1,43 @@
+import { digits, drawDigits, type Family, type Line, oddsFor, type Play, type Result, simplePlay } from '../play.ts';
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
+/** The first, second and third prize, ten starters, ten consolations. */
+const PRIZES = 23;
+
+/** Prices of one for a number by the place at which it is drawn, in hundredths. A number drawn twice is paid twice. */
+function priced(id: string, price: (place: number) => number): Play {
+  return {
+    id,
+    groups: PLACES.map(digits),
+    join: 'across',
+    odds: () => price(0),
+    pays: (line: Line, result: Result) =>
+      result.reduce((sum, number, place) => (number === line.join('') ? sum + price(place) : sum), 0),
+  };
+}
+
+const BIG = [340_000, 120_000, 60_000];
+const SMALL = [480_000, 290_000, 180_000];
+const STARTER = 26_000;
+const CONSOLATION = 17_000;
+
+function tail(count: number): Play {
+  return simplePlay(
+    `last${count}`,
+    PLACES.slice(-count).map(digits),
+    'across',
+    () => oddsFor(10 ** count, 1),
+    (line, [first = '']) => first.endsWith(line.join('')),
+  );
+}
+
+/** Four digits, 23 prizes. */
+export const four4: Family = {
+  plays: [
+    priced('big', (place) => BIG[place] ?? (place < 13 ? STARTER : CONSOLATION)),
+    priced('small', (place) => SMALL[place] ?? 0),
+    tail(3),
+    tail(2),
+  ],
+  draw: (below) => Array.from({ length: PRIZES }, () => drawDigits(below, 4)),
+};

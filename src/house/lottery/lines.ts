@@ -1,0 +1,58 @@
+import type { Line, Play } from './play.ts';
+
+/** Picks of a slip: as many lists as the play has groups. */
+export type Picks = readonly (readonly string[])[];
+
+/** Most lines that one bet may have. */
+export const MOST_LINES = 1_000;
+
+/** Why picks are no bet. */
+export type PickFault = 'unknown' | 'twice' | 'none' | 'tooMany';
+
+/** What is wrong with picks; undefined when they make a bet. */
+export function faultOfPicks(play: Play, picks: Picks): PickFault | undefined {
+  if (picks.length !== play.groups.length) return 'unknown';
+  for (const [at, group] of play.groups.entries()) {
+    const chosen = picks[at] ?? [];
+    if (!chosen.every((pick) => group.options.includes(pick))) return 'unknown';
+    if (new Set(chosen).size !== chosen.length) return 'twice';
+  }
+  const lines = countLines(play, picks);
+  if (lines === 0) return 'none';
+  return lines > MOST_LINES ? 'tooMany' : undefined;
+}
+
+/** How many lines picks make, without writing them out. */
+export function countLines(play: Pick<Play, 'join'>, picks: Picks): number {
+  const counts = picks.map((chosen) => chosen.length);
+  if (play.join === 'each') return counts.reduce((sum, count) => sum + count, 0);
+  if (play.join === 'across') return counts.reduce((product, count) => product * count, 1);
+  return choose(counts[0] ?? 0, play.join);
+}
+
+/** The lines of picks, in the order of the picks. */
+export function linesOf(play: Pick<Play, 'join'>, picks: Picks): Line[] {
+  if (play.join === 'each') {
+    return picks.flatMap((chosen, group) => chosen.map((pick) => picks.map((_, at) => (at === group ? pick : ''))));
+  }
+  if (play.join === 'across') {
+    return picks.reduce<Line[]>(
+      (lines, chosen) => lines.flatMap((line) => chosen.map((pick) => [...line, pick])),
+      [[]],
+    );
+  }
+  return combinations(picks[0] ?? [], play.join);
+}
+
+/** In how many ways `size` of `count` things can be taken. */
+function choose(count: number, size: number): number {
+  if (count < size) return 0;
+  let ways = 1;
+  for (let taken = 0; taken < size; taken += 1) ways = (ways * (count - taken)) / (taken + 1);
+  return ways;
+}
+
+function combinations(of: readonly string[], size: number): string[][] {
+  if (size === 0) return [[]];
+  return of.flatMap((first, at) => combinations(of.slice(at + 1), size - 1).map((rest) => [first, ...rest]));
+}

@@ -1,0 +1,129 @@
+import type { HouseContext } from '../context.ts';
+import type { WalletAnswer } from '../wallet/wallet.ts';
+import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
+import { readSession, type Session } from './sessions.ts';
+
+type Who = Pick<Session, 'merchant' | 'walletSession'>;
+
+/** How a bet ended, as its player is told. */
+export type BetEnd =
+  | { readonly kind: 'taken'; readonly balance: string }
+  /** The gateway said no, and why; nothing has moved. */
+  | { readonly kind: 'refused'; readonly error: string; readonly balance: string | undefined }
+  /** Nobody can say whether the bet arrived: it is being taken back. */
+  | { readonly kind: 'withdrawn' };
+
+/**
+ * Brings a bet to the gateway while its player waits: a few tries with the same transaction id, then it is given up and
+ * taken back. Whatever happens, the books say the same as the answer.
+ */
+export async function placeBet(context: HouseContext, who: Who, bet: Move): Promise<BetEnd> {
+  const { betPausesMs } = context.config.timing;
+  for (const pause of [0, ...betPausesMs]) {
+    if (pause > 0) await wait(pause * (0.5 + context.chance() / 2));
+    const answer = await send(context, who, bet);
+    if (answer.kind === 'refused') {
+      await context.db.inTransaction((ask) => voidRefused(ask, bet, answer.error));
+      return { kind: 'refused', error: answer.error, balance: answer.balance };
+    }
+    if (answer.kind === 'done') {
+      const isTaken = await markTaken(context, bet, answer.value.transferId ?? null);
+      return isTaken ? { kind: 'taken', balance: answer.value.balance } : { kind: 'withdrawn' };
+    }
+    context.log.warn({ bet: bet.id, why: answer.why }, 'a bet was not answered');
+  }
+  await withdraw(context, bet);
+  return { kind: 'withdrawn' };
+}
+
+/** A transfer id that stands under another movement is an old answer sent again: it proves nothing about this bet. */
+async function markTaken(context: HouseContext, bet: Move, transferId: string | null): Promise<boolean> {
+  try {
+    return await context.db.inTransaction((ask) => markBetTaken(ask, bet, transferId));
+  } catch (error) {
+    if (!isReused(error)) throw error;
+    context.log.error({ bet: bet.id }, 'the gateway answered a bet with the transfer of another one');
+    await withdraw(context, bet);
+    return false;
+  }
+}
+
+function isReused(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'move_transfer';
+}
+
+/** Gives a bet's round up and sends the rollback once; the outbox goes on with it. */
+export async function withdraw(context: HouseContext, bet: Pick<Move, 'round'>): Promise<void> {
+  const { leaseMs } = context.config.timing;
+  const rollback = await context.db.inTransaction((ask) => giveUp(ask, { id: bet.round }, leaseMs));
+  if (rollback) await deliver(context, rollback);
+}
+
+/** How far a win or a rollback has come: acknowledged with the balance after it, still under way, or refused for good. */
+export type DeliveryEnd =
+  | { readonly kind: 'done'; readonly balance: string }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'stuck' };
+
+/** Tries a win or a rollback once and writes down what came of it; one that is not answered waits for its next try. */
+export async function deliver(context: HouseContext, move: Move): Promise<DeliveryEnd> {
+  const session = await readSession(context.db.ask, move.session);
+  if (session === undefined) throw new Error(`The movement ${move.id} has no session.`);
+  const answer = await send(context, session, move);
+  if (answer.kind === 'unknown') {
+    await putOff(context, move);
+    return { kind: 'pending' };
+  }
+  if (answer.kind === 'refused') {
+    // Somebody has to look: the gateway says that its books cannot take this movement.
+    context.log.error({ move: move.id, round: move.round, error: answer.error }, `a ${move.action} was refused`);
+    await close(context, move, 'refused', answer.error, null);
+    return { kind: 'stuck' };
+  }
+  try {
+    await close(context, move, 'done', null, answer.value.transferId ?? null);
+  } catch (error) {
+    if (!isReused(error)) throw error;
+    context.log.error({ move: move.id }, 'the gateway answered a movement with the transfer of another one');
+    await putOff(context, move);
+    return { kind: 'pending' };
+  }
+  return { kind: 'done', balance: answer.value.balance };
+}
+
+async function close(
+  { db }: HouseContext,
+  move: Move,
+  state: 'done' | 'refused',
+  error: string | null,
+  transferId: string | null,
+): Promise<void> {
+  await db.ask(
+    `update move set state = $2, error = $3, transfer_id = $4, answered_at = now(), tries = tries + 1
+     where id = $1 and state = 'pending'`,
+    [move.id, state, error, transferId],
+  );
+}
+
+/** Full jitter: somewhere between the shortest back-off and a limit that doubles with each try. */
+async function putOff({ db, config, chance }: HouseContext, move: Move): Promise<void> {
+  const [least, most] = config.timing.backOffMs;
+  const limit = Math.min(most, least * 2 ** Math.min(move.tries + 1, 20));
+  const delayMs = least + chance() * (limit - least);
+  await db.ask(
+    `update move set tries = tries + 1, next_try_at = now() + make_interval(secs => $2) where id = $1 and state = 'pending'`,
+    [move.id, delayMs / 1000],
+  );
+}
+
+function send(context: HouseContext, who: Who, move: Move): Promise<WalletAnswer<'bet' | 'win' | 'rollback'>> {
+  const named = { merchant: who.merchant, session: who.walletSession, round: move.round, transactionId: move.id };
+  if (move.action === 'rollback')
+    return context.wallet.call('rollback', { ...named, betTransactionId: move.bet ?? '' });
+  const numbered = { ...named, number: move.number ?? 1, amount: String(move.amount), endsRound: move.endsRound };
+  return context.wallet.call(move.action, numbered);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

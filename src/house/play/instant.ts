@@ -1,0 +1,118 @@
+import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseErrorCode } from '../api.ts';
+import { nameRefusal } from '../api.ts';
+import type { HouseContext } from '../context.ts';
+import type { FairSeeds } from '../rules/fair.ts';
+import { deliver, placeBet, withdraw } from './deliver.ts';
+import { beginRound, type Move, type Round, readRound, settleRound } from './rounds.ts';
+import { readSeeds, takeNonce } from './seeds.ts';
+import type { Session } from './sessions.ts';
+
+/** What came out of a round: what it pays, in minor units, and what its page shows. */
+export interface Outcome {
+  readonly payout: bigint;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A game whose round is decided in one go, by seeds and by what the player chose before. */
+export interface InstantGame {
+  readonly kind: HouseGameKind;
+  /** Follows from the seeds, the stake and the choice alone: worked out again, it is the same. */
+  decide(seeds: FairSeeds, stake: bigint, choice: Readonly<Record<string, unknown>>): Promise<Outcome>;
+}
+
+export interface Wager {
+  readonly stake: bigint;
+  readonly choice: Readonly<Record<string, unknown>>;
+  /** The nonce that the player saw: the round is played with it or not at all. */
+  readonly nonce?: number;
+}
+
+export type Played =
+  | {
+      readonly kind: 'played';
+      readonly round: string;
+      readonly nonce: number;
+      readonly outcome: Outcome;
+      /** After the win, where it has been acknowledged. */
+      readonly balance: string;
+      /** onItsWay: the win is in the house's books and will be paid; the balance does not hold it yet. */
+      readonly transferState: 'paid' | 'onItsWay' | 'stuck';
+    }
+  | { readonly kind: 'refused'; readonly error: HouseErrorCode; readonly balance: string | undefined };
+
+/** Plays a whole round: written down, bet, decided, paid. Whatever breaks, the outbox brings it to the same end. */
+export async function playInstant(
+  context: HouseContext,
+  game: InstantGame,
+  session: Session,
+  wager: Wager,
+): Promise<Played> {
+  const { leaseMs } = context.config.timing;
+  const pair = await readSeeds(context, session);
+  const begun = await context.db.inTransaction(async (ask) => {
+    const seeds = await takeNonce(ask, pair);
+    if (seeds === undefined || (wager.nonce !== undefined && wager.nonce !== seeds.nonce)) throw new TableMoved();
+    const { stake, choice } = wager;
+    const named = { pair: pair.id, nonce: seeds.nonce };
+    return {
+      seeds,
+      ...(await beginRound(ask, { session, kind: game.kind, stake, seeds: named, detail: choice }, leaseMs)),
+    };
+  });
+  const bet = await placeBet(context, session, begun.bet);
+  if (bet.kind === 'refused') return { kind: 'refused', error: nameRefusal(bet.error), balance: bet.balance };
+  if (bet.kind === 'withdrawn') return { kind: 'refused', error: 'bet_not_taken', balance: undefined };
+  const outcome = await game.decide(begun.seeds, wager.stake, wager.choice);
+  const win = await context.db.inTransaction((ask) => settleRound(ask, begun.round, outcome, leaseMs));
+  if (win === undefined) return readPlayed(context, session, begun.round, outcome, begun.seeds.nonce, bet.balance);
+  return pay(context, win, { round: begun.round.id, nonce: begun.seeds.nonce, outcome, balance: bet.balance });
+}
+
+type Settled = Omit<Extract<Played, { kind: 'played' }>, 'kind' | 'transferState'>;
+
+async function pay(context: HouseContext, win: Move, settled: Settled): Promise<Played> {
+  const end = await deliver(context, win);
+  if (end.kind === 'done') return { kind: 'played', ...settled, balance: end.balance, transferState: 'paid' };
+  const transferState = end.kind === 'stuck' ? 'stuck' : 'onItsWay';
+  return { kind: 'played', ...settled, transferState };
+}
+
+/** The outbox was faster: the round stands as it finished it. */
+async function readPlayed(
+  context: HouseContext,
+  session: Session,
+  { id }: Round,
+  outcome: Outcome,
+  nonce: number,
+  balance: string,
+): Promise<Played> {
+  const round = await readRound(context.db.ask, session, id);
+  if (round?.state !== 'settled') return { kind: 'refused', error: 'bet_not_taken', balance: undefined };
+  return { kind: 'played', round: id, nonce, outcome, balance, transferState: 'onItsWay' };
+}
+
+/** The player saw another state of the table than the one that is true now. */
+export class TableMoved extends Error {
+  readonly code = 'table_moved';
+  override readonly name = 'TableMoved';
+}
+
+/** Finishes a round that its process left open after the bet: by the outcome that its seeds decided long ago. */
+export async function finishInstant(context: HouseContext, game: InstantGame, round: Round): Promise<void> {
+  const [seeds] = await context.db.ask<FairSeeds>(
+    `select server_seed as "serverSeed", client_seed as "clientSeed", $2::int as nonce from seed_pair where id = $1`,
+    [round.seedPair, round.nonce],
+  );
+  if (seeds === undefined) return withdraw(context, { round: round.id });
+  const outcome = await game.decide(seeds, round.stake, round.detail);
+  const { leaseMs } = context.config.timing;
+  const win = await context.db.inTransaction((ask) => settleRound(ask, round, outcome, leaseMs));
+  if (win) await deliver(context, win);
+}
+
+/** What the page of an instant game is told of its round. */
+export function showPlayed(played: Extract<Played, { kind: 'played' }>): Record<string, unknown> {
+  const { round, nonce, outcome, balance, transferState } = played;
+  return { round, nonce, payout: String(outcome.payout), outcome: outcome.detail, balance, transferState };
+}

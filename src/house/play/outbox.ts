@@ -1,0 +1,103 @@
+import type { HouseContext } from '../context.ts';
+import { deliver, withdraw } from './deliver.ts';
+import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
+
+/** Finishes an open round that nobody plays any more: by its true outcome, or by taking its bet back. */
+export type FinishRound = (round: Round) => Promise<void>;
+
+/** Finishes what no request waits for any more: wins and rollbacks that were not answered, bets whose process ended. */
+export interface Outbox {
+  start(): void;
+  /** Waits for the turn that runs and takes no other. */
+  stop(): Promise<void>;
+  /** One turn now; answers how many movements it took up. */
+  turn(): Promise<number>;
+}
+
+const AT_ONCE = 16;
+
+/** Builds the outbox; several processes may run one each: a movement is delivered by one of them at a time. */
+export function createOutbox(context: HouseContext, finishers: ReadonlyMap<string, FinishRound>): Outbox {
+  const { timing } = context.config;
+  let running = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<unknown> = Promise.resolve();
+
+  async function turn(): Promise<number> {
+    const [due, left] = [await claim(context), await claimLeft(context)];
+    await Promise.all([
+      ...due.map((move) => attempt(context, move.id, () => finish(context, move))),
+      ...left.map((round) => attempt(context, round.id, () => finishRound(context, round, finishers.get(round.kind)))),
+    ]);
+    return due.length + left.length;
+  }
+
+  async function goOn(): Promise<void> {
+    try {
+      while (running && (await turn()) >= AT_ONCE);
+    } catch (error) {
+      context.log.warn({ err: error }, 'the outbox could not take its turn');
+    }
+    if (running) timer = setTimeout(next, timing.outboxEveryMs).unref();
+  }
+
+  function next(): void {
+    current = goOn();
+  }
+
+  return {
+    turn,
+    start() {
+      if (running) return;
+      running = true;
+      next();
+    },
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
+
+/** Takes up what is due, and keeps it from others for the length of a lease. Earlier numbers of a round come first. */
+async function claim({ db, config }: HouseContext): Promise<readonly Move[]> {
+  return db.ask<Move>(
+    `update move set next_try_at = now() + make_interval(secs => $1) where id in (
+       select m.id from move m where m.state = 'pending' and m.next_try_at <= now() and not exists (
+         select 1 from move e where e.round = m.round and e.number < m.number and e.state = 'pending')
+       order by m.next_try_at limit $2 for update skip locked) and state = 'pending'
+     returning ${MOVE_COLUMNS}`,
+    [config.timing.leaseMs / 1000, AT_ONCE],
+  );
+}
+
+/** Open rounds whose holder is gone. */
+async function claimLeft({ db, config }: HouseContext): Promise<readonly Round[]> {
+  return db.ask<Round>(
+    `update round set held_until = now() + make_interval(secs => $1) where id in (
+       select id from round where state = 'open' and held_until <= now()
+       order by held_until limit $2 for update skip locked)
+     returning ${ROUND_COLUMNS}`,
+    [config.timing.leaseMs / 1000, AT_ONCE],
+  );
+}
+
+/** Nobody waits for a bet of the outbox any more, so its outcome would come from nowhere for its player: it is taken back. */
+async function finish(context: HouseContext, move: Move): Promise<void> {
+  if (move.action === 'bet') await withdraw(context, move);
+  else await deliver(context, move);
+}
+
+async function finishRound(context: HouseContext, round: Round, own: FinishRound | undefined): Promise<void> {
+  context.log.warn({ round: round.id }, 'a round was left open and is being finished');
+  await (own ? own(round) : withdraw(context, { round: round.id }));
+}
+
+async function attempt(context: HouseContext, subject: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, subject }, 'the outbox could not finish it yet');
+  }
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { HouseGameKind } from '#contract/seamless.ts';
+import type { Ask } from '../db/pool.ts';
+import type { Session } from './sessions.ts';
+
+export type RoundState = 'betting' | 'open' | 'settled' | 'void';
+
+/** A round as it stands in the books. Money is whole minor units. */
+export interface Round {
+  readonly id: string;
+  readonly session: string;
+  readonly merchant: string;
+  readonly player: string;
+  readonly kind: HouseGameKind;
+  readonly state: RoundState;
+  readonly stake: bigint;
+  readonly payout: bigint | null;
+  readonly seedPair: string | null;
+  readonly nonce: number | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly openedAt: Date;
+}
+
+/** A movement of money that the house has asked, or will ask, a gateway for. */
+export interface Move {
+  /** The transaction id on the wire. */
+  readonly id: string;
+  readonly round: string;
+  readonly session: string;
+  readonly action: 'bet' | 'win' | 'rollback';
+  readonly number: number | null;
+  readonly amount: bigint;
+  readonly endsRound: boolean;
+  /** The bet that a rollback takes back. */
+  readonly bet: string | null;
+  readonly tries: number;
+}
+
+export interface NewRound {
+  readonly session: Session;
+  readonly kind: HouseGameKind;
+  readonly stake: bigint;
+  /** The pair of seeds and the nonce that the outcome follows from, where it is a pair of this player alone. */
+  readonly seeds?: { readonly pair: string; readonly nonce: number };
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A round that begins, with its bet: both are written before the gateway hears of it. */
+export interface BegunRound {
+  readonly round: Round;
+  readonly bet: Move;
+}
+
+export const ROUND_COLUMNS = `id, session, merchant, player, kind, state, stake, payout, seed_pair as "seedPair", nonce, detail,
+  opened_at as "openedAt"`;
+export const MOVE_COLUMNS = 'id, round, session, action, number, amount, ends_round as "endsRound", bet, tries';
+
+/** Writes a round and its bet. Whoever called keeps the bet to itself for `leaseMs`, then the outbox takes it back. */
+export async function beginRound(ask: Ask, wanted: NewRound, leaseMs: number): Promise<BegunRound> {
+  const { session, kind, stake, seeds, detail } = wanted;
+  const [round] = await ask<Round>(
+    `insert into round (id, session, merchant, player, kind, stake, seed_pair, nonce, detail, held_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10)) returning ${ROUND_COLUMNS}`,
+    [
+      `${kind}-${randomUUID()}`,
+      session.id,
+      session.merchant,
+      session.player,
+      kind,
+      stake,
+      seeds?.pair ?? null,
+      seeds?.nonce ?? null,
+      JSON.stringify(detail),
+      leaseMs / 1000,
+    ],
+  );
+  if (round === undefined) throw new Error('The round was not written.');
+  const bet = await writeMove(ask, { round, action: 'bet', number: 1, amount: stake, endsRound: false }, leaseMs);
+  return { round, bet };
+}
+
+interface NewMove {
+  readonly round: Pick<Round, 'id' | 'session'>;
+  readonly action: Move['action'];
+  readonly number: number | null;
+  readonly amount: bigint;
+  readonly endsRound: boolean;
+  readonly bet?: string;
+}
+
+async function writeMove(ask: Ask, move: NewMove, leaseMs: number): Promise<Move> {
+  const [written] = await ask<Move>(
+    `insert into move (id, round, session, action, number, amount, ends_round, bet, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9)) returning ${MOVE_COLUMNS}`,
+    [
+      randomUUID(),
+      move.round.id,
+      move.round.session,
+      move.action,
+      move.number,
+      move.amount,
+      move.endsRound,
+      move.bet ?? null,
+      leaseMs / 1000,
+    ],
+  );
+  if (written === undefined) throw new Error('The movement was not written.');
+  return written;
+}
+
+/** The bet is in the gateway's books: the round is open. False when the round was given up meanwhile. */
+export async function markBetTaken(
+  ask: Ask,
+  bet: Pick<Move, 'id' | 'round'>,
+  transferId: string | null,
+): Promise<boolean> {
+  const taken = await ask(
+    `update move set state = 'done', transfer_id = $2, answered_at = now() where id = $1 and state = 'pending' returning 1`,
+    [bet.id, transferId],
+  );
+  if (taken.length === 0) return false;
+  await ask(`update round set state = 'open' where id = $1 and state = 'betting'`, [bet.round]);
+  return true;
+}
+
+/** Keeps open rounds from being finished by the outbox for so long; answers how many of them are open still. */
+export async function holdRounds(ask: Ask, rounds: readonly string[], holdMs: number): Promise<number> {
+  const held = await ask(
+    `update round set held_until = now() + make_interval(secs => $2) where id = any($1) and state = 'open' returning 1`,
+    [rounds, holdMs / 1000],
+  );
+  return held.length;
+}
+
+/** The gateway took no bet: the round is void and nothing of it is owed. */
+export async function voidRefused(ask: Ask, bet: Pick<Move, 'id' | 'round'>, error: string): Promise<void> {
+  const refused = await ask(
+    `update move set state = 'refused', error = $2, answered_at = now() where id = $1 and state = 'pending' returning 1`,
+    [bet.id, error],
+  );
+  if (refused.length > 0) await closeVoid(ask, bet.round);
+}
+
+/**
+ * Gives a round up: its bet is taken back, whether the gateway has it or not. Undefined when the round is settled or given
+ * up already.
+ */
+export async function giveUp(ask: Ask, round: Pick<Round, 'id'>, leaseMs: number): Promise<Move | undefined> {
+  const [held] = await ask<Round>(
+    `select ${ROUND_COLUMNS} from round where id = $1 and state in ('betting', 'open') for update`,
+    [round.id],
+  );
+  if (held === undefined) return undefined;
+  const [bet] = await ask<Move>(
+    `update move set state = 'withdrawn' where round = $1 and action = 'bet' and state in ('pending', 'done')
+     returning ${MOVE_COLUMNS}`,
+    [held.id],
+  );
+  if (bet === undefined) return undefined;
+  await closeVoid(ask, held.id);
+  const rollback = {
+    round: held,
+    action: 'rollback',
+    number: null,
+    amount: held.stake,
+    endsRound: true,
+    bet: bet.id,
+  } as const;
+  return writeMove(ask, rollback, leaseMs);
+}
+
+async function closeVoid(ask: Ask, round: string): Promise<void> {
+  await ask(`update round set state = 'void', closed_at = now() where id = $1 and state in ('betting', 'open')`, [
+    round,
+  ]);
+}
+
+/**
+ * Writes the outcome of an open round and the win that follows from it, zero included: it ends the round in the gateway's
+ * books. Undefined when the round is no longer open: it was settled or given up meanwhile.
+ */
+export async function settleRound(
+  ask: Ask,
+  round: Pick<Round, 'id' | 'session'>,
+  outcome: { readonly payout: bigint; readonly detail: Readonly<Record<string, unknown>> },
+  leaseMs: number,
+): Promise<Move | undefined> {
+  const settled = await ask(
+    `update round set state = 'settled', payout = $2, detail = detail || $3::jsonb, closed_at = now()
+     where id = $1 and state = 'open' returning 1`,
+    [round.id, outcome.payout, JSON.stringify(outcome.detail)],
+  );
+  if (settled.length === 0) return undefined;
+  return writeMove(ask, { round, action: 'win', number: 2, amount: outcome.payout, endsRound: true }, leaseMs);
+}
+
+/** A round as its player may see it, with where its money stands. */
+export interface PlayedRound extends Round {
+  readonly transferState: 'paid' | 'onItsWay' | 'stuck' | 'refused' | 'returned';
+  readonly commitment: string | null;
+  readonly clientSeed: string | null;
+  /** Null while the pair is in use. */
+  readonly serverSeed: string | null;
+}
+
+/** The last rounds of a player, the newest first; `before` is the oldest round that is known already. */
+export async function readHistory(
+  ask: Ask,
+  owner: Pick<Session, 'merchant' | 'player'>,
+  before: Date | undefined,
+): Promise<readonly PlayedRound[]> {
+  return ask<PlayedRound>(
+    `${HISTORY} where r.merchant = $1 and r.player = $2 and r.opened_at < coalesce($3, 'infinity'::timestamptz)
+     order by r.opened_at desc limit 20`,
+    [owner.merchant, owner.player, before ?? null],
+  );
+}
+
+/** One round of a player; undefined when it is nobody's or another's. */
+export async function readRound(
+  ask: Ask,
+  owner: Pick<Session, 'merchant' | 'player'>,
+  id: string,
+): Promise<PlayedRound | undefined> {
+  const [round] = await ask<PlayedRound>(`${HISTORY} where r.merchant = $1 and r.player = $2 and r.id = $3`, [
+    owner.merchant,
+    owner.player,
+    id,
+  ]);
+  return round;
+}
+
+const HISTORY = `select r.id, r.session, r.merchant, r.player, r.kind, r.state, r.stake, r.payout, r.seed_pair as "seedPair", r.nonce,
+    r.detail, r.opened_at as "openedAt", p.commitment, p.client_seed as "clientSeed",
+    case when p.revealed_at is null then null else p.server_seed end as "serverSeed",
+    case when exists (select 1 from move m where m.round = r.id and m.state = 'refused' and m.action <> 'bet') then 'stuck'
+      when exists (select 1 from move m where m.round = r.id and m.state = 'pending') then 'onItsWay'
+      when exists (select 1 from move m where m.round = r.id and m.action = 'rollback') then 'returned'
+      when r.state = 'void' then 'refused'
+      else 'paid' end as "transferState"
+  from round r left join seed_pair p on p.id = r.seed_pair`;
+
+/** What a session's settled rounds brought its player in all, in minor units: below zero is a loss. */
+export async function readNet(ask: Ask, session: string): Promise<bigint> {
+  const [sum] = await ask<{ net: bigint }>(
+    `select coalesce(sum(payout - stake), 0)::bigint as net from round where session = $1 and state = 'settled'`,
+    [session],
+  );
+  return sum?.net ?? 0n;
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { HouseGameKind, SeamlessReply } from '#contract/seamless.ts';
+import type { HouseContext } from '../context.ts';
+import type { Ask } from '../db/pool.ts';
+
+/** A player in a game, as the gateway's `authenticate` told of it. */
+export interface Session {
+  readonly id: string;
+  readonly merchant: string;
+  /** The gateway's session, for wallet calls. */
+  readonly walletSession: string;
+  readonly player: string;
+  readonly displayName: string;
+  readonly isTrial: boolean;
+  readonly currency: string;
+  readonly symbol: string;
+  readonly exponent: number;
+  readonly language: string;
+  readonly game: SeamlessReply<'authenticate'>['game'];
+  readonly lottery: SeamlessReply<'authenticate'>['lottery'] | null;
+  readonly portalUrl: string;
+  readonly openedAt: Date;
+}
+
+/** A session with the token that opens it; the token is told once and kept nowhere. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly token: string;
+  /** Minor units, as decimal text. */
+  readonly balance: string;
+}
+
+export type Opening =
+  | { readonly kind: 'opened'; readonly opened: OpenedSession }
+  /** The ticket is used up or too old, or the gateway says no. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };
+
+const TICKET = /^[A-Za-z0-9_-]{20,128}$/;
+const COLUMNS = `id, merchant, wallet_session as "walletSession", player, display_name as "displayName",
+  is_trial as "isTrial", currency, symbol, exponent, language, game, lottery, portal_url as "portalUrl",
+  opened_at as "openedAt"`;
+
+/** Trades the ticket of a launch for a session: asks the gateway who it is. A ticket opens once. */
+export async function openSession(context: HouseContext, ticket: unknown): Promise<Opening> {
+  if (typeof ticket !== 'string' || !TICKET.test(ticket)) return { kind: 'refused' };
+  const answer = await context.wallet.call('authenticate', { ticket });
+  if (answer.kind === 'unknown') context.log.warn({ why: answer.why }, 'a ticket could not be checked');
+  if (answer.kind !== 'done') return { kind: answer.kind };
+  const token = Buffer.from(context.randomBytes(32)).toString('base64url');
+  const session = await writeSession(context.db.ask, answer.value, token);
+  return { kind: 'opened', opened: { session, token, balance: answer.value.balance } };
+}
+
+async function writeSession(ask: Ask, who: SeamlessReply<'authenticate'>, token: string): Promise<Session> {
+  const [session] = await ask<Session>(
+    `insert into session (id, token_hash, merchant, wallet_session, player, display_name, is_trial, currency, symbol,
+       exponent, language, game, lottery, portal_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${COLUMNS}`,
+    [
+      randomUUID(),
+      hashToken(token),
+      who.merchant,
+      who.session,
+      who.player,
+      who.displayName,
+      who.isTrial,
+      who.currency,
+      who.symbol,
+      who.exponent,
+      who.language,
+      JSON.stringify(who.game),
+      who.lottery === undefined ? null : JSON.stringify(who.lottery),
+      who.portalUrl,
+    ],
+  );
+  if (session === undefined) throw new Error('The session was not written.');
+  return session;
+}
+
+/** The session of a token, and a sign of life for it; undefined for one that is unknown, ended or too long without a sign. */
+export async function findSession(context: HouseContext, token: string): Promise<Session | undefined> {
+  if (!TICKET.test(token)) return undefined;
+  const [session] = await context.db.ask<Session>(
+    `update session set seen_at = now() where token_hash = $1 and ended_at is null
+       and seen_at > now() - make_interval(secs => $2) returning ${COLUMNS}`,
+    [hashToken(token), context.config.timing.idleMs / 1000],
+  );
+  return session;
+}
+
+/** Reads a session by its id, ended or not; undefined when there is none. */
+export async function readSession(ask: Ask, id: string): Promise<Session | undefined> {
+  const [session] = await ask<Session>(`select ${COLUMNS} from session where id = $1`, [id]);
+  return session;
+}
+
+/** Ends a session; what is under way in it is finished all the same. */
+export async function endSession(ask: Ask, id: string): Promise<void> {
+  await ask('update session set ended_at = now() where id = $1 and ended_at is null', [id]);
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** True when a session plays this kind of game: no game is played by another's calls. */
+export function plays(session: Session, kind: HouseGameKind): boolean {
+  return session.game.kind === kind;
+}

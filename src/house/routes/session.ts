@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { forPlayers, refuse } from '../api.ts';
+import type { HouseContext } from '../context.ts';
+import { type PlayedRound, readHistory, readNet, readRound } from '../play/rounds.ts';
+import { changeSeeds, readSeeds, type SeedPair } from '../play/seeds.ts';
+import { endSession, openSession, type Session } from '../play/sessions.ts';
+import { stakesOf } from '../play/stakes.ts';
+import { isClientSeed } from '../rules/fair.ts';
+
+/** The calls that every game's page makes: opening, going on after a reload, seeds, history, leaving. */
+export function sessionRoutes(app: FastifyInstance, context: HouseContext): void {
+  app.post<{ Body: { ticket?: unknown } | null }>('/api/session', async (request, reply) => {
+    const opening = await openSession(context, request.body?.ticket);
+    if (opening.kind === 'refused') return refuse(reply, 'ticket_used');
+    if (opening.kind === 'unknown') return refuse(reply, 'busy');
+    const { session, token, balance } = opening.opened;
+    return { token, ...(await describe(context, session)), balance };
+  });
+
+  app.get(
+    '/api/session',
+    forPlayers(context, undefined, async (session, _request, reply) => {
+      const answer = await readBalance(context, session);
+      if (answer.kind === 'refused') return refuse(reply, 'session_over');
+      return { ...(await describe(context, session)), balance: answer.kind === 'done' ? answer.value.balance : null };
+    }),
+  );
+
+  app.get(
+    '/api/balance',
+    forPlayers(context, undefined, async (session, _request, reply) => {
+      const answer = await readBalance(context, session);
+      if (answer.kind === 'refused') return refuse(reply, 'session_over');
+      if (answer.kind === 'unknown') return refuse(reply, 'busy');
+      return { balance: answer.value.balance, net: String(await readNet(context.db.ask, session.id)) };
+    }),
+  );
+
+  app.post(
+    '/api/seeds',
+    forPlayers(context, undefined, async (session, request, reply) => {
+      const clientSeed = (request.body as { clientSeed?: unknown } | null)?.clientSeed;
+      if (!isClientSeed(clientSeed)) return refuse(reply, 'invalid_request');
+      const changed = await changeSeeds(context, session, clientSeed);
+      if (changed === undefined) return refuse(reply, 'seeds_in_use');
+      const { serverSeed, commitment, clientSeed: old, nextNonce } = changed.revealed;
+      return {
+        revealed: { serverSeed, commitment, clientSeed: old, rounds: nextNonce },
+        seeds: showSeeds(changed.current),
+      };
+    }),
+  );
+
+  app.get(
+    '/api/rounds',
+    forPlayers(context, undefined, async (session, request, reply) => {
+      const before = readTime((request.query as { before?: unknown }).before);
+      if (before === null) return refuse(reply, 'invalid_request');
+      return { rounds: (await readHistory(context.db.ask, session, before)).map(showRound) };
+    }),
+  );
+
+  app.get(
+    '/api/rounds/:id',
+    forPlayers(context, undefined, async (session, request, reply) => {
+      const round = await readRound(context.db.ask, session, (request.params as { id: string }).id);
+      return round ? showRound(round) : refuse(reply, 'not_found');
+    }),
+  );
+
+  app.post(
+    '/api/leave',
+    forPlayers(context, undefined, async (session) => {
+      await endSession(context.db.ask, session.id);
+      await context.wallet.call('end', { merchant: session.merchant, session: session.walletSession });
+      return {};
+    }),
+  );
+}
+
+function readBalance({ wallet }: HouseContext, session: Session) {
+  return wallet.call('balance', { merchant: session.merchant, session: session.walletSession });
+}
+
+/** What a page knows of its session: nothing that would open the gateway's. */
+async function describe(context: HouseContext, session: Session): Promise<Record<string, unknown>> {
+  const { game, lottery, displayName, isTrial, currency, symbol, exponent, language, portalUrl, openedAt } = session;
+  const seeds = showSeeds(await readSeeds(context, session));
+  const stakes = stakesOf(currency, exponent).map(String);
+  const minutes = Math.floor((context.clock.now() - openedAt.getTime()) / 60_000);
+  return {
+    game,
+    lottery,
+    displayName,
+    isTrial,
+    currency,
+    symbol,
+    exponent,
+    language,
+    portalUrl,
+    minutes,
+    seeds,
+    stakes,
+  };
+}
+
+/** A pair of seeds as it may be shown while it is in use. */
+export function showSeeds({ commitment, clientSeed, nextNonce }: SeedPair): Record<string, unknown> {
+  return { commitment, clientSeed, nextNonce };
+}
+
+/** A round as its player sees it; money as decimal text. */
+export function showRound(round: PlayedRound): Record<string, unknown> {
+  const { id, kind, state, nonce, detail, openedAt, transferState, commitment, clientSeed, serverSeed } = round;
+  const money = { stake: String(round.stake), payout: round.payout === null ? null : String(round.payout) };
+  return { id, kind, state, ...money, nonce, detail, openedAt, transferState, commitment, clientSeed, serverSeed };
+}
+
+/** A point in time; undefined when none was named, null for what is none. */
+function readTime(text: unknown): Date | undefined | null {
+  if (text === undefined) return undefined;
+  const time = new Date(String(text));
+  return Number.isNaN(time.getTime()) ? null : time;
+}

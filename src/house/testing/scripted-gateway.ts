@@ -1,0 +1,202 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  type HouseGameKind,
+  type SeamlessAction,
+  type SeamlessError,
+  type SeamlessReply,
+  type SeamlessRequest,
+  seamlessHeaders,
+  seamlessSigned,
+} from '#contract/seamless.ts';
+import type { SendToWallet, WalletPost, WalletPostReply } from '../wallet/wallet.ts';
+
+/** What happens to a call instead of the usual. `lost`: it is carried out, but its answer does not arrive. */
+export type Fault = 'never' | 'lost' | 'busy' | 'forged' | 'stale' | 'replayed';
+
+interface Booked {
+  readonly body: string;
+  readonly transferId: string | undefined;
+}
+
+interface RoundBook {
+  next: number;
+  isClosed: boolean;
+  readonly bets: Map<string, bigint>;
+  readonly takenBack: Set<string>;
+}
+
+/** One player's purse at the gateway of a test. */
+export interface Purse {
+  balance: bigint;
+  readonly merchant: string;
+  readonly player: string;
+}
+
+/** A gateway of the seamless contract that keeps its books in memory and fails when it is told to. */
+export interface ScriptedGateway {
+  readonly send: SendToWallet;
+  readonly secret: string;
+  /** A ticket for a game of this kind; a player without a purse gets one with 1,000,00. */
+  ticketFor(kind: HouseGameKind, player?: string, more?: Partial<SeamlessReply<'authenticate'>>): string;
+  purse(player: string): Purse;
+  /** The next calls of an action meet these faults, one each. */
+  fail(action: SeamlessAction, ...faults: readonly Fault[]): void;
+  /** Every call meets this fault; undefined: none does any more, those that were still to come included. */
+  failAll(fault: Fault | undefined): void;
+  /** Calls that were carried out, in order: action, round, amount. */
+  readonly booked: readonly (readonly [SeamlessAction, string, string])[];
+}
+
+/** Opens the gateway; `now` is its clock. */
+export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
+  const secret = 'a secret that house and gateway share';
+  const purses = new Map<string, Purse>();
+  const tickets = new Map<string, SeamlessReply<'authenticate'>>();
+  const sessions = new Map<string, Purse>();
+  const books = new Map<string, Booked>();
+  const rounds = new Map<string, RoundBook>();
+  const booked: (readonly [SeamlessAction, string, string])[] = [];
+  const faults = new Map<SeamlessAction, Fault[]>();
+  let everywhere: Fault | undefined;
+  let lastReply: WalletPostReply | undefined;
+  const token = () => randomBytes(24).toString('base64url');
+
+  function purse(player: string): Purse {
+    const known = purses.get(player);
+    if (known) return known;
+    const made = { balance: 100_000n, merchant: 'aurora', player };
+    purses.set(player, made);
+    return made;
+  }
+
+  function ticketFor(
+    kind: HouseGameKind,
+    player = 'player-1',
+    more: Partial<SeamlessReply<'authenticate'>> = {},
+  ): string {
+    const ticket = token();
+    const session = token();
+    const owner = purse(player);
+    sessions.set(session, owner);
+    const game = { nodeId: `n-${kind}`, code: `${kind}-1`, name: `A ${kind}`, vendor: 'HOUSE', category: 'RNG', kind };
+    const who = { merchant: owner.merchant, session, player, displayName: `${player.slice(0, 2)}***`, isTrial: false };
+    const money = { currency: 'USD', symbol: '$', exponent: 2, balance: '0', language: 'EN' };
+    tickets.set(ticket, { ...who, ...money, game, portalUrl: 'http://aurora.localhost/index', ...more });
+    return ticket;
+  }
+
+  function authenticate({ ticket }: SeamlessRequest<'authenticate'>): unknown {
+    const who = tickets.get(ticket);
+    if (!who || !tickets.delete(ticket)) return no('ticket_invalid');
+    return yes({ ...who, balance: String(sessions.get(who.session)?.balance ?? 0n) });
+  }
+
+  function roundOf(id: string): RoundBook {
+    const known = rounds.get(id) ?? { next: 1, isClosed: false, bets: new Map(), takenBack: new Set() };
+    rounds.set(id, known);
+    return known;
+  }
+
+  function bet(owner: Purse, asked: SeamlessRequest<'bet'>): unknown {
+    const round = roundOf(asked.round);
+    if (round.takenBack.has(asked.transactionId)) return no('rolled_back', owner.balance);
+    if (asked.number !== round.next) return no('out_of_order', owner.balance);
+    const amount = BigInt(asked.amount);
+    if (amount > owner.balance) return no('insufficient_balance', owner.balance);
+    owner.balance -= amount;
+    round.next += 1;
+    round.bets.set(asked.transactionId, amount);
+    return book('bet', owner, asked, asked.amount);
+  }
+
+  function win(owner: Purse, asked: SeamlessRequest<'win'>): unknown {
+    const round = roundOf(asked.round);
+    if (round.isClosed) return no('round_closed');
+    if (round.bets.size === 0) return no('bet_unknown');
+    if (asked.number !== round.next) return no('out_of_order');
+    owner.balance += BigInt(asked.amount);
+    round.next += 1;
+    round.isClosed = asked.endsRound;
+    return book('win', owner, asked, asked.amount);
+  }
+
+  function rollback(owner: Purse, asked: SeamlessRequest<'rollback'>): unknown {
+    const round = roundOf(asked.round);
+    if (round.isClosed) return no('round_closed');
+    const amount = round.bets.get(asked.betTransactionId) ?? 0n;
+    if (!round.takenBack.has(asked.betTransactionId)) owner.balance += amount;
+    round.takenBack.add(asked.betTransactionId);
+    return book('rollback', owner, asked, String(amount));
+  }
+
+  function book(action: SeamlessAction, owner: Purse, asked: { round: string; transactionId: string }, amount: string) {
+    booked.push([action, asked.round, amount]);
+    const transferId = amount === '0' ? undefined : `t-${books.size + 1}`;
+    books.set(asked.transactionId, { body: JSON.stringify(asked), transferId });
+    return yes({ balance: String(owner.balance), ...(transferId && { transferId }), repeated: false });
+  }
+
+  function answer(action: SeamlessAction, body: string): unknown {
+    const asked = JSON.parse(body);
+    if (action === 'authenticate') return authenticate(asked);
+    const owner = sessions.get(asked.session);
+    if (!owner || owner.merchant !== asked.merchant) return no('session_invalid');
+    if (action === 'balance' || action === 'end') return yes({ balance: String(owner.balance) });
+    const known = books.get(asked.transactionId);
+    if (known && known.body !== body) return no('transaction_reused');
+    if (known) {
+      const { transferId } = known;
+      return yes({ balance: String(owner.balance), ...(transferId && { transferId }), repeated: true });
+    }
+    if (action === 'bet') return bet(owner, asked);
+    return action === 'win' ? win(owner, asked) : rollback(owner, asked);
+  }
+
+  function reply(action: SeamlessAction, value: unknown, fault?: Fault): WalletPostReply {
+    const body = JSON.stringify(value);
+    const timestamp = String(now() - (fault === 'stale' ? 120_000 : 0));
+    const key = fault === 'forged' ? 'another secret altogether' : secret;
+    const signature = createHmac('sha256', key)
+      .update(seamlessSigned(timestamp, action, body))
+      .digest('hex');
+    const headers: Record<string, string> = {
+      [seamlessHeaders.timestamp]: timestamp,
+      [seamlessHeaders.signature]: signature,
+    };
+    return { body, header: (name) => headers[name] };
+  }
+
+  async function send(post: WalletPost): Promise<WalletPostReply> {
+    const fault = everywhere ?? faults.get(post.action)?.shift();
+    if (fault === 'never') throw new Error('connection refused');
+    if (fault === 'busy') return reply(post.action, no('busy'));
+    if (fault === 'forged') return reply(post.action, yes({ balance: '1', repeated: false }), fault);
+    if (fault === 'replayed' && lastReply) return lastReply;
+    const value = answer(post.action, post.body);
+    if (fault === 'lost') throw new Error('connection reset');
+    const answered = reply(post.action, value, fault);
+    if (post.action === 'bet') lastReply = answered;
+    return answered;
+  }
+
+  return {
+    send,
+    secret,
+    ticketFor,
+    purse,
+    booked,
+    fail: (action, ...next) => void faults.set(action, [...(faults.get(action) ?? []), ...next]),
+    failAll(fault) {
+      everywhere = fault;
+      if (fault === undefined) faults.clear();
+    },
+  };
+}
+
+function yes(value: Record<string, unknown>): unknown {
+  return { ok: true, value };
+}
+
+function no(error: SeamlessError, balance?: bigint): unknown {
+  return { ok: false, error, ...(balance !== undefined && { balance: String(balance) }) };
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { HouseGameKind } from '#contract/seamless.ts';
+import { createTestDatabase } from '#gateway/testing/database.ts';
+import { CHUNKS } from '../build.ts';
+import { type HouseConfig, TIMING } from '../config.ts';
+import { HOUSE_SCHEMA, provisionHouse } from '../db/provision.ts';
+import { type House, type HouseOptions, startHouse } from '../house.ts';
+import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts';
+
+/** A house on a database of its own, with a gateway of the contract that a test scripts. */
+export interface TestHouse {
+  readonly gateway: ScriptedGateway;
+  readonly databaseUrl: string;
+  /** The house that runs now; `restart` replaces it. */
+  house(): House;
+  /** Ends the house without letting it finish anything, as kill -9 does, and starts another one. */
+  restart(): Promise<House>;
+  /** Opens a game and answers the token of its page. */
+  enter(kind: HouseGameKind, player?: string): Promise<Entered>;
+  /** Rows of the house's own tables, asked by its own role. */
+  ask<Row extends object>(text: string): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+/** A page in a game. */
+export interface Entered {
+  readonly token: string;
+  readonly told: Record<string, unknown>;
+  get(url: string): Promise<Answer>;
+  post(url: string, body?: unknown): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+const CHUNK = { file: 'assets/play-1.js', css: ['assets/play-1.css'] };
+/** Short times, so that nothing waits in a test. */
+export const QUICK = { ...TIMING, leaseMs: 300, betPausesMs: [1, 1], backOffMs: [1, 20], outboxEveryMs: 5 } as const;
+
+/** A folder with a build of pages that hold nothing. */
+export async function makeClientFolder(folder?: string): Promise<string> {
+  const made = folder ?? (await mkdtemp(join(tmpdir(), 'livery-house-')));
+  await mkdir(join(made, 'assets'), { recursive: true });
+  await writeFile(join(made, CHUNK.file), 'export {};');
+  const chunks = { 'src/house/client/play.ts': CHUNK, 'src/house/client/verify.ts': CHUNK };
+  await writeFile(join(made, CHUNKS), JSON.stringify(chunks));
+  return made;
+}
+
+/** Starts a house for a test file. */
+export async function openTestHouse(
+  options: Partial<HouseOptions> & { timing?: HouseConfig['timing'] } = {},
+): Promise<TestHouse> {
+  const database = await createTestDatabase();
+  const databaseUrl = await provisionHouse(database.ownerUrl);
+  const clientFolder = await makeClientFolder();
+  const gateway = scriptGateway(options.parts?.clock?.now);
+  const config = {
+    origin: 'http://games.localhost',
+    secret: gateway.secret,
+    clientFolder,
+    timing: options.timing ?? QUICK,
+  };
+  const start = () =>
+    startHouse({
+      config,
+      databaseUrl,
+      send: gateway.send,
+      framedBy: () => ['http://*.localhost:*'],
+      log: pino({ level: 'silent' }),
+      ...options,
+    });
+  let current = await start();
+
+  async function enter(kind: HouseGameKind, player?: string): Promise<Entered> {
+    const ticket = gateway.ticketFor(kind, player);
+    const { body: told } = await call('POST', '/api/session', { ticket });
+    const token = String(told['token']);
+    return {
+      token,
+      told,
+      get: (url) => call('GET', url, undefined, token),
+      post: (url, body = {}) => call('POST', url, body, token),
+    };
+  }
+
+  async function call(method: 'GET' | 'POST', url: string, body?: unknown, token?: string): Promise<Answer> {
+    const reply = await current.app.inject({
+      method,
+      url,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  }
+
+  return {
+    gateway,
+    databaseUrl,
+    house: () => current,
+    async restart() {
+      const next = await start();
+      await current.stop();
+      current = next;
+      return next;
+    },
+    enter,
+    ask: (text) => current.context.db.ask(text.replaceAll('house.', `${HOUSE_SCHEMA}.`)),
+    async close() {
+      await current.stop();
+      await database.drop();
+      await rm(clientFolder, { recursive: true, force: true });
+    },
+  };
+}

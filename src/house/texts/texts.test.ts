@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage, type HouseLanguage, languages } from './languages.ts';
+import { loadHouseTexts } from './load.ts';
+
+const texts = loadHouseTexts();
+const names = Object.keys(languages) as HouseLanguage[];
+const placeholders = (text = ''): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
+
+/** Keys that the pages name literally. */
+function keysInCode(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!test)\.ts$/.test(name),
+  );
+  const sources = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  return [...sources.matchAll(/\bt\(\s*'([a-zA-Z]+\.[\w.]+)'/g)].map(([, key = '']) => key);
+}
+
+describe('the texts of the games', () => {
+  it.each(names)('%s has every text of English, with the same placeholders, and no other', (name) => {
+    expect(Object.keys(texts[name]).sort()).toEqual(Object.keys(texts.EN).sort());
+    for (const [key, english] of Object.entries(texts.EN)) {
+      expect([key, placeholders(texts[name][key])]).toEqual([key, placeholders(english)]);
+      expect(texts[name][key]?.trim(), key).not.toBe('');
+    }
+  });
+
+  it('every text that the pages name is there', () => {
+    const keys = keysInCode('src/house/client');
+    expect(keys.length).toBeGreaterThan(60);
+    expect(keys.filter((key) => !Object.hasOwn(texts.EN, key))).toEqual([]);
+  });
+
+  it('every refusal of the house has a text', () => {
+    const source = readFileSync('src/house/api.ts', 'utf8');
+    const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => `error.${code}`);
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((key) => !Object.hasOwn(texts.EN, key))).toEqual([]);
+  });
+
+  it('a language that the games do not speak falls to English', () => {
+    expect([chooseLanguage('VI'), chooseLanguage('AR'), chooseLanguage('constructor'), chooseLanguage(7)]).toEqual([
+      'VI',
+      'EN',
+      'EN',
+      'EN',
+    ]);
+  });
+});

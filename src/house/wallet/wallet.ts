@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Compile } from 'typebox/compile';
+import {
+  HOUSE_VENDOR,
+  SEAMLESS_SKEW_MS,
+  type SeamlessAction,
+  type SeamlessError,
+  type SeamlessReply,
+  type SeamlessRequest,
+  seamlessActions,
+  seamlessHeaders,
+  seamlessReply,
+  seamlessSigned,
+} from '#contract/seamless.ts';
+
+/** A wallet call on its way, and what came back of it. */
+export interface WalletPost {
+  readonly action: SeamlessAction;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+export interface WalletPostReply {
+  readonly body: string;
+  header(name: string): string | undefined;
+}
+
+/** Brings a call to the gateway, over a socket or within this process. Rejects when nothing came back. */
+export type SendToWallet = (post: WalletPost) => Promise<WalletPostReply>;
+
+/** What is known after a call: it was done, it was refused, or nobody can say (no answer, or one that proves nothing). */
+export type WalletAnswer<Action extends SeamlessAction> =
+  | { readonly kind: 'done'; readonly value: SeamlessReply<Action> }
+  | { readonly kind: 'refused'; readonly error: SeamlessError; readonly balance: string | undefined }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** The gateway's wallet as the vendor calls it. */
+export interface Wallet {
+  /** One try. Never throws: what went wrong on the way is `unknown`. */
+  call<Action extends SeamlessAction>(action: Action, request: SeamlessRequest<Action>): Promise<WalletAnswer<Action>>;
+}
+
+export interface WalletOptions {
+  readonly send: SendToWallet;
+  /** Shared with the gateway. */
+  readonly secret: string;
+  readonly now: () => number;
+  /** How long a try may take, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 2_500;
+/** A ticket opens once: an answer that comes late is worth more than a second try. */
+const TICKET_PATIENCE_MS = 8_000;
+const replies = Object.fromEntries(seamlessActions.map((action) => [action, Compile(seamlessReply(action))]));
+
+/** Refusals that say something about the call, not about the movement: nothing was decided, so they count as no answer. */
+const UNDECIDED: readonly SeamlessError[] = ['busy', 'bad_signature', 'stale_timestamp'];
+
+/** Builds the client of the seamless-wallet contract: signs each call, believes only replies that are signed and fresh. */
+export function createWallet(options: WalletOptions): Wallet {
+  const { send, secret, now, patienceMs = PATIENCE_MS } = options;
+  return {
+    async call<Action extends SeamlessAction>(action: Action, request: SeamlessRequest<Action>) {
+      const body = JSON.stringify(request);
+      const timestamp = String(now());
+      const headers = {
+        'content-type': 'application/json',
+        [seamlessHeaders.vendor]: HOUSE_VENDOR,
+        [seamlessHeaders.timestamp]: timestamp,
+        [seamlessHeaders.signature]: sign(secret, timestamp, action, body),
+      };
+      try {
+        const signal = AbortSignal.timeout(action === 'authenticate' ? TICKET_PATIENCE_MS : patienceMs);
+        const reply = await within(signal, send({ action, headers, body, signal }));
+        const doubt = doubtOf(reply, action, secret, now());
+        return doubt === undefined ? readAnswer(action, reply.body) : ({ kind: 'unknown', why: doubt } as const);
+      } catch (error) {
+        return { kind: 'unknown', why: error instanceof Error ? error.message : String(error) } as const;
+      }
+    },
+  };
+}
+
+/** The signature of a call or a reply, in hexadecimal digits. */
+export function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {
+  return createHmac('sha256', secret)
+    .update(seamlessSigned(timestamp, action, body))
+    .digest('hex');
+}
+
+/** A sender within the process cannot be cancelled: the wait ends all the same. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** Why a reply proves nothing; undefined when it is the gateway's and fresh. */
+function doubtOf(reply: WalletPostReply, action: SeamlessAction, secret: string, now: number): string | undefined {
+  const timestamp = reply.header(seamlessHeaders.timestamp) ?? '';
+  const given = Buffer.from(reply.header(seamlessHeaders.signature) ?? '');
+  const wanted = Buffer.from(sign(secret, timestamp, action, reply.body));
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'the signature is not the gateway’s';
+  return Math.abs(now - Number(timestamp)) <= SEAMLESS_SKEW_MS ? undefined : 'the reply is not fresh';
+}
+
+function readAnswer<Action extends SeamlessAction>(action: Action, body: string): WalletAnswer<Action> {
+  const reply: unknown = JSON.parse(body);
+  if (replies[action]?.Check(reply) !== true) return { kind: 'unknown', why: 'the reply does not fit the contract' };
+  const read = reply as
+    | { ok: true; value: SeamlessReply<Action> }
+    | { ok: false; error: SeamlessError; balance?: string };
+  if (read.ok) return { kind: 'done', value: read.value };
+  if (UNDECIDED.includes(read.error)) return { kind: 'unknown', why: read.error };
+  return { kind: 'refused', error: read.error, balance: read.balance };
+}
