@@ -27,8 +27,11 @@ import { startDatabase } from '#gateway/db/start.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/log.ts';
 import { demoSeeders, seeders } from '#gateway/seeders.ts';
+import { isHouseWanted } from '#house/config.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
+import { openChat } from './open-chat.ts';
+import { framedByBrands, type LateFeed, linkHouse, makeLateFeed, openHouse } from './open-house.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -43,10 +46,20 @@ interface LinkedGateway {
   readonly link: GatewayLink;
   /** Where published brands stand; undefined: nowhere. */
   readonly brandsUrl: string | undefined;
+  /** The gateway itself where it runs in this process, with the owner of its database. */
+  readonly own?: OwnGateway;
   stop(): Promise<void>;
 }
 
-/** Runs the house: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
+/** What the games vendor of this process stands on. */
+interface OwnGateway {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly ownerUrl: string;
+  readonly feed: LateFeed;
+}
+
+/** Runs the site: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
 export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   keepMemorySteady();
   const config = readEdgeConfig(env);
@@ -63,14 +76,23 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     closers.push(gateway.stop);
     const brands = await openBrands({ folder: config.brandsFolder, databaseUrl: gateway.brandsUrl }, log);
     closers.push(brands.close);
+    const house = gateway.own && (await startGames(gateway.own, { env, config, brands, clientFolder, log }));
+    if (house) closers.push(house.stop);
+    const chat = gateway.own && (await startChat(gateway.own, { config, brands, clientFolder }));
+    if (chat) closers.push(chat.stop);
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
-    const parts = { ...web, ...renderer, link: gateway.link, brands, build, clientFolder };
+    const games = house && linkHouse(house);
+    const guests = [games, chat?.guest].filter((guest) => guest !== undefined);
+    const parts = { ...web, ...renderer, link: gateway.link, guests, brands, build, clientFolder };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
     closers.push(edge.close);
+    // First of all to end: whoever plays is told, and the stakes go back.
+    if (house) closers.push(house.endPlay);
+    if (chat) closers.push(chat.endTalk);
     await edge.app.listen({ host: config.host, port: config.port });
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, closeAll);
-    announce(config, brands);
+    announce(config, brands, games?.origin);
   } catch (error) {
     await closeAll();
     throw error;
@@ -91,7 +113,9 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
   refuseSecondDatabase(env);
   const started = await startDatabase(config.database, log);
   const countryOf = await loadCountryOf(config.addressCountries);
-  const context = createContext(config, started.database, log, { countryOf });
+  const feed = makeLateFeed();
+  const parts = isHouseWanted(env) ? { countryOf, lotteryFeed: feed.feed } : { countryOf };
+  const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);
   await app.ready();
   context.start();
@@ -101,7 +125,41 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
     await context.stop();
     await started.stop();
   };
-  return { link, brandsUrl: started.database.appUrl, stop };
+  const ownerUrl = config.database.kind === 'url' ? config.database.url : (started.embedded?.url ?? '');
+  return { link, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed }, stop };
+}
+
+interface GamesGround {
+  readonly env: NodeJS.ProcessEnv;
+  readonly config: EdgeConfig;
+  readonly brands: BrandStore;
+  readonly clientFolder: string;
+  readonly log: Logger;
+}
+
+/** The games vendor beside the gateway; undefined where an operator wants none. */
+async function startGames(own: OwnGateway, { env, config, brands, clientFolder, log }: GamesGround) {
+  const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
+  const house = await openHouse({
+    env,
+    ownerUrl: own.ownerUrl,
+    gateway: own.app,
+    secret: own.context.houseSecret,
+    origin: own.context.config.gamesOrigin,
+    clientFolder,
+    framedBy: framedByBrands(config.hostSuffixes, config.port, domains),
+    log,
+  });
+  if (house) own.feed.bind(house.lotteryFeed);
+  return house;
+}
+
+/** The chat room beside the gateway: its page; what is said in it goes through the gateway's sockets. */
+function startChat(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands' | 'clientFolder'>) {
+  const { config, brands, clientFolder } = ground;
+  const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
+  const framedBy = framedByBrands(config.hostSuffixes, config.port, domains);
+  return openChat({ gateway: own.app, origin: own.context.config.chatOrigin, clientFolder, framedBy });
 }
 
 /** The gateway of this process as the edge sees it. */
@@ -167,9 +225,13 @@ async function warmUp(edge: Edge, brands: BrandStore, config: EdgeConfig): Promi
   await Promise.all(hosts.map((host) => edge.app.inject({ url: '/index', headers: { host } })));
 }
 
-function announce(config: EdgeConfig, brands: BrandStore): void {
+function announce(config: EdgeConfig, brands: BrandStore, games: string | undefined): void {
   const at = (name: string) => `  http://${name}.${config.hostSuffixes[0]}:${config.port}`;
-  const lines = [...brands.list().map(({ merchant }) => at(merchant)), `${at('console')} (console)`];
+  const lines = [
+    ...brands.list().map(({ merchant }) => at(merchant)),
+    `${at('console')} (console)`,
+    ...(games ? [`  ${games} (games)`] : []),
+  ];
   process.stdout.write(`ready\n${lines.join('\n')}\n`);
 }
 

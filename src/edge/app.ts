@@ -11,6 +11,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { sharingRoutes } from './routes/sharing.ts';
 
 /** Builds the edge's web server on its context. Nothing listens until it is asked. */
 export async function buildApp(context: EdgeContext, chance: Chance): Promise<FastifyInstance> {
@@ -32,6 +33,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   await assetRoutes(app, context, chance.now);
   portalRoutes(app, context);
   brandFileRoutes(app, context);
+  sharingRoutes(app, context);
   flagRoutes(app);
   reportRoutes(app, context, chance.now);
   phoneRoutes(app, context, chance);

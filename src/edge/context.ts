@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ClientBuild } from './client-build.ts';
 import type { GatewayLink } from './gateway-link.ts';
+import type { Guest } from './guests.ts';
 import type { HostRules } from './host.ts';
 import type { NoticeLanguage } from './languages.ts';
 import type { Pages } from './pages.ts';
@@ -15,6 +16,8 @@ export interface EdgeContext {
   readonly streams: RevisionStreams;
   readonly visitorStatus: AskVisitorStatus;
   readonly link: GatewayLink;
+  /** The sites that run beside the brands in this process. */
+  readonly guests: readonly Guest[];
   readonly hosts: HostRules;
   readonly trustedHops: number;
   readonly build: ClientBuild;

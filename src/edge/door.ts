@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeContext } from './context.ts';
+import { guestAt } from './guests.ts';
 import { ASSET_POLICY, commonHeaders, DATA_POLICY } from './headers.ts';
 import { settleHost } from './host.ts';
 import { sendNotice } from './notice.ts';
@@ -33,6 +34,13 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
     if (answer.kind === 'brand') {
       request.merchant = answer.merchant;
       return undefined;
+    }
+    const guest = answer.kind === 'guest' ? guestAt(context.guests, answer.host) : undefined;
+    if (guest) {
+      // Its headers are its own: a guest's pages are framed, a brand's never are.
+      reply.hijack();
+      guest.route(request.raw, reply.raw);
+      return reply;
     }
     if (answer.kind === 'unknown' && isProbe(request)) return answerProbe(request, reply, context);
     return sendNotice(request, reply, context, answer.kind === 'console' ? 'console' : 'domainUnknown');

@@ -8,6 +8,7 @@ import type { Language } from '#model/documents/brand.ts';
 import { buildApp } from './app.ts';
 import type { ClientBuild } from './client-build.ts';
 import type { GatewayLink } from './gateway-link.ts';
+import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
 import type { Chance } from './load-trees.ts';
 import { createPages } from './pages.ts';
 import type { RenderPage } from './renderer.ts';
@@ -21,6 +22,8 @@ import { createVisitorStatus } from './visitor-status.ts';
 export interface EdgeOptions {
   readonly brands: BrandStore;
   readonly link: GatewayLink;
+  /** The sites that run beside the brands in this process (the games, the chat room); absent: none. */
+  readonly guests?: readonly Guest[];
   readonly render: RenderPage;
   readonly build: ClientBuild;
   readonly clientFolder: string;
@@ -50,12 +53,13 @@ export interface Edge {
 
 /** Puts the edge together: brands and trees make sites, sites make pages, pages and calls are answered by host. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
-  const { brands, link, log, chance, build } = options;
+  const { brands, link, log, chance, build, guests = [] } = options;
   const hostOf = (merchant: string): string =>
     brands.get(merchant)?.brand.domains[0] ?? `${merchant}.${options.hostSuffixes[0] ?? 'localhost'}`;
   const poll = options.pollEveryMs === undefined ? {} : { pollEveryMs: options.pollEveryMs };
   const trees = createTreesSource({ link, hostOf, chance, log, ...poll });
-  const sites = createSites({ brands, trees, texts: options.texts, buildId: build.id, log });
+  const framed = guests.map(({ origin }) => origin);
+  const sites = createSites({ brands, trees, texts: options.texts, buildId: build.id, framed, log });
   const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
   const pages = createPages({ render: options.render, build, log, ...most });
   // A site with open pages is in use, even when nobody asks for a page.
@@ -74,6 +78,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     suffixes: options.hostSuffixes,
     hasMerchant: (code: string) => brands.get(code) !== undefined,
     merchantOfDomain: brands.merchantOfDomain,
+    guestHosts: guestHostsOf(guests),
   };
   const { clientFolder, drawArt, texts, trustedHops } = options;
   const previousFolder = options.previousFolder ?? join(clientFolder, '../previous');
@@ -86,6 +91,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       streams,
       visitorStatus,
       link,
+      guests,
       hosts,
       trustedHops,
       build,
@@ -99,6 +105,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     chance,
   );
+  if (guests.length > 0) openUpgrades(app.server, guests, hosts, trustedHops);
   const endSilentConnections = watchSilentConnections(app.server);
   return {
     app,

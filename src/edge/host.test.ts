@@ -9,6 +9,7 @@ const rules = {
   hasMerchant: (code: string) => ['aurora', 'lotus', 'constructor'].includes(code),
   merchantOfDomain: (domain: string) =>
     ({ 'aurora.example': 'aurora', 'xn--bcher-kva.example': 'lotus', '[::1]': 'lotus' })[domain],
+  guestHosts: ['play.example', 'chat.example'],
 };
 
 const HOSTS: readonly (readonly [header: string | undefined, found: string])[] = [
@@ -34,6 +35,10 @@ const HOSTS: readonly (readonly [header: string | undefined, found: string])[] =
   ['[::1', 'unknown'],
   ['games.localhost', 'unknown'],
   ['www.localhost', 'unknown'],
+  ['play.example:8080', 'guest'],
+  ['Play.Example.', 'guest'],
+  ['chat.example', 'guest'],
+  ['chat.localhost', 'unknown'],
   ['nobody.localhost', 'unknown'],
   ['www.aurora.localhost', 'unknown'],
   ['aurora.localhost.evil.example', 'unknown'],

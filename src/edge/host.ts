@@ -5,6 +5,8 @@ import { RESERVED_CODES } from '#model/documents/brand.ts';
 export type HostAnswer =
   | { readonly kind: 'brand'; readonly merchant: string; readonly host: string }
   | { readonly kind: 'console'; readonly host: string }
+  /** A site of the platform's own that runs in this process: the games, the chat room. */
+  | { readonly kind: 'guest'; readonly host: string }
   | { readonly kind: 'unknown'; readonly host: string };
 
 /** What decides about a host besides its name. */
@@ -14,15 +16,18 @@ export interface HostRules {
   /** The merchant that serves under a code, and the one that claims a domain. */
   readonly hasMerchant: (code: string) => boolean;
   readonly merchantOfDomain: (domain: string) => string | undefined;
+  /** The hosts of the sites that run beside the brands. */
+  readonly guestHosts: readonly string[];
 }
 
 /**
- * Which site a host names: a merchant's own domain, `<merchant>.<suffix>`, the console, or nobody's. Only the host
+ * Which site a host names: a merchant's own domain, `<merchant>.<suffix>`, the console, a guest's, or nobody's. Only the host
  * decides; path and query never do. Never throws.
  */
 export function settleHost(header: string | undefined, rules: HostRules): HostAnswer {
   const host = normaliseHost(header);
   if (host === undefined) return { kind: 'unknown', host: '' };
+  if (rules.guestHosts.includes(host)) return { kind: 'guest', host };
   const suffix = rules.suffixes.find((candidate) => host.endsWith(`.${candidate}`));
   if (suffix !== undefined) return settleCode(host.slice(0, -suffix.length - 1), host, rules);
   const merchant = rules.merchantOfDomain(host);

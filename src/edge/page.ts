@@ -6,6 +6,7 @@ import { pagePolicy } from './headers.ts';
 import { dataBlock, escapeHtml, styleText } from './html.ts';
 import { documentLanguage } from './languages.ts';
 import type { Audience, DrawnPage, Startup } from './renderer.ts';
+import { sharingLines } from './sharing.ts';
 import type { Site } from './sites.ts';
 
 /** What a document says besides what was drawn. */
@@ -48,7 +49,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${build.imports.join(' ')}"></script>`,
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame)}</body></html>`,
   ].join('');
-  return { html, policy: pagePolicy(site.stored.brand.origins, [theme, critical]) };
+  return { html, policy: pagePolicy(site.origins, [theme, critical]) };
 }
 
 function rootAttributes({ language, mode }: PageFrame): string {
@@ -66,26 +67,13 @@ function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly str
     // Without an icon of its own a browser would ask for /favicon.ico on every first visit.
     `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
-    ...alternates(frame),
+    ...(drawn ? sharingLines(frame, drawn) : []),
   ];
 }
 
 /** Addresses of a brand's own file: they change with its revision, so they may be kept for good. */
 export function brandFile(site: Site, file: string): string {
   return `/_brand/${site.stored.revision}/${file}`;
-}
-
-/** The same page in the other languages, where the brand has a domain of its own to name. */
-function alternates({ site, language, pathname }: PageFrame): readonly string[] {
-  const { domains, languages } = site.stored.brand;
-  if (domains[0] === undefined) return [];
-  const address = (code: Language) => escapeHtml(`https://${domains[0]}${pathname}?lang=${code}`);
-  return [
-    `<link rel="canonical" href="${address(language)}">`,
-    ...languages.map(
-      (code) => `<link rel="alternate" hreflang="${documentLanguage(code).lang}" href="${address(code)}">`,
-    ),
-  ];
 }
 
 /** Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). */

@@ -151,7 +151,7 @@ async function finish(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    'permissions-policy': permissionsPolicy(site.stored.brand.origins),
+    'permissions-policy': permissionsPolicy(site.origins),
     'content-language': language.toLowerCase(),
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
     ...(status === 503 ? { 'retry-after': RETRY_AFTER_S } : {}),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { StoredBrand } from '#brand/stored-brand.ts';
 import { type MerchantDocuments, merchantFacts } from '#model/document-facts.ts';
-import type { Language } from '#model/documents/brand.ts';
+import type { Brand, Language } from '#model/documents/brand.ts';
 import type { FactSource } from '#model/facts.ts';
 import { type Portal, resolvePortal } from '#model/portal.ts';
 import { deriveTheme, type Theme } from '#model/theme.ts';
@@ -25,6 +25,8 @@ export interface Site {
   readonly stored: StoredBrand;
   readonly treesHash: string;
   readonly theme: Theme;
+  /** What its pages may reach: the brand's lists, and the games of this process. */
+  readonly origins: Brand['origins'];
   readonly documents: MerchantDocuments;
   readonly facts: FactSource;
   speak(language: Language): SpokenPortal;
@@ -47,6 +49,8 @@ export interface SitesOptions {
   /** The platform's own texts of a language; empty for one that it does not speak. */
   readonly texts: (language: Language) => Readonly<Record<string, string>>;
   readonly buildId: string;
+  /** Origins that every site may frame. */
+  readonly framed?: readonly string[];
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -119,6 +123,7 @@ function settleSite(stored: StoredBrand, hashed: HashedTrees, revision: string, 
     treesHash: hashed.hash,
     documents,
     theme: deriveTheme(brand.theme),
+    origins: { ...brand.origins, frames: [...brand.origins.frames, ...(options.framed ?? [])] },
     facts: merchantFacts(documents),
     speak(language) {
       const known = spoken.get(language);

@@ -29,12 +29,6 @@ export function brandFileRoutes(app: FastifyInstance, context: EdgeContext): voi
   });
   app.get('/favicon.ico', (request, reply) => sendIcon(request, reply, context));
   app.get<{ Params: { '*': string } }>('/_art/*', (request, reply) => sendArt(request, reply, context));
-  app.get('/robots.txt', (_, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', A_WHILE)
-      .send('User-agent: *\nDisallow: /_portal/\nDisallow: /wps/\n'),
-  );
 }
 
 async function sendFile(

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayHeaders, namesAnother } from '#contract/gateway-headers.ts';
+import { applyForReward } from '#contract/promotions.calls.ts';
+import { feedback } from '#contract/service.calls.ts';
 import { SOCIAL_CALLBACK } from '#contract/social.calls.ts';
 import { own } from '#model/json.ts';
 import { createBulkhead } from '../bulkhead.ts';
@@ -62,7 +64,7 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
       rewritePrefix: prefix,
       http2: false,
       preValidation: (request, reply, done) => {
-        if (!isBodyBounded(request.headers)) {
+        if (!isBodyBounded(request.headers, mostBytesOf(request.url))) {
           reply.code(413).send({ success: false, value: null, errorCode: 'payload_too_large' });
           return;
         }
@@ -127,8 +129,17 @@ function isOverloaded(reply: FastifyReply): boolean {
 }
 
 /** A body says how long it is before it comes, and is not longer than that. */
-function isBodyBounded(headers: IncomingHttpHeaders): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MOST_BODY_BYTES;
+function isBodyBounded(headers: IncomingHttpHeaders, most: number): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= most;
+}
+
+/** The calls that carry pictures. */
+const WITH_PICTURES = [feedback, applyForReward];
+
+/** Bytes of a body under an address at most: what the contract says of the call, where that is more than of any other. */
+function mostBytesOf(url: string): number {
+  const call = WITH_PICTURES.find(({ path }) => path === pathOf(url));
+  return Math.max(MOST_BODY_BYTES, call?.bodyBytes ?? 0);
 }
 
 function mentioned(header: unknown): string | undefined {

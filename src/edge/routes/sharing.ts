@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EdgeContext } from '../context.ts';
+import { portOf } from '../host.ts';
+import { FOR_GOOD, notFound } from '../send-bytes.ts';
+import { publicOrigin, writeRobots, writeSitemap } from '../sharing.ts';
+import { createCards } from '../sharing-card.ts';
+import type { Site } from '../sites.ts';
+
+const A_WHILE = 'public, max-age=300';
+
+/** robots.txt, the sitemap and the sharing card of the brand that the host names. */
+export function sharingRoutes(app: FastifyInstance, context: EdgeContext): void {
+  const drawCard = createCards(context.drawArt);
+
+  app.get('/robots.txt', async (request, reply) => {
+    const site = await context.sites.read(request.merchant);
+    if (!site) return notFound(reply);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', A_WHILE)
+      .send(writeRobots(originOf(site, request)));
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const site = await context.sites.read(request.merchant);
+    if (!site) return notFound(reply);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', A_WHILE)
+      .send(writeSitemap(site, originOf(site, request)));
+  });
+
+  app.get<{ Params: { file: string } }>('/_card/:file', async (request, reply) => {
+    const site = await context.sites.read(request.merchant);
+    if (!site || !/^[\w-]+\.png$/.test(request.params.file)) return notFound(reply);
+    const isCurrent = request.params.file === `${site.stored.revision}.png`;
+    return reply
+      .type('image/png')
+      .header('cache-control', isCurrent ? FOR_GOOD : A_WHILE)
+      .send(await drawCard(site));
+  });
+}
+
+/** The brand's own domain; where it has none the host that was asked, which the door has admitted. */
+function originOf(site: Site, { visitor, siteHost }: FastifyRequest): string {
+  return publicOrigin(site) ?? `${visitor.isSecure ? 'https' : 'http'}://${siteHost}${portOf(visitor.hostHeader)}`;
+}
