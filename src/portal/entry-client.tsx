@@ -64,6 +64,14 @@ export async function start(): Promise<void> {
         ({ followPopups }) => followPopups(browser),
         () => undefined,
       );
+      void loadQuietChunk(() => import('./state/follow-unread.ts')).then(
+        ({ followUnread }) => followUnread(browser),
+        () => undefined,
+      );
+      void loadQuietChunk(() => import('./state/follow-promotions.ts')).then(
+        ({ followPromotions }) => followPromotions(browser),
+        () => undefined,
+      );
     });
     askForIcons();
     watchLateChunks();

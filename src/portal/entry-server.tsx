@@ -13,7 +13,7 @@ import { isDrawn, pageTitle } from './shell/use-page-title.ts';
 import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
 import type { Store } from './state/client.ts';
 import { createState, type PageState } from './state/create-state.ts';
-import { createTexts } from './state/texts.ts';
+import { createTexts, type Texts } from './state/texts.ts';
 
 export { drawArt } from './art/art-address.ts';
 
@@ -55,7 +55,7 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
   const { portal, address } = input;
   const facts = store.get(factsAtom);
   const texts = createTexts(input.texts);
-  const description = texts.t('home.description', { name: portal.name });
+  const description = describeScreen(input, texts);
   const cover = store.get(coverAtom);
   if (cover !== null) {
     const title = texts.t(cover.status === 1 ? 'screens.maintenance.title' : 'screens.restricted.title');
@@ -65,6 +65,13 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
   const redirect = silentRedirect(screenOf(portal, facts, address));
   const title = pageTitle(portal, drawn, texts);
   return { status: isDrawn(drawn) ? 200 : 404, title, description, ...(redirect === undefined ? {} : { redirect }) };
+}
+
+/** What a search engine says below the title: of the screen where there are words about it, else of the site. */
+function describeScreen({ portal, address, texts: all }: PageInput, texts: Texts): string {
+  const key = `seo.${address.pathname.slice(1)}`;
+  const values = { name: portal.name };
+  return Object.hasOwn(all, key) ? texts.label(key, values) : texts.t('home.description', values);
 }
 
 /** A redirect with a word is followed in the browser, which says it; the page already shows where it leads. */

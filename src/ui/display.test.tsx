@@ -229,20 +229,26 @@ describe('Pagination', () => {
 
   it.each([
     [1, 1, [1]],
-    [1, 5, [1, 2, 'gap', 5]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 9, [1, 2, 3, 'gap', 9]],
+    [2, 2, [1, 2]],
     [5, 10, [1, 'gap', 4, 5, 6, 'gap', 10]],
     [3, 5, [1, 2, 3, 4, 5]],
-    [10, 10, [1, 'gap', 9, 10]],
-  ])('on page %d of %d it offers %j', (page, pages, offered) => {
+    [10, 10, [1, 'gap', 8, 9, 10]],
+  ])('M156: on page %d of %d it offers %j', (page, pages, offered) => {
     expect(pageWindow(page, pages)).toEqual(offered);
   });
 
-  it('the ends have no further step; one page needs no steps at all', () => {
+  it('M156: previous does nothing on page 1 and next nothing on the last; one page needs no steps at all', () => {
     const onPage = vi.fn();
     const { rerender, container } = render(<Pagination page={1} pages={3} onPage={onPage} labels={labels} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(onPage).toHaveBeenCalledWith(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    rerender(<Pagination page={3} pages={3} onPage={onPage} labels={labels} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onPage).toHaveBeenCalledOnce();
     rerender(<Pagination page={1} pages={1} onPage={onPage} labels={labels} />);
     expect(container.textContent).toBe('');
   });

@@ -57,11 +57,13 @@ import * as LogIn from 'lucide-react/icons/log-in';
 import * as LogOut from 'lucide-react/icons/log-out';
 import * as Mail from 'lucide-react/icons/mail';
 import * as MapPin from 'lucide-react/icons/map-pin';
+import * as Maximize from 'lucide-react/icons/maximize';
 import * as Megaphone from 'lucide-react/icons/megaphone';
 import * as Menu from 'lucide-react/icons/menu';
 import * as MessageCircle from 'lucide-react/icons/message-circle';
 import * as MessageSquare from 'lucide-react/icons/message-square';
 import * as MessagesSquare from 'lucide-react/icons/messages-square';
+import * as Minimize from 'lucide-react/icons/minimize';
 import * as Minus from 'lucide-react/icons/minus';
 import * as Monitor from 'lucide-react/icons/monitor';
 import * as Moon from 'lucide-react/icons/moon';
@@ -167,11 +169,13 @@ export const icons = {
   'log-out': LogOut,
   mail: Mail,
   'map-pin': MapPin,
+  maximize: Maximize,
   megaphone: Megaphone,
   menu: Menu,
   'message-circle': MessageCircle,
   'message-square': MessageSquare,
   'messages-square': MessagesSquare,
+  minimize: Minimize,
   minus: Minus,
   monitor: Monitor,
   moon: Moon,

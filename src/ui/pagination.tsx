@@ -77,9 +77,13 @@ export function Pagination({ page, pages, onPage, labels, className }: Paginatio
   );
 }
 
-/** The page numbers to draw: 1, the current one with a neighbour each side, the last; `gap` for what is left out. */
+/** Numbers in a row around the current one (M156); the margin is one page at each end. */
+const RANGE = 3;
+
+/** The page numbers to draw: three around the current one, the first and the last; `gap` for what is left out. */
 export function pageWindow(page: number, pages: number): readonly (number | 'gap')[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const from = Math.max(1, Math.min(page - 1, pages - RANGE + 1));
+  const wanted = [1, from, from + 1, from + 2, pages].filter((number) => number <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
   return sorted.flatMap((number, index) => {
     const before = sorted[index - 1];

@@ -17,7 +17,10 @@ const bar = css({
     borderRadius: radius.pill,
     transition: 'inline-size 200ms ease-out',
   },
-  '&::-moz-progress-bar': { backgroundColor: color.accentText, borderRadius: radius.pill },
+  // A selector that a browser does not know would cost its whole rule.
+  '@supports (-moz-appearance: none)': {
+    '&::-moz-progress-bar': { backgroundColor: color.accentText, borderRadius: radius.pill },
+  },
 });
 
 export interface ProgressProps {

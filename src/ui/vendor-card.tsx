@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { CardImage } from './card-image.tsx';
+import { LazyImage } from './lazy-image.tsx';
 import { css, cx, ease, media } from './style.ts';
 import { color, font, radius, shadow, space, type, weight } from './tokens.ts';
 
@@ -72,7 +72,7 @@ export function VendorCard({ name, image, note, className, ...anchor }: VendorCa
   return (
     <article className={cx(card, className)}>
       <div className={mark} aria-hidden="true">
-        <CardImage
+        <LazyImage
           src={image}
           width={320}
           height={180}

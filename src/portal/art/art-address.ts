@@ -1,6 +1,7 @@
 import { avatarArt } from './avatars.ts';
-import { categoryArt } from './category-art.ts';
+import { type ArtSeeds, categoryArt } from './category-art.ts';
 import { gameArt } from './game-art.ts';
+import { promoArt, rewardArt } from './promo-art.ts';
 import { vendorArt, vendorMark } from './vendor-art.ts';
 
 const longest = 80;
@@ -31,6 +32,11 @@ export function avatarPath(id: string): string {
   return `avatar/${encodeURIComponent(id)}.svg`;
 }
 
+/** The path of the picture of a type of promotion in the brand's colours (#rrggbb). */
+export function promotionPath(type: string, accent: string, secondary = accent): string {
+  return `promotion/${encodeURIComponent(type)}/${accent.slice(1)}-${secondary.slice(1)}.svg`;
+}
+
 /** The picture that one of the paths above names, as SVG; null for any other path. The same path is always the same bytes. */
 export function drawArt(path: string): string | null {
   const parts = readParts(path);
@@ -40,14 +46,26 @@ export function drawArt(path: string): string | null {
   if (kind === 'category' && given === 3) return drawCategory(category, first);
   if (kind === 'vendor' && given === 4) return vendorArt(first, category, second);
   if (kind === 'mark' && given === 5 && isColour(third)) return vendorMark(first, category, second, `#${third}`);
+  if (kind === 'promotion' && given === 3) return drawPromotion(category, first);
+  if (kind === 'reward' && given === 2) return rewardArt(category);
   if (kind === 'avatar' && given === 2) return avatarArt(category);
   return kind === 'game' && given === 3 ? gameArt(first, category) : null;
 }
 
 function drawCategory(category: string, colours: string): string | null {
+  const seeds = readSeeds(colours);
+  return seeds === null ? null : categoryArt(category, seeds);
+}
+
+function drawPromotion(type: string, colours: string): string | null {
+  const seeds = readSeeds(colours);
+  return seeds === null ? null : promoArt(type, seeds);
+}
+
+function readSeeds(colours: string): ArtSeeds | null {
   const [accent = '', secondary = '', ...rest] = colours.split('-');
   if (!isColour(accent) || !isColour(secondary) || rest.length > 0) return null;
-  return categoryArt(category, { accent: `#${accent}`, secondary: `#${secondary}` });
+  return { accent: `#${accent}`, secondary: `#${secondary}` };
 }
 
 function isColour(text: string): boolean {

@@ -1,5 +1,5 @@
 import { artCategoryOf } from './category.ts';
-import { hueOf, tonesOf } from './colour.ts';
+import { hueOf, type Tones, tonesOf } from './colour.ts';
 import { scenes } from './scenes.ts';
 import { box, createSheet, disc, line, place } from './svg.ts';
 
@@ -59,6 +59,12 @@ export function categoryArt(category: string, seeds?: ArtSeeds): string {
     place(scenes[kind](sheet, tones), 424, 206, 0.94),
     box([0, 0, 640, 400], shade),
   );
+}
+
+/** Shades in the brand's hues, or around two that are given. */
+export function brandTones(seeds: ArtSeeds | readonly [number, number], swap = false): Tones {
+  const [hue, accentHue] = 'accent' in seeds ? brandHues(seeds, swap) : seeds;
+  return tonesOf(hue, accentHue);
 }
 
 function brandHues(seeds: ArtSeeds, swap: boolean): readonly [number, number] {

@@ -1,9 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { PortalElement } from '#model/portal.ts';
-import { useHref, usePerform } from '../state/perform.ts';
+import { type Performs, useHref, usePerform } from '../state/perform.ts';
 
 export interface ActionProps {
-  readonly element: Pick<PortalElement, 'action'>;
+  readonly element: Performs;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
   /** Marks the entry of the page that is shown. */

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { balance } from '#contract/wallet.calls.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { css, cx, keyframes } from '#ui/style.ts';
 import { color, font, space, type, weight } from '#ui/tokens.ts';
-import { memberAtom, memberLostAtom, portalAtom } from '../state/atoms.ts';
-import { useBrowser } from '../state/client.ts';
+import { memberLostAtom, portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts.ts';
+import { useBalance } from '../state/use-balance.ts';
 
 const HIDDEN = '***';
 
@@ -31,18 +29,6 @@ const figure = css({
 const soft = css({ fontSize: type.m, color: color.textMuted });
 const turn = keyframes({ to: { rotate: '1turn' } });
 const turning = css({ '& svg': { animation: `${turn} 900ms linear infinite` } });
-
-/** The member's balance, fetched once and on request; `isFetching` while a new one is on its way. */
-function useBalance() {
-  const browser = useBrowser();
-  const member = useAtomValue(memberAtom);
-  return useQuery({
-    queryKey: ['balance', member?.id],
-    enabled: member !== null && member !== undefined,
-    staleTime: 15_000,
-    queryFn: ({ signal }) => browser().client.send(balance, {}, { signal, quiet: true }),
-  });
-}
 
 /** What a member has: the amount, with a button that hides it and one that asks anew. */
 export function BalanceAmount({ title }: { readonly title: string }) {

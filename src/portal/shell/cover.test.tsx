@@ -67,12 +67,15 @@ function inputAt(selector: string): Promise<HTMLInputElement> {
   });
 }
 
+/** Types, and lets what then comes begin: a lazy part of the page may be drawn first in the same moment. */
+const type = (input: HTMLInputElement, value: string) => act(async () => fireEvent.input(input, { target: { value } }));
+
 describe('M347: a page that was open when the site closes', () => {
   it('M26, M347: is covered with what was typed kept, and comes back by itself', async () => {
     const { store, maintain } = await open();
-    fireEvent.input(await inputAt(HEADER), { target: { value: 'ann' } });
+    await type(await inputAt(HEADER), 'ann');
     await act(async () => store.set(openModalAtom, { name: 'forgetPass' }));
-    fireEvent.input(await inputAt(WINDOW), { target: { value: 'ann@example.com' } });
+    await type(await inputAt(WINDOW), 'ann@example.com');
 
     await maintain(true);
     await screen.findByRole('heading', { level: 1, name: 'RESTRICTION OF VISIT' });

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { constants } from '#contract/constants.ts';
 import { helpCentre } from '#contract/system.calls.ts';
+import type { HelpTopic } from '#contract/system.read.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
 import type { Portal } from '#model/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { css, ease, media } from '#ui/style.ts';
+import { css, cx, ease, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { isConsentOpenAtom } from '../analytics/consent.ts';
+import { RichText } from '../html/rich-text.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { plainText } from '../state/plain-text.ts';
@@ -81,6 +84,7 @@ const topic = css({
   '&[open] > summary svg': { rotate: '180deg' },
 });
 const answer = css({ paddingBlock: `0 ${space[4]}`, lineHeight: 1.6 });
+const all = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], minBlockSize: '2.75rem' });
 const topics = css({ display: 'grid', minBlockSize: '14rem', alignContent: 'start' });
 const pending = css({
   display: 'grid',
@@ -215,7 +219,9 @@ function Providers(_props: KindProps) {
   );
 }
 
-const TOPIC_PLACES = ['a', 'b', 'c', 'd', 'e'];
+/** The help centre has them all. */
+const MOST_TOPICS = 8;
+const TOPIC_PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const HELP_STALE_MS = 300_000;
 
 function Help({ element }: KindProps) {
@@ -232,15 +238,15 @@ function Help({ element }: KindProps) {
     <>
       <h2 className={heading}>{label(element.label)}</h2>
       <div className={topics} aria-busy={data === undefined && !isError}>
-        {data?.map(({ tag, title, content }) => (
-          <details key={tag} className={topic} name="help">
-            <summary>
-              {title}
-              <Icon name="chevron-down" size={18} />
-            </summary>
-            <p className={answer}>{plainText(content)}</p>
-          </details>
+        {data?.slice(0, MOST_TOPICS).map((topic) => (
+          <Topic key={topic.tag} topic={topic} />
         ))}
+        {data !== undefined && data.length > MOST_TOPICS && (
+          <a className={cx(underline, all)} href="/help">
+            {t('element.side.help')}
+            <Icon name="chevron-right" size={16} />
+          </a>
+        )}
         {data?.length === 0 && <p>{t('footer.helpEmpty')}</p>}
         {isError && (
           <p>
@@ -259,6 +265,20 @@ function Help({ element }: KindProps) {
           ))}
       </div>
     </>
+  );
+}
+
+/** One topic of the accordion: its words, and what they are marked up with once it is opened. */
+function Topic({ topic: { title, content } }: { readonly topic: HelpTopic }) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details className={topic} name="help" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        {title}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      {wasOpened ? <RichText html={content} className={answer} /> : <p className={answer}>{plainText(content)}</p>}
+    </details>
   );
 }
 

@@ -16,4 +16,10 @@ describe('values beside labels', () => {
     expect(liveValue('availablePromotions', ranked, { availablePromotions: 0 })).toBeUndefined();
     expect(liveValue('availablePromotions', ranked, {})).toBeUndefined();
   });
+
+  it('M157: the phone’s Me entry carries available promotions and unread messages together', () => {
+    expect(liveValue('meTotal', ranked, { availablePromotions: 3, unreadMessages: 2 })).toBe('5');
+    expect(liveValue('meTotal', ranked, { unreadMessages: 2 })).toBe('2');
+    expect(liveValue('meTotal', ranked, {})).toBeUndefined();
+  });
 });

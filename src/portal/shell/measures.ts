@@ -12,7 +12,8 @@ export const HEADER_HEIGHT = 'var(--header-height)';
 export const BOTTOM_HEIGHT = 'calc(3.75rem + env(safe-area-inset-bottom))';
 
 /** From here on the side menu and the rail stand beside the content. */
-export const atDesk = '@media (min-width: 1100px)';
+export const DESK = '(min-width: 1100px)';
+export const atDesk = `@media ${DESK}`;
 export const belowDesk = '@media (max-width: 1099.98px)';
 
 /** Keeps a full-width strip's content within the widest content. */

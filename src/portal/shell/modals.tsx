@@ -7,7 +7,7 @@ import type { ModalProps } from './modal-props.ts';
 import { Region } from './region.tsx';
 
 /** The windows by name. Each is a chunk of its own. Looked up as own properties only. */
-const registry: Readonly<Record<string, ComponentType<ModalProps>>> = {
+export const MODALS: Readonly<Record<string, ComponentType<ModalProps>>> = {
   login: queriedChunk(
     () => import('#portal/features/login/login-modal.tsx'),
     (file) => file.LoginModal,
@@ -32,9 +32,29 @@ const registry: Readonly<Record<string, ComponentType<ModalProps>>> = {
     () => import('#portal/features/password/change-pass-modal.tsx'),
     (file) => file.ChangePassModal,
   ),
+  notice: queriedChunk(
+    () => import('#portal/features/notices/notice-modal.tsx'),
+    (file) => file.NoticeModal,
+  ),
+  chat: queriedChunk(
+    () => import('#portal/features/chat/chat-window.tsx'),
+    (file) => file.ChatWindow,
+  ),
+  feedback: lazyChunk(
+    () => import('#portal/features/feedback/feedback-modal.tsx'),
+    (file) => file.FeedbackModal,
+  ),
   member: queriedChunk(
     () => import('#portal/features/member/member-modal.tsx'),
     (file) => file.MemberModal,
+  ),
+  gamePopup: queriedChunk(
+    () => import('#portal/features/game-popup/game-popup.tsx'),
+    (file) => file.GamePopup,
+  ),
+  agent: queriedChunk(
+    () => import('#portal/features/agent/agent-modal.tsx'),
+    (file) => file.AgentModal,
   ),
 };
 
@@ -78,7 +98,7 @@ function Window({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen:
   const close = useSetAtom(closeModalAtom);
   const onClose = () => close(modal.key);
   if (modal.notice !== undefined) return <NoticeWindow notice={modal.notice} open={isOpen} onClose={onClose} />;
-  const Modal = Object.hasOwn(registry, modal.name) ? registry[modal.name] : undefined;
+  const Modal = Object.hasOwn(MODALS, modal.name) ? MODALS[modal.name] : undefined;
   if (Modal === undefined)
     return <NoticeWindow notice={{ text: 'error.function_not_available' }} open={isOpen} onClose={onClose} />;
   return <Modal open={isOpen} onClose={onClose} page={modal.page} onDone={modal.onDone} />;

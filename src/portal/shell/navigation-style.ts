@@ -194,7 +194,7 @@ export const rail = {
     insetBlockStart: 'var(--header-height)',
     insetBlockEnd: 0,
     insetInlineStart: RAIL_WIDTH,
-    inlineSize: '24rem',
+    inlineSize: 'min(82rem, calc(100vw - 7.5rem))',
     overflowY: 'auto',
     padding: space[4],
     borderBlock: 0,

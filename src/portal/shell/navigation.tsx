@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,9 +9,11 @@ import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts.ts';
 import { ActionControl } from './action.tsx';
 import { useLiveValue } from './live-value.ts';
+import { DESK } from './measures.ts';
 import { bar, entry, mega, rail, strip, words } from './navigation-style.ts';
+import { isStep, nextStop } from './next-stop.ts';
 import { type KindProps, type Kinds, Slot } from './slot.tsx';
-import { VendorMenu } from './vendor-menu.tsx';
+import { preloadMenu, VendorMenu } from './vendor-menu.tsx';
 
 const looks = { bar, mega, rail } as const;
 
@@ -60,22 +62,53 @@ function Category(props: KindProps) {
   useEffect(() => setOpen(false, 0), [pathname]);
   const gameType = element.nav?.gameType;
   const lane = categories.find(({ category }) => category === gameType);
+  /** The keyboard asked for the menu: it begins on its first vendor once it is drawn. */
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (isOpen && isEntered.current) moveFocus(box.current, 'ArrowDown');
+    isEntered.current = false;
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    // A finger leaves nothing when it lifts: the next tap elsewhere closes.
+    const close = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false, 0);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  });
   if (lane === undefined || props.pending) return <Entry {...props} />;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape' && isOpen) {
-      setOpen(false, 0);
       box.current?.querySelector<HTMLElement>('a')?.focus();
+      // After the focus, which would open it again.
+      setOpen(false, 0);
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (!isStep(event.key) || (!isOpen && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    setOpen(true, 0);
-    // The menu is drawn before the next frame.
-    requestAnimationFrame(() => moveFocus(box.current, event.key === 'ArrowDown' ? 1 : -1));
+    if (isOpen) moveFocus(box.current, event.key);
+    else {
+      void preloadMenu();
+      isEntered.current = true;
+      setOpen(true, 0);
+    }
   }
   const hover = (open: boolean, afterMs: number) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setOpen(open, afterMs);
+    if (event.pointerType !== 'mouse') return;
+    if (open) void preloadMenu();
+    setOpen(open, afterMs);
   };
+  /** A finger has no hover: its first tap opens the menu where there is one, the second goes on to the page. */
+  function onTap(event: MouseEvent<HTMLElement>) {
+    const { nativeEvent, target } = event;
+    const isFinger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+    const isEntry = target instanceof Element && box.current?.firstElementChild?.contains(target) === true;
+    if (!isFinger || !isEntry || isOpen || !window.matchMedia(DESK).matches) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true, 0);
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is operated; its wrapper hears for both it and its menu
@@ -83,6 +116,7 @@ function Category(props: KindProps) {
       ref={box}
       onPointerEnter={hover(true, OPEN_AFTER_MS)}
       onPointerLeave={hover(false, CLOSE_AFTER_MS)}
+      onClickCapture={onTap}
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true, OPEN_AFTER_MS)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false, 0)}
       onKeyDown={onKeyDown}
@@ -100,11 +134,33 @@ function Category(props: KindProps) {
   );
 }
 
-/** Moves the focus among the entry and its vendors; it stays at both ends. */
-function moveFocus(box: HTMLElement | null, step: 1 | -1): void {
-  const stops = [...(box?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+/** Moves the focus among the entry, its vendors and its games; it stays at the ends. */
+function moveFocus(box: HTMLElement | null, key: string): void {
+  const [entry, ...stops] = [...(box?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])];
+  const from = document.activeElement;
+  if (!(from instanceof HTMLElement) || !stops.includes(from)) {
+    // From the entry the menu begins with its first vendor.
+    if (key === 'ArrowDown') stops[0]?.focus();
+    return;
+  }
+  const reachable = stops.filter((stop) => stop === from || isReachable(stop, from, key));
+  const boxes = reachable.map((stop) => boxOf(stop, from));
+  const next = nextStop(boxes, reachable.indexOf(from), key);
+  if (next !== undefined) reachable[next]?.focus();
+  else if (key === 'ArrowUp') entry?.focus();
+}
+
+/** What else a game's card holds is reached from its own name alone, up and down: sideways lead to the games beside it. */
+function isReachable(stop: HTMLElement, from: HTMLElement, key: string): boolean {
+  const card = stop.closest('article');
+  if (card === null || stop.matches('[data-card-press]')) return true;
+  return card.contains(from) && (key === 'ArrowUp' || key === 'ArrowDown');
+}
+
+/** Another card is as large as its picture and words together; in one's own, everything is where it is. */
+function boxOf(stop: HTMLElement, from: HTMLElement): DOMRect {
+  const card = stop.closest('article');
+  return (card === null || card.contains(from) ? stop : card).getBoundingClientRect();
 }
 
 /** A yes or no that follows late, and at once when it is told to. */

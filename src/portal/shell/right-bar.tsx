@@ -1,18 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { Member } from '#model/documents/member.ts';
 import type { PortalResource } from '#model/portal.ts';
+import { serviceChannel } from '#model/service.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Flyout } from '#ui/flyout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css, cx, ease, media } from '#ui/style.ts';
 import { color, control, layer, radius, shadow, space, type } from '#ui/tokens.ts';
-import { memberAtom, portalAtom } from '../state/atoms.ts';
+import { ServiceLink } from '../service/service-link.tsx';
+import { factsAtom, portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts.ts';
 import { useElements } from '../state/use-elements.ts';
 import { ActionControl } from './action.tsx';
+import { useLiveValue } from './live-value.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { Qr } from './qr.tsx';
-import { serviceAddress } from './service.tsx';
 import { type KindProps, type Kinds, Slot } from './slot.tsx';
 
 /** Narrower windows have the bar in a row below the content. */
@@ -60,6 +62,7 @@ const list = css({
 });
 const toggle = css({ display: 'none', [floating]: { display: 'grid' }, [beside]: { display: 'none' } });
 const sign = css({
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   inlineSize: '2.5rem',
@@ -70,6 +73,7 @@ const sign = css({
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.accentText } },
   [media.touch]: { inlineSize: control.touch, blockSize: control.touch },
 });
+const corner = css({ position: 'absolute', insetBlockStart: '-0.125rem', insetInlineEnd: '-0.125rem' });
 const service = css({
   background: color.accentGradient,
   color: color.textOnAccent,
@@ -83,13 +87,6 @@ const card = css({
   fontSize: type.s,
   maxBlockSize: 'none',
 });
-
-const VIP_ABOVE = 4;
-
-/** Whether customer service means the VIP channel (M229): a rank above four. */
-export function isVip(member: Pick<Member, 'rankLevel'> | null | undefined): boolean {
-  return (member?.rankLevel ?? 0) > VIP_ABOVE;
-}
 
 /** Customer service, socials, mail, QR codes, chat (M85, M86, M90, M91); beside the content, or in a row below it. */
 export function RightBar() {
@@ -121,13 +118,12 @@ export function RightBar() {
 
 function Service({ element }: KindProps) {
   const { t, label } = useTexts();
-  const { resources } = useAtomValue(portalAtom);
-  const member = useAtomValue(memberAtom);
-  const words = `${label(element.label)}: ${isVip(member) ? t('bar.vipService') : t('bar.liveChat')}`;
+  const isVip = serviceChannel(useAtomValue(factsAtom)) === 'VIP';
+  const words = `${label(element.label)}: ${isVip ? t('bar.vipService') : t('bar.liveChat')}`;
   return (
-    <OutsideLink className={cx(sign, service)} address={serviceAddress(resources)} label={words}>
+    <ServiceLink className={cx(sign, service)} label={words}>
       <Icon name={element.icon ?? 'headset'} />
-    </OutsideLink>
+    </ServiceLink>
   );
 }
 
@@ -186,10 +182,17 @@ function QrEntry({ element }: KindProps) {
 }
 
 function Link({ element }: KindProps) {
-  const { label } = useTexts();
+  const { t, label } = useTexts();
+  const count = useLiveValue(element.badge);
+  const words = label(element.label);
   return (
-    <ActionControl element={element} className={sign} label={label(element.label)}>
+    <ActionControl
+      element={element}
+      className={sign}
+      label={count === undefined ? words : t('chat.unread', { label: words, count })}
+    >
       <Icon name={element.icon ?? 'messages-square'} />
+      {count !== undefined && <Badge className={corner}>{count}</Badge>}
     </ActionControl>
   );
 }

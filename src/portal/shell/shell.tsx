@@ -8,6 +8,7 @@ import { ConsentQuestion } from '../analytics/consent-question.tsx';
 import { usePageViews } from '../analytics/use-page-views.ts';
 import { LinkBanner } from '../health/banner.tsx';
 import { lazyChunk } from '../health/lazy-chunk.ts';
+import { launchingAtom } from '../play/play-state.ts';
 import { screenComponent } from '../routes.tsx';
 import { coverAtom, portalAtom, type Startup } from '../state/atoms.ts';
 import { queriedChunk } from '../state/queried-chunk.tsx';
@@ -23,6 +24,7 @@ import { SideMenu } from './side-menu.tsx';
 import { type Drawable, useDestination } from './use-destination.ts';
 import { useInternalLinks } from './use-internal-links.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { usePreload } from './use-preload.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 import { Waiting } from './waiting.tsx';
 import { Words } from './words.tsx';
@@ -31,6 +33,10 @@ import { Words } from './words.tsx';
 const Footer = queriedChunk(
   () => import('./footer.tsx'),
   (file) => file.Footer,
+);
+const Launching = lazyChunk(
+  () => import('../play/launching.tsx'),
+  (file) => file.Launching,
 );
 const StartupScreen = lazyChunk(
   () => import('./startup.tsx'),
@@ -137,6 +143,7 @@ function Over({ cover }: { readonly cover: Startup }) {
 
 function Site({ isCovered }: { readonly isCovered: boolean }) {
   useInternalLinks();
+  usePreload();
   useStatusRefresh();
   const destination = useDestination();
   usePageTitle(destination);
@@ -149,8 +156,19 @@ function Site({ isCovered }: { readonly isCovered: boolean }) {
       </div>
       <Modals isCovered={isCovered} />
       {!isCovered && <Words />}
+      <Loader />
       <LinkBanner />
     </>
+  );
+}
+
+/** The loader of a launch comes with the first one. */
+function Loader() {
+  if (useAtomValue(launchingAtom) === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Launching />
+    </Suspense>
   );
 }
 

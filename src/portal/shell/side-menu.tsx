@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Slot as SlotName } from '#model/catalogue/element.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -7,7 +7,7 @@ import { lockScroll } from '#ui/scroll-lock.ts';
 import { css, cx, ease } from '#ui/style.ts';
 import { color, layer, shadow, space, type, weight } from '#ui/tokens.ts';
 import { useTexts } from '../state/texts.ts';
-import { useElements } from '../state/use-elements.ts';
+import { useElement, useElements } from '../state/use-elements.ts';
 import { Balance } from './balance.tsx';
 import { LanguageRow } from './language-picker.tsx';
 import { atDesk, belowDesk, HEADER_HEIGHT, SIDE_WIDTH } from './measures.ts';
@@ -121,20 +121,40 @@ export function SideMenu({ isDocked }: SideMenuProps) {
         </div>
         <Section slot="side" />
         <Section slot="side.games" title={t('shell.side.games')} />
-        <Section slot="side.account" title={t('shell.side.account')} />
+        <Section slot="side.account" title={t('shell.side.account')}>
+          <AgentCentreRow />
+        </Section>
         <Section slot="side.foot" title={t('shell.side.more')} />
       </nav>
     </>
   );
 }
 
-function Section({ slot, title }: { readonly slot: SlotName; readonly title?: string }) {
+/** The header's way into the agent centre, where the header has no room for it. Its element is the header's. */
+function AgentCentreRow() {
+  const element = useElement('account.agentCentre');
+  if (element === undefined) return null;
+  return (
+    <li className={onlyDrawer}>
+      <MenuRow element={element} pending={false} />
+    </li>
+  );
+}
+
+interface SectionProps {
+  readonly slot: SlotName;
+  readonly title?: string;
+  readonly children?: ReactNode;
+}
+
+function Section({ slot, title, children }: SectionProps) {
   if (useElements(slot).length === 0) return null;
   return (
     <>
       {title !== undefined && <h2 className={heading}>{title}</h2>}
       <ul className={list}>
         <Slot name={slot} kinds={kinds} />
+        {children}
       </ul>
     </>
   );

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { css, cx, keyframes, media } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { useService } from '../service/use-service.ts';
 import { portalAtom, type Startup } from '../state/atoms.ts';
 import { useTexts } from '../state/texts.ts';
 import { useAssets } from './assets.ts';
@@ -145,17 +146,21 @@ export function StartupScreen({ startup }: { readonly startup: Startup }) {
             <dd>{startup.country || t('screens.restricted.unknown')}</dd>
           </dl>
         )}
-        <Contact />
+        <Contact hasService={!isMaintenance} />
       </main>
       <footer className={foot}>{t('footer.rights', { name })}</footer>
     </div>
   );
 }
 
-/** Contact Us: opens the merchant's contacts in place. */
-function Contact() {
+/**
+ * Contact Us: opens the merchant's contacts in place, without any script too. Whom the site does not let in is also led to
+ * customer service; during maintenance nothing is asked for.
+ */
+function Contact({ hasService }: { readonly hasService: boolean }) {
   const { t, label } = useTexts();
   const { resources } = useAtomValue(portalAtom);
+  const openService = useService('short');
   const contacts = resources.filter(isContact);
   return (
     <details className={contact}>
@@ -163,7 +168,13 @@ function Contact() {
         <Icon name="headset" size={18} />
         {t('screens.contactUs')}
       </summary>
-      {contacts.length === 0 && <p className={ways}>{t('screens.noContacts')}</p>}
+      {hasService && (
+        <button type="button" className={way} onClick={openService}>
+          <Icon name="messages-square" />
+          {t('service.liveChat')}
+        </button>
+      )}
+      {contacts.length === 0 && !hasService && <p className={ways}>{t('screens.noContacts')}</p>}
       <ul className={ways}>
         {contacts.map((resource) => (
           <li key={`${resource.kind} ${resource.url}`}>

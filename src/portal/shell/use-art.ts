@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { categoryPath, gamePath, markPath, vendorPath } from '#portal/art/art-address.ts';
+import { categoryPath, gamePath, markPath, promotionPath, vendorPath } from '#portal/art/art-address.ts';
 
 /** Where the edge serves our own artwork: drawn from the path, the same for ever. */
 export const ART = '/_art/';
@@ -32,6 +32,12 @@ export function useCategoryPictures(): (category: string) => string | undefined 
   return (category) => (accent === undefined ? undefined : ART + categoryPath(category, accent, secondary));
 }
 
+/** Addresses of the pictures of promotions, 640 by 400, in the brand's colours; they come after hydration, as above. */
+export function usePromotionPictures(): (type: string) => string | undefined {
+  const [accent, secondary] = useColours('--accent', '--secondary');
+  return (type) => (accent === undefined ? undefined : ART + promotionPath(type, accent, secondary));
+}
+
 /** Custom properties of the page as #rrggbb; undefined on the server and in the first drawing. */
 function useColours(...properties: readonly string[]): readonly (string | undefined)[] {
   const [colours, setColours] = useState<readonly (string | undefined)[]>([]);
@@ -52,8 +58,8 @@ function afterPaint(act: () => void): () => void {
   };
 }
 
-/** A custom property as #rrggbb; the browser itself resolves light-dark(). */
-function resolveColour(property: string): string | undefined {
+/** A custom property as #rrggbb; the browser itself resolves light-dark(). Only where there is a page. */
+export function resolveColour(property: string): string | undefined {
   const probe = document.createElement('span');
   probe.style.color = `var(${property})`;
   document.body.append(probe);

@@ -1,96 +1,112 @@
+import { type MouseEvent, Suspense } from 'react';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { PortalElement } from '#model/portal.ts';
 import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import { useLaunch } from '../play/use-launch.ts';
+import { queriedChunk } from '../state/queried-chunk.tsx';
 import { useTexts } from '../state/texts.ts';
-import { useCategoryPictures, vendorPicture } from './use-art.ts';
+import { isPlainPress } from './action.tsx';
+import { Region } from './region.tsx';
+import { vendorPicture } from './use-art.ts';
 
+/** The grid of games comes with the first menu that somebody means to open. */
+const MenuGames = queriedChunk(
+  () => import('./menu-games.tsx'),
+  (file) => file.MenuGames,
+);
+export const preloadMenu = MenuGames.preload;
+
+/** Scrolls by itself where the window is lower than the menu. */
+const scroller = css({
+  overflowY: 'auto',
+  overscrollBehaviorY: 'contain',
+  maxBlockSize: 'calc(100dvh - var(--header-height) - 3rem)',
+  // Room for the rings of focus.
+  padding: '0.25rem',
+  margin: '-0.25rem',
+});
 const head = css({
   display: 'flex',
   alignItems: 'baseline',
-  justifyContent: 'space-between',
   gap: space[3],
   marginBlockEnd: space[3],
   fontSize: type.s,
 });
 const title = css({ fontSize: type.l });
 const rate = css({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
-const grid = css({
+const body = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
-  gap: space[3],
+  gridTemplateColumns: '13rem minmax(0, 1fr)',
+  gap: space[6],
+  alignItems: 'start',
 });
-/** Fills the panel's end, where there are few vendors; a column has no room for it. */
-const scene = css({
-  position: 'absolute',
-  zIndex: -1,
-  insetBlock: 0,
-  insetInlineEnd: 0,
-  inlineSize: 'min(34rem, 42%)',
-  blockSize: '100%',
-  objectFit: 'cover',
-  borderStartEndRadius: 'inherit',
-  borderEndEndRadius: 'inherit',
-  maskImage: 'linear-gradient(to left, black 20%, transparent)',
-  '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 20%, transparent)', scale: '-1 1' },
-  '[data-navigation=rail] &': { display: 'none' },
-});
-const card = css({
-  position: 'relative',
-  display: 'grid',
+const column = css({ display: 'grid', gap: space[2] });
+/** A band of the vendor's own picture, which carries its name. */
+const row = css({
+  display: 'block',
   overflow: 'hidden',
+  blockSize: '3.5rem',
   borderRadius: radius.m,
   backgroundColor: color.surfaceSunken,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
   transition: ease('box-shadow', 'translate'),
-  [media.hover]: { '&:hover': { translate: '0 -2px', boxShadow: `0 0 0 2px ${color.accentText}` } },
+  [media.hover]: { '&:hover': { translate: '0 -1px', boxShadow: `0 0 0 2px ${color.accentText}` } },
 });
-const picture = css({ inlineSize: '100%', aspectRatio: '2 / 1', objectFit: 'cover' });
-const name = css({
-  padding: space[2],
-  fontSize: type.s,
-  fontWeight: weight.strong,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+const picture = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 
-export interface VendorMenuProps {
+interface VendorMenuProps {
   readonly className: string;
   readonly category: Category;
   readonly vendors: readonly Vendor[];
   readonly element: Pick<PortalElement, 'label' | 'action' | 'nav'>;
 }
 
-/** The vendors of a category (M72), reached by arrow keys from their entry. */
+/** The vendors of a category with its games beside them (M72), reached by arrow keys from their entry. */
 export function VendorMenu({ className, category, vendors, element }: VendorMenuProps) {
   const { t, label } = useTexts();
-  const sceneAddress = useCategoryPictures()(category);
+  const { launchVendor } = useLaunch();
   const point = element.nav?.point ?? '';
+  const play = (vendor: Vendor) => (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    launchVendor(vendor, category);
+  };
   return (
     <section className={className} aria-label={label(element.label)}>
-      {sceneAddress !== undefined && <img className={scene} src={sceneAddress} alt="" width={640} height={400} />}
-      <div className={head}>
-        <strong className={title}>{label(element.label)}</strong>
-        {point !== '' && <span className={rate}>{t('home.categories.rate', { rate: point })}</span>}
+      <div className={scroller}>
+        <div className={head}>
+          <strong className={title}>{label(element.label)}</strong>
+          {point !== '' && <span className={rate}>{t('home.categories.rate', { rate: point })}</span>}
+        </div>
+        <div className={body}>
+          <ul className={column}>
+            {vendors.map((vendor) => (
+              <li key={vendor.code}>
+                <a
+                  className={row}
+                  href={vendorAddress(category, vendor.code, element)}
+                  tabIndex={-1}
+                  onClick={play(vendor)}
+                >
+                  <img
+                    className={picture}
+                    src={vendorPicture(vendor.code, category, vendor.name)}
+                    alt={vendor.name}
+                    width={320}
+                    height={160}
+                    loading="lazy"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Region>
+            <Suspense fallback={null}>
+              <MenuGames vendors={vendors} category={category} />
+            </Suspense>
+          </Region>
+        </div>
       </div>
-      <ul className={grid}>
-        {vendors.map((vendor) => (
-          <li key={vendor.code}>
-            <a className={card} href={vendorAddress(category, vendor.code, element)} tabIndex={-1}>
-              <img
-                className={picture}
-                src={vendorPicture(vendor.code, category, vendor.name)}
-                alt=""
-                width={320}
-                height={160}
-                loading="lazy"
-              />
-              <span className={name}>{vendor.name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

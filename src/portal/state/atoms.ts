@@ -40,7 +40,15 @@ const NO_PORTAL: Portal = {
   sections: [],
   categories: [],
   resources: [],
-  services: { analytics: false, customerService: [], domainRoutes: [], mainDomain: '', imageCdns: [], gameCdns: [] },
+  services: {
+    analytics: false,
+    customerService: [],
+    domainRoutes: [],
+    linkOrigins: [],
+    mainDomain: '',
+    imageCdns: [],
+    gameCdns: [],
+  },
   registration: [],
   rules: { password: null, mobileNum: null },
 };

@@ -75,6 +75,17 @@ describe('a press of anything in the catalogue', () => {
     },
   );
 
+  it('M01: a hall with one vendor is that vendor for a member; a visitor sees the hall', async () => {
+    const sports = CATALOGUE.find(({ id }) => id === 'nav.sports');
+    const { store, press } = open('player');
+    await press({ action: sports?.action, nav: sports?.nav } as Performs);
+    expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['gamePopup', 'PITCH']]);
+    cleanup();
+    const visitor = open('visitor');
+    await visitor.press({ action: sports?.action, nav: sports?.nav } as Performs);
+    expect(visitor.store.get(modalsAtom)).toEqual([]);
+  });
+
   it('M52: what a visitor wanted goes on after the log-in, and meets its gate again', async () => {
     const { store, press } = open('visitor');
     await press({ action: { open: 'member', page: 'depositv2' } });

@@ -1,9 +1,11 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
+import { launchedByPress } from '#model/category-press.ts';
 import { type Gate, gateOf } from '#model/gate.ts';
 import type { PortalElement } from '#model/portal.ts';
-import { factsAtom, portalAtom } from './atoms.ts';
+import { useLaunch } from '../play/use-launch.ts';
+import { factsAtom, hasTokenAtom, portalAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
 import { signOut } from './load-member.ts';
 import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';
@@ -12,14 +14,15 @@ import { sayWordAtom } from './words.ts';
 /** The page of the log-in window that says that something asked for a log-in (M266). */
 export const GATED = 'gated';
 
-/** What can be performed: an element's action. */
-export type Performs = Pick<PortalElement, 'action'>;
+/** What can be performed: an element's action; the entry of a category also says which. */
+export type Performs = Pick<PortalElement, 'action' | 'nav'>;
 
 /** Does what an element's action says, or what its gate says instead. */
 export function usePerform(): (element: Performs) => void {
   const store = useStore();
   const navigate = useNavigate();
   const browser = useBrowser();
+  const { launchVendor } = useLaunch();
 
   function askToSignOut() {
     const onConfirm = async () => {
@@ -35,10 +38,27 @@ export function usePerform(): (element: Performs) => void {
     });
   }
 
-  function act(action: Action) {
-    if ('go' in action) navigate(action.go);
+  /** An entry that launches stands for one vendor: DS88 (M71). */
+  function launchFirst(category: string) {
+    const lane = store.get(portalAtom).categories.find((candidate) => candidate.category === category);
+    const [vendor] = lane?.vendors ?? [];
+    if (lane && vendor) launchVendor(vendor, lane.category);
+    else store.set(sayWordAtom, { text: 'screens.noVendors' });
+  }
+
+  /** A hall with one vendor is that vendor, for whom it may open. */
+  function go(to: string, { nav }: Performs) {
+    const lane = store.get(portalAtom).categories.find(({ category }) => category === nav?.gameType);
+    const vendor = lane && launchedByPress(lane.category, lane.vendors, store.get(hasTokenAtom) === true);
+    if (lane && vendor) launchVendor(vendor, lane.category);
+    else navigate(to);
+  }
+
+  function act(action: Action, element: Performs) {
+    if ('go' in action) go(action.go, element);
     else if ('link' in action) window.open(action.link, '_blank', 'noopener,noreferrer');
     else if ('open' in action) store.set(openModalAtom, { name: action.open, page: action.page });
+    else if ('launch' in action) launchFirst(action.launch);
     else if ('call' in action && action.call === 'logout') askToSignOut();
     else if ('call' in action && action.call === 'freePlay') store.set(openModalAtom, { name: 'freePlay' });
     else store.set(sayWordAtom, { text: 'error.function_not_available' });
@@ -55,7 +75,7 @@ export function usePerform(): (element: Performs) => void {
     const { action } = element;
     if (action === undefined) return;
     const gate = gateOf(store.get(portalAtom), store.get(factsAtom), action);
-    if (gate === 'pass') act(action);
+    if (gate === 'pass') act(action, element);
     else instead[gate](element);
   }
   return perform;

@@ -10,6 +10,8 @@ const VASSALAGE = 'vassalage';
 /** The password of this log-in must be changed first (M99); a reload does not get round it. */
 const PASSWORD_DUE = 'passwordDue';
 const POPUPS_SEEN = 'popupsSeen';
+/** What was launched last, so that a reload of the game's page finds it. */
+const GAME = 'game';
 /** What a visitor came with, over the way to a provider and back. */
 const AFFILIATE_CODE = 'affiliateCode';
 /** Ours: told to the other tabs of the browser by its change. */
@@ -35,6 +37,9 @@ export interface Session {
   /** The vendor group that was shown last in this session (M108, M135). */
   vassalage(): string | null;
   keepVassalage(vassalage: string): void;
+  /** What was launched last in this tab, as play-state.ts writes it. */
+  game(): string | null;
+  keepGame(game: string): void;
   /** The session ends: the storage is cleared and the merchant stored anew (M107). */
   end(): void;
   /** The announcements for before a log-in were shown in this session. */
@@ -83,6 +88,8 @@ export function createSession(merchant: string, storages: Storages): Session {
     keepType: (type) => session.setItem(IS_AGENT, String(type)),
     vassalage: () => session.getItem(VASSALAGE),
     keepVassalage: (vassalage) => session.setItem(VASSALAGE, vassalage),
+    game: () => session.getItem(GAME),
+    keepGame: (game) => session.setItem(GAME, game),
     end,
     hasSeenPopups: () => session.getItem(POPUPS_SEEN) !== null,
     keepPopupsSeen: () => session.setItem(POPUPS_SEEN, '1'),

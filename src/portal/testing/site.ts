@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBrand } from '#model/documents/brand.ts';
+import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseTrees } from '#model/documents/trees.ts';
 import { type Portal, resolvePortal } from '#model/portal.ts';
 import type { PageState } from '../state/create-state.ts';
@@ -60,21 +61,25 @@ export interface SiteChanges {
   readonly brand?: Readonly<Record<string, unknown>>;
   readonly trees?: Readonly<Record<string, unknown>>;
   readonly status?: Readonly<Record<string, unknown>>;
+  /** Settings of the site that differ from what a merchant begins with, such as `agentCentre`. */
+  readonly site?: Readonly<Record<string, unknown>>;
   readonly language?: Portal['language'];
 }
 
 /** The portal of the test merchant with some keys of its documents replaced. */
-export function makePortal({ brand, trees, status, language = 'EN' }: SiteChanges = {}): Portal {
+export function makePortal({ brand, trees, status, site, language = 'EN' }: SiteChanges = {}): Portal {
   const { value } = parseBrand({ ...BRAND, ...brand });
   if (value === null) throw new Error('The test brand does not parse.');
   const raw = { ...ALL_TREES, ...trees, status: { ...ALL_TREES.status, ...status } };
-  return resolvePortal(parseTrees(raw, value).documents, language);
+  const { documents } = parseTrees(raw, value);
+  return resolvePortal(site ? { ...documents, site: parseSiteSettings(site).value } : documents, language);
 }
 
 /** What a page of the test merchant is drawn from. */
 export function makePage(changes: SiteChanges & Partial<PageState> = {}): PageState {
-  const { brand, trees, status, language = 'EN', ...page } = changes;
-  const portal = makePortal({ language, ...(brand && { brand }), ...(trees && { trees }), ...(status && { status }) });
+  const { brand, trees, status, site, language = 'EN', ...page } = changes;
+  const given = { ...(brand && { brand }), ...(trees && { trees }), ...(status && { status }), ...(site && { site }) };
+  const portal = makePortal({ language, ...given });
   return { portal, texts: loadTexts(language), revision: 'r1', brandRevision: 'b1', audience: 'visitor', ...page };
 }
 

@@ -19,12 +19,6 @@ export function GameHalls({ spec }: HomeSectionProps) {
   return <Halls title={t('shell.halls.games')} from={['RNG', 'LIVE']} limit={spec.limit} />;
 }
 
-/** The lottery halls; their draws come with the lottery. */
-export function LotteryHalls({ spec }: HomeSectionProps) {
-  const { t } = useTexts();
-  return <Halls title={t('shell.halls.lottery')} from={['LOTT', 'ELOTT']} limit={spec.limit} />;
-}
-
 interface Hall extends Vendor {
   readonly category: Category;
   readonly element: PortalElement;

@@ -12,13 +12,16 @@ import { visuallyHidden } from '#ui/visually-hidden.tsx';
 import { AppSection } from './app-section.tsx';
 import { Banners } from './banners.tsx';
 import { Categories } from './categories.tsx';
-import { GameHalls, LotteryHalls } from './halls.tsx';
+import { HotGames } from './hot-games.tsx';
+import { LotteryDraws } from './lottery-draws.tsx';
 import { Notices } from './notices.tsx';
+import { FavouriteGames, OwnGamesWaiting, RecentGames } from './own-games.tsx';
 import { Partners } from './partners.tsx';
 import { Promotions } from './promotions.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { Vendors } from './vendors.tsx';
+import { Winners } from './winners.tsx';
 
 const blocks = css({
   display: 'grid',
@@ -60,11 +63,15 @@ function LostLanes() {
 }
 
 /** A section that fails costs only itself. */
-function section(Component: ComponentType<HomeSectionProps>): ComponentType<KindProps> {
+function section(
+  Component: ComponentType<HomeSectionProps>,
+  Waiting?: ComponentType<HomeSectionProps>,
+): ComponentType<KindProps> {
   return function HomeSection({ element, pending }: KindProps) {
     const { sections } = useAtomValue(portalAtom);
     const spec = sections.find((candidate) => `home.${candidate.section}` === element.id);
-    if (spec === undefined || pending) return null;
+    if (spec === undefined) return null;
+    if (pending) return Waiting === undefined ? null : <Waiting spec={spec} />;
     return (
       <Region>
         <Component spec={spec} />
@@ -73,8 +80,8 @@ function section(Component: ComponentType<HomeSectionProps>): ComponentType<Kind
   };
 }
 
-/** Sections whose calls come with the lobby; until then they take no place. */
-const notYet: ComponentType<KindProps> = () => null;
+const recentWaiting = (props: HomeSectionProps) => <OwnGamesWaiting {...props} words="home.recentGames" />;
+const favouritesWaiting = (props: HomeSectionProps) => <OwnGamesWaiting {...props} words="home.favourites" />;
 
 const kinds: Kinds = {
   'home.banners': section(Banners),
@@ -84,9 +91,9 @@ const kinds: Kinds = {
   'home.promotions': section(Promotions),
   'home.app': section(AppSection),
   'home.partners': section(Partners),
-  'home.hotGames': section(GameHalls),
-  'home.lotteryDraws': section(LotteryHalls),
-  'home.winners': notYet,
-  'home.recentGames': notYet,
-  'home.favourites': notYet,
+  'home.hotGames': section(HotGames),
+  'home.lotteryDraws': section(LotteryDraws),
+  'home.winners': section(Winners),
+  'home.recentGames': section(RecentGames, recentWaiting),
+  'home.favourites': section(FavouriteGames, favouritesWaiting),
 };

@@ -1,4 +1,6 @@
+import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { openModalAtom } from '#portal/state/modals.ts';
 import { plainText } from '#portal/state/plain-text.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,6 +40,9 @@ const line = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  minBlockSize: '2.75rem',
+  textAlign: 'start',
+  [media.hover]: { '&:hover': { color: color.accentText } },
   animation: `${arrive} 240ms var(--ease)`,
 });
 const muted = css({ flex: 1, color: color.textMuted });
@@ -87,11 +92,19 @@ function Ticker() {
       </span>
     );
   }
-  const lines = data.player.map(({ title, content }) => title || plainText(content)).filter((words) => words !== '');
+  const lines = data.player
+    .map(({ id, title, content }) => ({ id, words: title || plainText(content) }))
+    .filter(({ words }) => words !== '');
   return lines.length === 0 ? <span className={muted}>{t('home.notices.empty')}</span> : <Turning lines={lines} />;
 }
 
-function Turning({ lines }: { readonly lines: readonly string[] }) {
+interface Line {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** One notice at a time; a press opens it in full (M56). */
+function Turning({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useTexts();
   const [at, setAt] = useState(0);
   const [isPaused, setPaused] = useState(false);
@@ -102,18 +115,21 @@ function Turning({ lines }: { readonly lines: readonly string[] }) {
     const timer = setInterval(() => setAt((before) => (before + 1) % count), TURN_MS);
     return () => clearInterval(timer);
   }, [isPaused, isHeld, count]);
-  const shown = lines[at % count] ?? '';
+  const open = useSetAtom(openModalAtom);
+  const shown = lines[at % count];
   return (
     <>
-      <span
+      <button
         key={at}
+        type="button"
         className={line}
-        title={shown}
+        title={shown?.words}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
+        onClick={() => open({ name: 'notice', page: shown?.id })}
       >
-        {shown}
-      </span>
+        {shown?.words}
+      </button>
       {count > 1 && (
         <span className={tools}>
           <IconButton

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormWindow } from '#portal/forms/form-window.tsx';
+import { RichText } from '#portal/html/rich-text.tsx';
 import type { ModalProps } from '#portal/shell/modal-props.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
-import { paragraphsOf } from './paragraphs.ts';
 import { popupsAtom } from './popups-atom.ts';
 
 const words = css({ display: 'grid', gap: space[3], lineHeight: 1.65, overflowWrap: 'anywhere', minBlockSize: '6rem' });
@@ -20,7 +20,7 @@ const count = css({
   whiteSpace: 'nowrap',
 });
 
-/** What the site announces: one page each, its words as plain text. */
+/** What the site announces: one page each. */
 export function PopupsWindow({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const rows = useAtomValue(popupsAtom);
@@ -45,7 +45,7 @@ export function PopupsWindow({ open, onClose }: ModalProps) {
       }
     >
       <div className={words} aria-live="polite">
-        {row && paragraphsOf(row.content).map((text) => <p key={text}>{text}</p>)}
+        {row && <RichText key={row.id} html={row.content} />}
       </div>
     </FormWindow>
   );

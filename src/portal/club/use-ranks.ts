@@ -1,0 +1,44 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { memberRank, ranks } from '#contract/club.calls.ts';
+import type { MemberRank, Rank } from '#contract/club.read.ts';
+import { NotOffered } from '#contract/errors.ts';
+import { memberAtom, portalAtom } from '../state/atoms.ts';
+import { useBrowser } from '../state/client.ts';
+import { useMemberQuery } from '../state/use-member-query.ts';
+
+const STALE_MS = 300_000;
+
+/** The ranks of the club, lowest first; none where the gateway does not tell them. */
+export function useRanks(): UseQueryResult<readonly Rank[]> {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['ranks', language],
+    staleTime: STALE_MS,
+    queryFn: ({ signal }) =>
+      browser()
+        .client.send(ranks, {}, { signal })
+        .catch((error: unknown) => {
+          if (error instanceof NotOffered) return [];
+          throw error;
+        }),
+  });
+}
+
+/** Where the member stands. */
+export interface Standing {
+  readonly level: number;
+  /** As member info names it. */
+  readonly name: string;
+  /** The way to the next rank; undefined while it is not known. */
+  readonly rank: MemberRank | undefined;
+}
+
+/** The member's own rank; null for a visitor, undefined while nobody knows who is there. */
+export function useStanding(): Standing | null | undefined {
+  const member = useAtomValue(memberAtom);
+  const { data } = useMemberQuery(memberRank);
+  if (!member) return member;
+  return { level: member.rankLevel ?? 0, name: member.rankName ?? '', rank: data ?? undefined };
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Lottery } from '#contract/lottery.read.ts';
+
+/** What may stand in the address: short words of letters, digits and underscores, and nothing else (safety, Browser). */
+const WORD = /^[A-Za-z0-9_]{1,40}$/;
+
+export interface Chosen {
+  readonly gameCode: string | undefined;
+  readonly playType: string | undefined;
+}
+
+/** The lottery and the way to bet that an address names; what does not fit counts as absent. */
+export function readChosen(search: URLSearchParams): Chosen {
+  const word = (name: string) => {
+    const found = search.get(name) ?? '';
+    return WORD.test(found) ? found : undefined;
+  };
+  return { gameCode: word('gameCode'), playType: word('playType') };
+}
+
+/** What this page's address chooses. */
+export function useChosen(): Chosen {
+  const [search] = useSearchParams();
+  return readChosen(search);
+}
+
+/** Where a lottery is played (M149): its account type has a screen of its own, or the lottery screen has it by its code. */
+export function addressOf({ code, accountTypeName, defaultPlayType }: Lottery): string {
+  const query = new URLSearchParams({ gameCode: code });
+  if (defaultPlayType !== undefined) query.set('playType', defaultPlayType);
+  return `${screenOf(accountTypeName)}?${query}`;
+}
+
+function screenOf(accountTypeName: string | undefined): string {
+  if (accountTypeName === 'TCG_SEA') return '/seaLottery';
+  return accountTypeName === 'TCG_LOTTO_VN' ? '/vnlottery' : '/lottery';
+}

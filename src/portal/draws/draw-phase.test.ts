@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nextAsk, partLeft, phaseOf, takesBets } from './draw-phase.ts';
+
+const draw = { closes: 55_000, draws: 60_000 };
+
+test.each([
+  [0, 'open', true],
+  [44_999, 'open', true],
+  [45_000, 'closing', true],
+  [54_999, 'closing', true],
+  [55_000, 'drawing', false],
+  [67_999, 'drawing', false],
+  [68_000, 'late', false],
+])('N13: at %i ms a draw that closes at 55 s and is drawn at 60 s is %s', (now, phase, isOpen) => {
+  expect([phaseOf(draw, now), takesBets(draw, now)]).toEqual([phase, isOpen]);
+});
+
+test('a draw of a gateway that tells no times is open, with nothing to count', () => {
+  const silent = { closes: undefined, draws: undefined };
+  expect([phaseOf(silent, 1), partLeft(silent, 60, 1)]).toEqual(['open', 1]);
+});
+
+test('the time left is a part of the whole', () => {
+  expect([partLeft(draw, 60, 55_000), partLeft(draw, 60, 25_000), partLeft(draw, 60, 99_000)]).toEqual([0, 0.5, 0]);
+});
+
+test('draws are asked for again just after the next one is made, and never at once for all', () => {
+  expect(nextAsk([draw, { closes: 15_000, draws: 20_000 }], 0, 0)).toBe(20_300);
+  expect(nextAsk([draw], 59_900, 0)).toBe(700);
+  expect(nextAsk([], 0, 0)).toBe(30_300);
+  expect(nextAsk([draw], 0, 1)).toBe(30_800);
+});

@@ -1,0 +1,93 @@
+import type { CurrentDraw } from '#contract/lottery.read.ts';
+import { formatDuration, secondsLeft } from '#ui/countdown.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { useTexts } from '../state/texts.ts';
+import { type DrawPhase, partLeft, phaseOf } from './draw-phase.ts';
+import { useMoment } from './use-moment.ts';
+
+const figures = css({
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: weight.display,
+  lineHeight: 1.1,
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'isolate',
+});
+const phases: Readonly<Record<DrawPhase, string>> = {
+  open: css({ color: color.text }),
+  closing: css({ color: color.negative }),
+  drawing: css({ color: color.accentText }),
+  late: css({ color: color.textMuted }),
+};
+const sizes = {
+  s: css({ fontSize: type.l }),
+  l: css({ fontSize: 'clamp(1.75rem, 5vw, 2.5rem)' }),
+} as const;
+const words = css({ fontSize: '0.7em', fontWeight: weight.strong });
+
+export interface DrawTimerProps {
+  readonly draw: CurrentDraw;
+  readonly size?: keyof typeof sizes;
+  readonly className?: string | undefined;
+}
+
+/** The time that is left for bets on a draw, by the server's clock; then that it is being drawn. */
+export function DrawTimer({ draw, size = 's', className }: DrawTimerProps) {
+  const { t } = useTexts();
+  const now = useMoment();
+  const end = draw.closes ?? draw.draws;
+  const phase = now === undefined ? 'open' : phaseOf(draw, now);
+  const isCounted = phase === 'open' || phase === 'closing';
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={t('lottery.closesIn')}
+      data-phase={phase}
+      className={cx(figures, sizes[size], phases[phase], className)}
+    >
+      {isCounted ? (
+        <span dir="ltr">{now === undefined || end === undefined ? '-:--' : formatDuration(secondsLeft(end, now))}</span>
+      ) : (
+        <span className={words}>{t(phase === 'drawing' ? 'lottery.drawing' : 'lottery.late')}</span>
+      )}
+    </span>
+  );
+}
+
+const track = css({
+  display: 'block',
+  blockSize: '0.25rem',
+  borderRadius: radius.pill,
+  backgroundColor: color.surfaceSunken,
+  overflow: 'hidden',
+  marginBlockStart: space[1],
+});
+const fill = css({
+  display: 'block',
+  blockSize: '100%',
+  borderRadius: radius.pill,
+  background: color.accentGradient,
+  transformOrigin: 'left',
+  transition: 'transform 1s linear',
+  '[dir=rtl] &': { transformOrigin: 'right' },
+  '&[data-phase=closing]': { background: color.negative },
+});
+
+/** The same as a line that runs out; decoration beside the figures. */
+export function DrawLine({ draw, everyS }: { readonly draw: CurrentDraw; readonly everyS: number | undefined }) {
+  const now = useMoment();
+  const part = now === undefined ? 1 : partLeft(draw, everyS, now);
+  const phase = now === undefined ? 'open' : phaseOf(draw, now);
+  return (
+    <span className={track} aria-hidden="true">
+      <span
+        className={fill}
+        data-phase={phase}
+        // Never on the server: a style attribute in its markup would be refused.
+        style={now === undefined ? undefined : { transform: `scaleX(${part})` }}
+      />
+    </span>
+  );
+}

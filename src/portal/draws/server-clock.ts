@@ -1,0 +1,69 @@
+/** The two clocks of a device: the one that people set, and the one that only goes on (and may rest while the device sleeps). */
+export interface DeviceClocks {
+  /** Epoch milliseconds. */
+  readonly wall: () => number;
+  /** Milliseconds since anything. */
+  readonly steady: () => number;
+}
+
+/** One question to a server that said its time. */
+export interface ClockSample {
+  /** The steady clock when the question left and when the answer was there. */
+  readonly asked: number;
+  readonly received: number;
+  /** The server's clock, epoch milliseconds. */
+  readonly server: number;
+}
+
+/**
+ * The server's time on a device whose own clock may be wrong, may be set while the page is open, and may have slept
+ * (N13). Every deadline of a page is counted by it: two tabs and two devices agree.
+ */
+export interface ServerClock {
+  /** Takes a sample, unless a better one is known. */
+  note(sample: ClockSample): void;
+  /** Epoch milliseconds of the server; the device's own until a sample came. */
+  now(): number;
+  /** The device slept or its clock was set since the last sample: the server should be asked again. */
+  isDoubtful(): boolean;
+}
+
+interface Anchor {
+  readonly server: number;
+  readonly wall: number;
+  readonly steady: number;
+  /** The server's time is known to within so many milliseconds. */
+  readonly error: number;
+}
+
+/** The device's clocks may part so far before that means something. */
+const TOLERANCE_MS = 400;
+/** What a cheap clock may lose or gain: after a while a worse sample is worth more than an old one. */
+const DRIFT = 1 / 5_000;
+
+/** Builds the clock; it keeps the best sample alone. */
+export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
+  let anchor: Anchor | undefined;
+
+  /** By how much the device's clocks went on differently since the sample. */
+  const apart = (from: Anchor) => wall() - from.wall - (steady() - from.steady);
+  const isDoubtful = () => anchor !== undefined && Math.abs(apart(anchor)) > TOLERANCE_MS;
+
+  return {
+    isDoubtful,
+    note({ asked, received, server }) {
+      const error = Math.max(0, received - asked) / 2;
+      const known = anchor && anchor.error + (steady() - anchor.steady) * DRIFT;
+      if (known !== undefined && known < error && !isDoubtful()) return;
+      // What the answer says was true about half the way back ago.
+      const since = steady() - received;
+      anchor = { server: server + error + since, wall: wall(), steady: steady(), error };
+    },
+    now() {
+      if (anchor === undefined) return wall();
+      // Of two answers the later one: a deadline may seem to come too early for a moment, never too late.
+      const gone = Math.max(wall() - anchor.wall, steady() - anchor.steady);
+      return anchor.server + (isDoubtful() ? gone : steady() - anchor.steady);
+    },
+  };
+}

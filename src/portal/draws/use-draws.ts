@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import type { Call } from '#contract/call.ts';
+import { constants } from '#contract/constants.ts';
+import {
+  currentDraw,
+  lotteryMenu,
+  openedNumbers,
+  POPULAR_LOTTERIES,
+  popularLotteries,
+  recentLotteries,
+  VN_NUMBERS,
+  vnLotteryMenu,
+  vnOpenedNumbers,
+} from '#contract/lottery.calls.ts';
+import type { Aged, CurrentDraw } from '#contract/lottery.read.ts';
+import { memberAtom, portalAtom, sessionsBegunAtom } from '../state/atoms.ts';
+import { useBrowser } from '../state/client.ts';
+import { nextAsk } from './draw-phase.ts';
+import { createServerClock } from './server-clock.ts';
+
+/** The server's time in this page: one clock for all countdowns. */
+export const serverClockAtom = atom(() =>
+  createServerClock({ wall: () => Date.now(), steady: () => performance.now() }),
+);
+
+const { device } = constants;
+const MENU_MS = 5 * 60_000;
+
+/** Every lottery that the site offers. */
+export function useLotteries() {
+  return useMenu(lotteryMenu, { device });
+}
+
+/** The Vietnamese ones. */
+export function useVnLotteries() {
+  return useMenu(vnLotteryMenu, { device });
+}
+
+/** The most played ones (M143: twenty). */
+export function usePopularLotteries() {
+  return useMenu(popularLotteries, { device, limitNum: String(POPULAR_LOTTERIES) });
+}
+
+function useMenu<Request, Row>(call: Call<Request, Aged<Row>>, request: Request) {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['lottery', call.name, language],
+    staleTime: MENU_MS,
+    queryFn: ({ signal }) => browser().client.send(call, request, { signal }),
+  });
+}
+
+/** What the member played last; nothing is asked for a visitor. */
+export function useRecentLotteries() {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  const member = useAtomValue(memberAtom);
+  const begun = useAtomValue(sessionsBegunAtom);
+  return useQuery({
+    queryKey: ['lottery', 'recent', language, member?.id, begun],
+    enabled: Boolean(member),
+    staleTime: 0,
+    queryFn: ({ signal }) => browser().client.send(recentLotteries, { device }, { signal }),
+  });
+}
+
+/** The draws that bets are for, one a lottery, asked for again whenever one of them was made. */
+export function useCurrentDraws() {
+  const browser = useBrowser();
+  const clock = useAtomValue(serverClockAtom);
+  return useQuery<Aged<CurrentDraw>>({
+    queryKey: ['lottery', 'current'],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => nextAsk(state.data?.rows ?? [], clock.now(), Math.random()),
+    async queryFn({ signal }) {
+      const asked = performance.now();
+      const reply = await browser().client.send(currentDraw, {}, { signal });
+      const server = reply.rows.find(({ now }) => now !== undefined)?.now;
+      if (server !== undefined) clock.note({ asked, received: performance.now(), server });
+      return reply;
+    },
+  });
+}
+
+/** The last result of each lottery, asked for again as draws are made. */
+export function useLastResults(draws: readonly CurrentDraw[]) {
+  const browser = useBrowser();
+  const clock = useAtomValue(serverClockAtom);
+  return useQuery({
+    queryKey: ['lottery', 'last'],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: () => nextAsk(draws, clock.now(), Math.random()) + RESULT_MS,
+    queryFn: ({ signal }) => browser().client.send(openedNumbers, {}, { signal }),
+  });
+}
+
+/** A result is there a moment after its draw. */
+const RESULT_MS = 900;
+
+/** The last draws of one lottery; a hundred of a Vietnamese one (M143). */
+export function useResults(gameId: string, isVietnamese: boolean, draw: CurrentDraw | undefined) {
+  const browser = useBrowser();
+  const clock = useAtomValue(serverClockAtom);
+  const call = isVietnamese ? vnOpenedNumbers : openedNumbers;
+  const limitNum = String(isVietnamese ? VN_NUMBERS : RESULTS_SHOWN);
+  return useQuery({
+    queryKey: ['lottery', call.name, gameId],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: () => nextAsk(draw ? [draw] : [], clock.now(), Math.random()) + RESULT_MS,
+    queryFn: ({ signal }) => browser().client.send(call, { gameId, limitNum }, { signal }),
+  });
+}
+
+const RESULTS_SHOWN = 50;

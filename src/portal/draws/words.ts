@@ -1,0 +1,15 @@
+import { useTexts } from '../state/texts.ts';
+
+const HOUR = 3_600;
+
+/** How often a lottery draws, in words; empty where a gateway does not say. */
+export function useCadence(): (everyS: number | undefined) => string {
+  const { t } = useTexts();
+  return (everyS) => {
+    if (everyS === undefined) return '';
+    if (everyS < 60) return t('lottery.everySeconds', { count: everyS });
+    if (everyS === 60) return t('lottery.everyMinute');
+    if (everyS < HOUR) return t('lottery.everyMinutes', { count: Math.round(everyS / 60) });
+    return everyS < 24 * HOUR ? t('lottery.everyHours', { count: Math.round(everyS / HOUR) }) : t('lottery.daily');
+  };
+}

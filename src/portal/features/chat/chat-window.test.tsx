@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openWindow, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { countsAtom, keepCountAtom } from '#portal/state/counts.ts';
+import { modalsAtom } from '#portal/state/modals.ts';
+import { makePage } from '#portal/testing/site.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const LAUNCH = '/wps/relay/CBS_launchChat';
+const ROOM = 'https://chat.example/?ticket=abc';
+const ann = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
+
+async function openChat(script: Script[string], member = ann) {
+  const site = await openWindow(makePage(), { [LAUNCH]: script }, { name: 'chat' });
+  if (member) await act(async () => site.store.set(memberAtom, member));
+  return site;
+}
+const frame = () => document.querySelector<HTMLIFrameElement>('[data-dialog="chat"] iframe');
+
+/** The room's page says something. */
+function hear(type: string, origin = 'https://chat.example') {
+  const data = { channel: 'livery.game', version: 1, type };
+  act(() => {
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame()?.contentWindow ?? null }));
+  });
+}
+
+describe('the chat room’s window', () => {
+  it('M58, M90: a visitor is invited to log in, and nothing is asked for', async () => {
+    const { seen, store } = await openChat([answer({ chatUrl: ROOM })], null);
+    expect(await screen.findByRole('heading', { name: 'Talk with other members' })).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Log in' }));
+    expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['chat', 'login']);
+    expect(seen.filter(({ call }) => call.endsWith(LAUNCH))).toEqual([]);
+  });
+
+  it('M58, M90: a member’s window frames the room, in a sandbox that opens no windows, and who is in it has nothing unread', async () => {
+    const { store } = await openChat([answer({ chatUrl: ROOM })]);
+    await waitFor(() => expect(frame()?.src).toBe(ROOM));
+    expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
+    expect(frame()?.title).toBe('Chat room: messages of other members');
+    act(() => store.set(keepCountAtom, 'unreadChat', 4));
+    hear('ready', 'https://evil.example');
+    expect(store.get(countsAtom).unreadChat).toBe(4);
+    hear('ready');
+    expect(store.get(countsAtom).unreadChat).toBeUndefined();
+  });
+
+  it('M90: only a room that takes it is told how the page looks', async () => {
+    await openChat([answer({ chatUrl: ROOM, takesLook: true })]);
+    await waitFor(() => expect(new URL(frame()?.src ?? '').searchParams.get('mode')).toMatch(/^(light|dark)$/));
+    expect(new URL(frame()?.src ?? '').searchParams.get('ticket')).toBe('abc');
+  });
+
+  it('M90: a room whose visitor was logged out asks for a log-in; one that was left closes', async () => {
+    const { store } = await openChat([answer({ chatUrl: ROOM })]);
+    await waitFor(() => expect(frame()).toBeTruthy());
+    hear('loginNeeded');
+    expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['chat', 'login']);
+    hear('close');
+    expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
+  });
+
+  it.each([
+    ['a gateway without the call', () => new Response('none', { status: 404 })],
+    ['a merchant that has closed it', refuse('function_not_available', {}, 403)],
+    ['an address that may not be framed', answer({ chatUrl: 'javascript:alert(1)' })],
+    ['an address of this very site', answer({ chatUrl: `${window.location.origin}/index` })],
+    ['an address with a user’s name', answer({ chatUrl: 'https://ann:secret@chat.example/' })],
+  ])('M90: %s: nothing is offered, and nothing is framed', async (_, reply) => {
+    await openChat([reply]);
+    expect(await screen.findByRole('heading', { name: 'The chat room is closed' })).toBeTruthy();
+    expect(frame()).toBeNull();
+  });
+
+  it('M90: an answer that fails may be asked for again', async () => {
+    await openChat([refuse('unknown_error', {}, 500), answer({ chatUrl: ROOM })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(frame()?.src).toBe(ROOM));
+  });
+
+  it('M90: a room that says nothing for twenty seconds offers another try', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const second = 'https://chat.example/?ticket=def';
+    await openChat([answer({ chatUrl: ROOM }), answer({ chatUrl: second })]);
+    await waitFor(() => expect(frame()?.src).toBe(ROOM));
+    await act(async () => vi.advanceTimersByTime(20_000));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(frame()?.src).toBe(second));
+  });
+});

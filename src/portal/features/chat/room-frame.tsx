@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { launchChat } from '#contract/chat.calls.ts';
+import type { ChatLaunch } from '#contract/chat.read.ts';
+import { chatColours, writeChatLook } from '#contract/chat-look.ts';
+import { BadReply, CallRefused } from '#contract/errors.ts';
+import type { GameMessage } from '#contract/frame-messages.ts';
+import { GameFrame } from '#portal/play/game-frame.tsx';
+import { modeOfPage } from '#portal/play/look-of-page.ts';
+import { resolveColour } from '#portal/shell/use-art.ts';
+import { sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { keepCountAtom } from '#portal/state/counts.ts';
+import { openModalAtom } from '#portal/state/modals.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+
+const stage = css({
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  alignItems: 'center',
+  // As high as the window lets it be, so that only the room scrolls.
+  blockSize: 'min(38rem, 100dvh - 12rem)',
+  minBlockSize: '16rem',
+  [media.phone]: { blockSize: 'calc(100dvh - 6.75rem)' },
+  overflow: 'hidden',
+  borderRadius: radius.l,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const fill = css({ blockSize: '100%', minBlockSize: 0, '& iframe': { borderRadius: 0 } });
+const waiting = css({ display: 'grid', justifyItems: 'center', gap: space[3], color: color.textMuted });
+const ring = css({ fontSize: type.xxl, color: color.accentText });
+
+interface RoomFrameProps {
+  /** Whose room it is: somebody else's visit is another frame. */
+  readonly member: string;
+  readonly onClose: () => void;
+}
+
+/** Asks where the room opens, and frames it. A gateway that has none says so. */
+export function RoomFrame({ member, onClose }: RoomFrameProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const begun = useAtomValue(sessionsBegunAtom);
+  const { data, error, isError, refetch } = useQuery({
+    // Each log-in is a visit of its own; an address opens the room once, so none is kept.
+    queryKey: ['chat', member, begun],
+    queryFn: async ({ signal }) => addressOf(await browser().client.send(launchChat, {}, { signal, quiet: true })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const retry = () => void refetch();
+  if (data === null || isNotOffered(error))
+    return <EmptyState level="h3" title={t('chat.none.title')} text={t('chat.none.text')} />;
+  if (isError)
+    return (
+      <ErrorPanel
+        title={t('chat.failed.title')}
+        text={t('chat.failed.text')}
+        retryLabel={t('chat.retry')}
+        onRetry={retry}
+      />
+    );
+  return (
+    <div className={stage} data-part="chat">
+      {data === undefined ? <Loader /> : <Room key={data} address={data} onRetry={retry} onClose={onClose} />}
+    </div>
+  );
+}
+
+/** This gateway has no chat room, or the merchant has closed it. */
+function isNotOffered(error: unknown): boolean {
+  if (!(error instanceof CallRefused || error instanceof BadReply)) return false;
+  return error.status === 404 || error.code === 'function_not_available';
+}
+
+interface RoomProps {
+  readonly address: string;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function Room({ address, onRetry, onClose }: RoomProps) {
+  const { t } = useTexts();
+  const store = useStore();
+  const keepCount = useSetAtom(keepCountAtom);
+
+  function onMessage({ type: said }: GameMessage) {
+    // Whoever is in the room has nothing unread.
+    if (said === 'ready') keepCount('unreadChat', undefined);
+    if (said === 'close') onClose();
+    if (said === 'loginNeeded') store.set(openModalAtom, { name: 'login' });
+  }
+
+  return (
+    <GameFrame
+      className={fill}
+      address={address}
+      title={t('chat.frame')}
+      powers="page"
+      onMessage={onMessage}
+      loader={<Loader />}
+      silent={
+        <ErrorPanel
+          title={t('chat.silent.title')}
+          text={t('chat.failed.text')}
+          retryLabel={t('chat.retry')}
+          onRetry={onRetry}
+        />
+      }
+    />
+  );
+}
+
+function Loader() {
+  const { t } = useTexts();
+  return (
+    <div className={waiting} role="status">
+      <span className={ring}>
+        <Spinner />
+      </span>
+      <p>{t('chat.loading')}</p>
+    </div>
+  );
+}
+
+/** Null for what may not stand in a frame: nothing, or an address of this very site, which could reach into the page. */
+function addressOf(launch: ChatLaunch | undefined): string | null {
+  if (launch === undefined) return null;
+  const url = new URL(launch.address);
+  if (url.host === window.location.host) return null;
+  if (!launch.takesLook) return url.href;
+  const colours = chatColours.flatMap((name) => {
+    const colour = resolveColour(`--${name}`);
+    return colour === undefined ? [] : [[name, colour] as const];
+  });
+  const look = writeChatLook(modeOfPage() ?? 'dark', Object.fromEntries(colours));
+  for (const [name, value] of Object.entries(look)) url.searchParams.set(name, value);
+  if (document.documentElement.dir === 'rtl') url.searchParams.set('dir', 'rtl');
+  return url.href;
+}

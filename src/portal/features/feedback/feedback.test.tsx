@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, openWindow, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { makePage } from '#portal/testing/site.ts';
+
+afterEach(cleanup);
+
+const CALL = '/wps/feedback';
+const PNG = [0x89, 0x50, 0x4e, 0x47, 1, 2, 3];
+const JPG = [0xff, 0xd8, 0xff, 1];
+const file = (name: string, bytes: readonly number[]) => new File([new Uint8Array(bytes)], name);
+
+async function open(script: Script[string] = [answer(null)]) {
+  const site = await openWindow(makePage(), { [CALL]: script }, { name: 'feedback' });
+  const dialog = () => within(windowOf('feedback') ?? document.body);
+  const write = (value: string) =>
+    fireEvent.input(dialog().getByRole('textbox', { name: /Your message/ }), { target: { value } });
+  const add = (...files: File[]) =>
+    act(async () => {
+      const input = document.querySelector('input[type=file]') ?? document.body;
+      fireEvent.change(input, { target: { files } });
+    });
+  const submit = () => press(dialog().getByRole('button', { name: 'Send' }));
+  return { ...site, dialog, write, add, submit };
+}
+const shown = () => document.querySelectorAll('[data-picture]').length;
+
+describe('feedback', () => {
+  it('M225, M307: type, message and pictures are sent; then there is thanks', async () => {
+    const { dialog, write, add, submit, seen } = await open();
+    fireEvent.change(dialog().getByRole('combobox'), { target: { value: 'game' } });
+    write('  The reels  ');
+    await add(file('a.png', PNG), file('b.jpg', JPG));
+    await waitFor(() => expect(shown()).toBe(2));
+    await submit();
+    await dialog().findByText('Thank you');
+    const sent = seen.find(({ call }) => call === `PUT ${CALL}`);
+    const images = [btoa(String.fromCharCode(...PNG)), btoa(String.fromCharCode(...JPG))];
+    expect([sent?.module, sent?.body]).toEqual(['FEEDBACK3', { type: 'game', content: 'The reels', images }]);
+  });
+
+  it('M225: the rule is told as between 1 and 140 words, counted in code points', async () => {
+    const { dialog, write, submit, calls } = await open();
+    expect(dialog().getByText('between 1 and 140 words')).toBeTruthy();
+    write('😀'.repeat(140));
+    expect(dialog().getByText('140/140')).toBeTruthy();
+    write('😀'.repeat(142));
+    expect(dialog().getByText('2 characters too many')).toBeTruthy();
+    await submit();
+    write('   ');
+    await submit();
+    await dialog().findByText('Please write what it is about');
+    expect(calls()).not.toContain(`PUT ${CALL}`);
+  });
+
+  it('M226: at most three, at most 5 MB, by content and not by name; each is taken away again', async () => {
+    const { dialog, add } = await open();
+    await add(file('letter.png', [1, 2, 3]));
+    await dialog().findByText('letter.png is neither PNG nor JPG');
+    const large = file('large.png', PNG);
+    Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
+    await add(large);
+    await dialog().findByText('large.png is larger than 5 MB');
+    expect(shown()).toBe(0);
+    await add(...['a', 'b', 'c', 'd'].map((name) => file(name, PNG)));
+    await dialog().findByText('Only 3 pictures fit; the others were left out');
+    expect(shown()).toBe(3);
+    expect(dialog().queryByRole('button', { name: 'Add a picture' })).toBeNull();
+    await press(dialog().getByRole('button', { name: 'Remove picture 2' }));
+    expect(shown()).toBe(2);
+  });
+
+  it('M225: what is refused is said, and what was written stays', async () => {
+    const { dialog, write, submit } = await open([refuse('picture_refused'), answer(null)]);
+    write('Look at this');
+    await submit();
+    await dialog().findByText('This picture cannot be used.', { exact: false });
+    expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Your message/ }).value).toBe('Look at this');
+    await submit();
+    await dialog().findByText('Thank you');
+    await press(dialog().getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

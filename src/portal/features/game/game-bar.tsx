@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useState } from 'react';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { useBalance } from '#portal/state/use-balance.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  paddingInline: space[3],
+  minBlockSize: '3rem',
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 -1px 0 ${color.line}`,
+});
+const heading = css({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: type.m,
+  fontWeight: weight.strong,
+});
+const money = css({
+  minInlineSize: '6rem',
+  textAlign: 'end',
+  fontFamily: font.numeric,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  color: color.text,
+  whiteSpace: 'nowrap',
+});
+const quiet = css({ color: color.textMuted });
+
+interface GameBarProps {
+  readonly name: string;
+  readonly from: string;
+  readonly isTrial: boolean;
+  /** What the full screen shows. */
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+/** Over a game: the way back, its name, the balance, the full screen. */
+export function GameBar({ name, from, isTrial, stage }: GameBarProps) {
+  const { t } = useTexts();
+  const member = useAtomValue(memberAtom);
+  const screen = useFullScreen(stage);
+  return (
+    <div className={bar}>
+      <a className={cx(buttonClass({ size: 's', variant: 'quiet' }))} href={from}>
+        <Icon name="arrow-left" size={16} />
+        {t('play.back')}
+      </a>
+      <h1 className={heading}>{name}</h1>
+      {isTrial ? <Badge tone="warning">{t('play.trial')}</Badge> : member && <BalanceHere />}
+      {screen.isOffered && (
+        <IconButton
+          icon={screen.isOn ? 'minimize' : 'maximize'}
+          label={t(screen.isOn ? 'play.fullScreen.leave' : 'play.fullScreen')}
+          tooltip={false}
+          onClick={screen.toggle}
+        />
+      )}
+    </div>
+  );
+}
+
+function BalanceHere() {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const { data, isError } = useBalance();
+  const amount = data?.sumBalanceMinor;
+  return (
+    <span className={money} aria-live="polite">
+      <span className={visuallyHidden}>{t('play.balance')} </span>
+      {typeof amount === 'string' ? (
+        <Money amount={amount} currency={currency} />
+      ) : (
+        <span className={quiet}>{t(isError ? 'shell.balance.failed' : 'shell.balance.updating')}</span>
+      )}
+    </span>
+  );
+}
+
+/** The full screen of an element, where the browser has one. */
+function useFullScreen(stage: RefObject<HTMLElement | null>) {
+  const [isOn, setOn] = useState(false);
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    setOffered(document.fullscreenEnabled === true);
+    const follow = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const toggle = () => {
+    const turn = isOn ? document.exitFullscreen() : stage.current?.requestFullscreen();
+    // A browser that refuses keeps the page as it is.
+    void turn?.catch(() => undefined);
+  };
+  return { isOn, isOffered, toggle };
+}

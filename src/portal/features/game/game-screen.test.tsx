@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type GameMessage, writeFrameMessage } from '#contract/frame-messages.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { ANSWER_WITHIN_MS } from '#portal/play/game-frame.tsx';
+import { keepPlayed, openGameAtom, type Played } from '#portal/play/play-state.ts';
+import { Modals } from '#portal/shell/modals.tsx';
+import { hasTokenAtom, memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { Queries } from '#portal/state/queries.tsx';
+import { makePage } from '#portal/testing/site.ts';
+import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { GameScreen } from './game-screen.tsx';
+
+const BALANCE = '/wps/v2/wallets/balance';
+const LAUNCH = '/wps/game/launchGame';
+const ORIGIN = 'https://games.example';
+const ADDRESS = `${ORIGIN}/play/x?ticket=t-1`;
+const played: Played = {
+  name: 'Amber Reef',
+  vendor: 'REEL',
+  nodeId: 'n1',
+  gameId: 'g1',
+  mode: 'real',
+  from: '/rng?page=REEL',
+};
+
+const about: Script = {
+  [BALANCE]: [
+    answer({ sumBalance: '10.00', currencySymbol: '$', isSingle: true }),
+    answer({ sumBalance: '7.50', currencySymbol: '$', isSingle: true }),
+  ],
+  [LAUNCH]: [answer({ game_url: `${ORIGIN}/play/x?ticket=t-2` })],
+};
+
+// A frame of a stranger loads nothing here: it would be a network that no test may use.
+beforeEach(() => {
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+interface Opening {
+  readonly script?: Script;
+  /** What the page was launched with; null: it was loaded anew. */
+  readonly game?: Played | null;
+  readonly kept?: Played;
+}
+
+async function open({ script = {}, game = played, kept }: Opening = {}) {
+  const opened = openPage(
+    makePage(),
+    { ...about, ...script },
+    <Queries>
+      <Modals />
+      <Late />
+    </Queries>,
+    '/game',
+  );
+  const { store, session } = opened;
+  await act(async () => {
+    session.begin('t-0');
+    store.set(hasTokenAtom, true);
+    store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value);
+    if (kept) keepPlayed(session, kept);
+    if (game) store.set(openGameAtom, { played: game, address: ADDRESS });
+    showScreen();
+  });
+  return opened;
+}
+
+let showScreen = () => undefined as undefined | unknown;
+/** Draws the screen once the state stands: as a page does that is navigated to. */
+function Late() {
+  const [isShown, show] = useState(false);
+  showScreen = () => show(true);
+  return isShown ? <GameScreen /> : null;
+}
+
+const frame = () => document.querySelector('iframe');
+
+/** A message as the game posts it; from somebody else where `from` says so. */
+async function post(message: GameMessage, { origin = ORIGIN, from = frame()?.contentWindow ?? null } = {}) {
+  const event = new MessageEvent('message', { data: writeFrameMessage(message), origin, source: from });
+  await act(async () => window.dispatchEvent(event));
+}
+
+describe('M48, M150: the game frame', () => {
+  it('M150: stands in a sandbox that cannot reach the page, with its name and the way back', async () => {
+    await open();
+    const sandbox = frame()?.getAttribute('sandbox')?.split(' ');
+    expect(sandbox).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups']);
+    expect(frame()?.title).toBe('Amber Reef, the game');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amber Reef');
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/rng?page=REEL');
+  });
+
+  it('M148: the loader stands until the game says that it is there', async () => {
+    await open();
+    expect(screen.getByRole('status').textContent).toBe('Opening Amber Reef');
+    await post({ type: 'ready' });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('M150: whoever else posts is not heard: another origin, another window', async () => {
+    await open();
+    await post({ type: 'ready' }, { origin: 'https://evil.example' });
+    await post({ type: 'ready' }, { from: window });
+    expect(screen.getByRole('status')).toBeTruthy();
+  });
+
+  it('M150: a game that does not answer in 20 s offers another try and the way home', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = await open();
+    await act(async () => vi.advanceTimersByTime(ANSWER_WITHIN_MS - 1_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => vi.advanceTimersByTime(2_000));
+    expect(screen.getByRole('alert').textContent).toContain('Amber Reef does not answer');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(calls()).toContain(`GET ${LAUNCH}`));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('M150, M309: a balance that has moved is asked of the gateway', async () => {
+    await open();
+    await screen.findByText('$10.00');
+    await post({ type: 'balance' });
+    await screen.findByText('$7.50');
+  });
+
+  it('M150: a game that is closed leads back to where it was opened', async () => {
+    const { place } = await open();
+    await post({ type: 'close' });
+    await waitFor(() => expect(place()).toBe('/rng?page=REEL'));
+  });
+
+  it('M150, M52: a session that has ended asks for a log-in, and the game is opened anew for the next one', async () => {
+    const { store } = await open();
+    await post({ type: 'loginNeeded' });
+    await waitFor(() => expect(windowOf('login')).not.toBeNull());
+    await act(async () => store.set(sessionsBegunAtom, 1));
+    await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
+  });
+
+  it('M150: a reality check says time and result; the game hears what was chosen', async () => {
+    const { place } = await open();
+    const answered = vi.fn();
+    Object.assign(frame()?.contentWindow ?? {}, { postMessage: answered });
+    await post({ type: 'realityCheck', minutes: 30, netMinor: '-1250' });
+    expect(await screen.findByText('30 min')).toBeTruthy();
+    expect(windowOf('realityCheck')?.textContent).toContain('−$12.50');
+    await press(screen.getByRole('button', { name: 'Leave the game' }));
+    expect(answered).toHaveBeenCalledWith(writeFrameMessage({ type: 'realityRead', goOn: false }), ORIGIN);
+    await waitFor(() => expect(place()).toBe('/rng?page=REEL'));
+  });
+});
+
+describe('M48: a page that is loaded anew', () => {
+  it('M48, M150: asks for a new address of what was played: the ticket of the old one is spent', async () => {
+    const { store } = await open({ game: null, kept: played });
+    await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
+    expect(frame()?.title).toBe('Amber Reef, the game');
+  });
+
+  it('M48: says so when it cannot be opened, with the ways on', async () => {
+    await open({
+      game: null,
+      kept: played,
+      script: { [LAUNCH]: [refuse('function_not_available'), ...(about[LAUNCH] ?? [])] },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('The game could not be opened');
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(frame()).not.toBeNull());
+  });
+
+  it.each(['nonsense', '{"name":"x"}', '{"name":"x","vendor":"V","mode":"real","from":"//evil.example"}'])(
+    'M48: nothing was played, or %s was kept: says that no game is open, with the way home',
+    async (kept) => {
+      const opened = openPage(
+        makePage(),
+        about,
+        <Queries>
+          <Late />
+        </Queries>,
+        '/game',
+      );
+      opened.session.keepGame(kept);
+      await act(async () => showScreen());
+      expect(await screen.findByText('No game is open')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
+    },
+  );
+});

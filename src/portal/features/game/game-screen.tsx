@@ -1,0 +1,173 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { GameMessage } from '#contract/frame-messages.ts';
+import { type Answer, GameFrame } from '#portal/play/game-frame.tsx';
+import { type OpenGame, openGameAtom, type Played, readPlayed } from '#portal/play/play-state.ts';
+import { HEADER_HEIGHT } from '#portal/shell/measures.ts';
+import { sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { openModalAtom } from '#portal/state/modals.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { useBalanceMoved } from '#portal/state/use-balance.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, space, type } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { GameBar } from './game-bar.tsx';
+import { type Reality, RealityCheck } from './reality-check.tsx';
+import { useReopen } from './use-reopen.ts';
+
+/** The whole window below the header; the frame has what the bar leaves. */
+const stage = css({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  marginInline: 'calc(-1 * var(--page-edge))',
+  marginBlock: `calc(-1 * ${space[4]}) calc(-1 * ${space[12]})`,
+  blockSize: `calc(100dvh - ${HEADER_HEIGHT})`,
+  minBlockSize: '24rem',
+  backgroundColor: color.canvas,
+  '&:fullscreen': { margin: 0, blockSize: '100dvh' },
+  [media.phone]: { blockSize: `calc(100dvh - ${HEADER_HEIGHT} + 1px)` },
+});
+const fill = css({ blockSize: '100%', borderRadius: 0, '& iframe': { borderRadius: 0 } });
+const waiting = css({ display: 'grid', justifyItems: 'center', gap: space[3], color: color.textMuted });
+const ring = css({ fontSize: type.xxl, color: color.accentText });
+
+/** The game frame (M48): a game on the whole screen below the header, with the way back always in reach. */
+export function GameScreen() {
+  const store = useStore();
+  const open = useAtomValue(openGameAtom);
+  const reopen = useReopen();
+  const browser = useBrowser();
+  const [played, setPlayed] = useState<Played | null>();
+
+  // A page that was loaded anew has no address: it asks for one for what was played.
+  const begin = useEffectEvent(() => {
+    const before = readPlayed(browser().session);
+    setPlayed(before ?? null);
+    if (open === null && before !== undefined) reopen.ask(before);
+  });
+  useEffect(() => begin(), []);
+  // The address is spent once it was opened.
+  useEffect(() => () => store.set(openGameAtom, null), [store]);
+
+  if (open !== null) return <Stage key={open.address} open={open} onReopen={() => reopen.ask(open.played)} />;
+  if (played === null) return <NothingOpen />;
+  if (reopen.hasFailed && played !== undefined)
+    return <NotOpened onRetry={() => reopen.ask(played)} from={played.from} />;
+  return <Coming name={played?.name} />;
+}
+
+function Coming({ name }: { readonly name: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <h1 className={visuallyHidden}>{name ?? t('element.route./game')}</h1>
+      <Loader name={name} />
+    </>
+  );
+}
+
+interface StageProps {
+  readonly open: OpenGame;
+  readonly onReopen: () => void;
+}
+
+function Stage({ open: { played, address }, onReopen }: StageProps) {
+  const { t } = useTexts();
+  const store = useStore();
+  const navigate = useNavigate();
+  const balanceMoved = useBalanceMoved();
+  const box = useRef<HTMLDivElement>(null);
+  const [reality, setReality] = useState<Reality>();
+  const begun = useAtomValue(sessionsBegunAtom);
+  const [begunWith] = useState(begun);
+
+  // Whoever leaves a game sees what it made of the balance.
+  const leave = useEffectEvent(balanceMoved);
+  useEffect(() => () => leave(), []);
+
+  // A new session was begun meanwhile (the game had asked for it): the game is opened anew for it.
+  const reopen = useEffectEvent(onReopen);
+  useEffect(() => {
+    if (begun !== begunWith) reopen();
+  }, [begun, begunWith]);
+
+  function onMessage(message: GameMessage, answer: Answer) {
+    if (message.type === 'balance') balanceMoved();
+    if (message.type === 'close') navigate(played.from);
+    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: 'gated' });
+    if (message.type === 'realityCheck') setReality({ ...message, answer });
+  }
+
+  function endReality(goOn: boolean) {
+    reality?.answer({ type: 'realityRead', goOn });
+    setReality(undefined);
+    if (!goOn) navigate(played.from);
+  }
+
+  return (
+    <div ref={box} className={stage} data-part="game">
+      <GameBar name={played.name} from={played.from} isTrial={played.mode === 'trial'} stage={box} />
+      <GameFrame
+        className={fill}
+        address={address}
+        title={t('play.frame', { name: played.name })}
+        onMessage={onMessage}
+        loader={<Loader name={played.name} />}
+        silent={
+          <ErrorPanel
+            title={t('play.silent.title', { name: played.name })}
+            text={t('play.silent.text')}
+            retryLabel={t('play.retry')}
+            onRetry={onReopen}
+            action={<ButtonLink href="/index">{t('play.home')}</ButtonLink>}
+          />
+        }
+      />
+      {reality !== undefined && <RealityCheck reality={reality} onEnd={endReality} />}
+    </div>
+  );
+}
+
+/** Says which game is on its way. */
+function Loader({ name }: { readonly name: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <div className={waiting} role="status">
+      <span className={ring}>
+        <Spinner />
+      </span>
+      <p>{name === undefined ? t('play.loading') : t('play.opening', { name })}</p>
+    </div>
+  );
+}
+
+function NothingOpen() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      level="h1"
+      title={t('play.none.title')}
+      text={t('play.none.text')}
+      action={<ButtonLink href="/index">{t('play.home')}</ButtonLink>}
+    />
+  );
+}
+
+function NotOpened({ onRetry, from }: { readonly onRetry: () => void; readonly from: string }) {
+  const { t } = useTexts();
+  return (
+    <ErrorPanel
+      title={t('play.failed.title')}
+      text={t('play.failed.text')}
+      retryLabel={t('play.retry')}
+      onRetry={onRetry}
+      action={<ButtonLink href={from}>{t('play.back')}</ButtonLink>}
+    />
+  );
+}

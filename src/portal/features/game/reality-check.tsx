@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai';
+import type { Answer } from '#portal/play/game-frame.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Money } from '#ui/money.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+
+const list = css({ display: 'grid', gap: space[3], '& > div': { display: 'flex', justifyContent: 'space-between' } });
+const word = css({ color: color.textMuted });
+const value = css({ fontFamily: font.numeric, fontSize: type.l, fontWeight: weight.strong });
+
+/** What the game has told, with the way to answer it. */
+export interface Reality {
+  readonly minutes: number;
+  readonly netMinor: string;
+  readonly answer: Answer;
+}
+
+interface RealityCheckProps {
+  readonly reality: Reality;
+  readonly onEnd: (goOn: boolean) => void;
+}
+
+/** A look at the clock and at what the time has cost; the game stands still until it is answered. */
+export function RealityCheck({ reality, onEnd }: RealityCheckProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  return (
+    <Dialog
+      name="realityCheck"
+      title={t('play.reality.title')}
+      open
+      onClose={() => onEnd(true)}
+      width="s"
+      isBrief
+      labels={{ close: t('shell.close'), move: t('shell.move') }}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onEnd(false)}>
+            {t('play.reality.leave')}
+          </Button>
+          <Button data-autofocus="" onClick={() => onEnd(true)}>
+            {t('play.reality.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={list}>
+        <div>
+          <dt className={word}>{t('play.reality.time')}</dt>
+          <dd className={value}>{t('play.reality.minutes', { count: String(reality.minutes) })}</dd>
+        </div>
+        <div>
+          <dt className={word}>{t('play.reality.result')}</dt>
+          <dd className={value}>
+            <Money amount={reality.netMinor} currency={currency} signed />
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

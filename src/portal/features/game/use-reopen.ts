@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { loadChunk } from '#portal/health/load-chunk.ts';
+import type { Played } from '#portal/play/play-state.ts';
+import { useBrowser } from '#portal/state/client.ts';
+
+/** Asks for a new address of what was played: the ticket in the old one is spent. */
+export function useReopen(): { readonly ask: (played: Played) => void; readonly hasFailed: boolean } {
+  const browser = useBrowser();
+  const [hasFailed, setFailed] = useState(false);
+
+  async function ask(played: Played) {
+    setFailed(false);
+    const isOpen = await loadChunk(() => import('#portal/play/open-game.ts'))
+      .then((code) => code.openGame(browser(), played))
+      .catch(() => false);
+    if (!isOpen) setFailed(true);
+  }
+  return { hasFailed, ask: (played) => void ask(played) };
+}

@@ -1,0 +1,18 @@
+import { PageHead } from '#portal/shell/page-head.tsx';
+import { useTexts } from '#portal/state/texts.ts';
+import { css } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import { HelpCentre } from './help-centre.tsx';
+
+const page = css({ display: 'grid', gap: space[6] });
+
+/** The help centre within the site (M44). */
+export function HelpPage() {
+  const { t } = useTexts();
+  return (
+    <div className={page}>
+      <PageHead icon="circle-question-mark" title={t('help.title')} lead={t('help.lead')} />
+      <HelpCentre path="/help" />
+    </div>
+  );
+}

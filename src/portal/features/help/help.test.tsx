@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { screens } from '#portal/routes.tsx';
+import { modalsAtom } from '#portal/state/modals.ts';
+import { makePage } from '#portal/testing/site.ts';
+import { searchTopics, wantedTopic } from './search.ts';
+
+const scrolled: string[] = [];
+
+beforeEach(() => {
+  scrolled.length = 0;
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.id);
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const CENTRE = '/wps/system/helpCenter';
+const TOPICS = [
+  { tag: 'deposit', title: 'Nạp tiền', content: '<p>Open <b>Deposit</b></p><script>steal()</script>' },
+  { tag: 'withdrawal', title: 'Withdrawals', content: '<p>After your deposit was played</p>' },
+  { tag: 'limits', title: 'Limits', content: '<ul><li>Daily</li></ul>' },
+];
+
+async function open(name: 'help' | 'memberHelp', address: string, script: Script[string] = [answer(TOPICS)]) {
+  const Page = screens[name];
+  await Page.preload();
+  return openPage(makePage(), { [CENTRE]: script }, <Page />, address);
+}
+const titles = () => [...document.querySelectorAll('section[id] h2')].map((heading) => heading.textContent);
+
+describe('the help centre', () => {
+  it('M44, M224, M305: every topic stands under its anchor, its words cleaned', async () => {
+    const { seen } = await open('help', '/help');
+    await waitFor(() => expect(titles()).toEqual(['Nạp tiền', 'Withdrawals', 'Limits']));
+    expect(seen.map(({ query }) => query)).toEqual([{ lang: 'EN', device: 'WEB' }]);
+    await waitFor(() => expect(document.querySelector('#deposit b')?.textContent).toBe('Deposit'));
+    expect(document.querySelector('#deposit script')).toBeNull();
+    expect(scrolled).toEqual([]);
+  });
+
+  it.each(['/help?topic=limits', '/help#limits'])('M44: %s leads to its topic', async (address) => {
+    await open('help', address);
+    await waitFor(() => expect(scrolled).toEqual(['limits']));
+    expect(document.querySelector('[data-wanted]')?.id).toBe('limits');
+    expect(document.activeElement?.id).toBe('limits');
+  });
+
+  it('M44: the search finds in titles and words, without accents, and says when there is nothing', async () => {
+    await open('help', '/help');
+    const search = await screen.findByRole('searchbox', { name: 'Search the help centre' });
+    const type = (value: string) => fireEvent.input(search, { target: { value } });
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    type('nap TIEN');
+    expect(titles()).toEqual(['Nạp tiền']);
+    expect(screen.getByRole('status').textContent).toBe('1 topics found');
+    type('xylophone');
+    expect(screen.getByText('Nothing found for “xylophone”')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(titles()).toHaveLength(3);
+  });
+
+  it('M44: who found nothing reaches customer service and feedback', async () => {
+    const { store } = await open('help', '/help');
+    await press(await screen.findByRole('button', { name: 'Send feedback' }));
+    expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['feedback']);
+    expect(screen.getByRole('link', { name: 'Customer service' })).toBeTruthy();
+  });
+
+  it('M44: topics that do not come are asked for again', async () => {
+    await open('help', '/help', [refuse('unknown_error', {}, 400), answer(TOPICS)]);
+    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  it('M47: on its own it has a link home, and links to topics stay there', async () => {
+    await open('memberHelp', '/helpmc');
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(screen.getByRole('link', { name: 'Back to the site' }).getAttribute('href')).toBe('/index');
+    expect(screen.getByRole('link', { name: 'Limits' }).getAttribute('href')).toBe('/helpmc?topic=limits');
+  });
+});
+
+describe('M44: search', () => {
+  it('those that are named stand before those that only speak of it', () => {
+    const topics = [
+      { tag: 'a', title: 'Bonus', content: 'limits apply' },
+      { tag: 'b', title: 'Limits', content: '' },
+    ];
+    expect(searchTopics(topics, ' limits ').map(({ tag }) => tag)).toEqual(['b', 'a']);
+    expect(searchTopics(topics, '')).toBe(topics);
+    expect(searchTopics(topics, 'bonus limits').map(({ tag }) => tag)).toEqual(['a']);
+  });
+
+  it.each([
+    ['?topic=a', '#b', 'a'],
+    ['', '#%C3%A4', 'ä'],
+    ['', '#%', undefined],
+    ['?topic=', '', undefined],
+    ['', '', undefined],
+  ])('%s%s asks for %s', (search, hash, wanted) => {
+    expect(wantedTopic(search, hash)).toBe(wanted);
+  });
+});

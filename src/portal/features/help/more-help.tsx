@@ -1,0 +1,51 @@
+import { ServiceLink } from '#portal/service/service-link.tsx';
+import { usePerform } from '#portal/state/perform.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { useElement } from '#portal/state/use-elements.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+
+const card = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[4],
+  padding: space[6],
+  borderRadius: radius.l,
+  background: `radial-gradient(90% 200% at 100% 0%, ${color.accentSoft}, transparent), ${color.surfaceRaised}`,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  [media.phone]: { padding: space[4] },
+});
+const words = css({ display: 'grid', gap: space[1], flex: '1 1 18rem' });
+const heading = css({ fontSize: type.l });
+const lead = css({ color: color.textMuted, textWrap: 'pretty' });
+const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+
+/** For who has not found an answer: customer service, and feedback where it is offered. */
+export function MoreHelp() {
+  const { t } = useTexts();
+  const perform = usePerform();
+  const feedback = useElement('side.feedback');
+  return (
+    <section className={card} aria-label={t('help.more.title')}>
+      <div className={words}>
+        <h2 className={heading}>{t('help.more.title')}</h2>
+        <p className={lead}>{t('help.more.text')}</p>
+      </div>
+      <div className={ways}>
+        {feedback !== undefined && (
+          <Button variant="quiet" icon="message-square" onClick={() => perform(feedback)}>
+            {t('help.more.feedback')}
+          </Button>
+        )}
+        <ServiceLink className={buttonClass()}>
+          <Icon name="headset" size={18} />
+          {t('service.title')}
+        </ServiceLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { HelpTopic } from '#contract/system.read.ts';
+import { plainText } from '#portal/state/plain-text.ts';
+
+/** Case, accents and width do not matter: `rut tien` finds `Rút tiền`. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+}
+
+/** The topics in which every word of the query stands, those with all of them in the title first. No query: all. */
+export function searchTopics(topics: readonly HelpTopic[], query: string): readonly HelpTopic[] {
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return topics;
+  const holds = (text: string) => words.every((word) => text.includes(word));
+  const found = topics.filter(({ title, content }) => holds(`${fold(title)} ${fold(plainText(content))}`));
+  const isNamed = ({ title }: HelpTopic) => holds(fold(title));
+  return [...found.filter(isNamed), ...found.filter((topic) => !isNamed(topic))];
+}
+
+/** The topic that an address asks for: `?topic=TAG`, else its anchor. */
+export function wantedTopic(search: string, hash: string): string | undefined {
+  const named = new URLSearchParams(search).get('topic') ?? decodeAnchor(hash);
+  return named === '' ? undefined : named;
+}
+
+function decodeAnchor(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}

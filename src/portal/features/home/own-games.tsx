@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Game } from '#contract/games.read.ts';
+import { useRecentGames } from '#portal/games/use-recent-games.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
+import { Section } from './section.tsx';
+import type { HomeSectionProps } from './section-props.ts';
+import { useFavouriteGames } from './use-favourite-games.ts';
+
+const MOST = 18;
+const quiet = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  color: color.textMuted,
+  fontSize: type.s,
+});
+
+/** What the member played last (M144). */
+export function RecentGames({ spec }: HomeSectionProps) {
+  return <OwnGames spec={spec} found={useRecentGames()} words="home.recentGames" />;
+}
+
+/** The member's favourites (M144). */
+export function FavouriteGames({ spec }: HomeSectionProps) {
+  return <OwnGames spec={spec} found={useFavouriteGames()} words="home.favourites" />;
+}
+
+/** While it is not known who is there. */
+export function OwnGamesWaiting({ spec, words }: HomeSectionProps & { readonly words: Words }) {
+  const { label } = useTexts();
+  const title = label(spec.title ?? `${words}.title`);
+  return (
+    <Section title={title}>
+      <ShelfSkeleton label={title} />
+    </Section>
+  );
+}
+
+type Words = 'home.recentGames' | 'home.favourites';
+
+interface OwnGamesProps extends HomeSectionProps {
+  readonly words: Words;
+  readonly found: {
+    readonly data: readonly Game[] | undefined;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+function OwnGames({ spec, words, found }: OwnGamesProps) {
+  const { t, label } = useTexts();
+  const { data, isError, refetch } = found;
+  const title = label(spec.title ?? `${words}.title`);
+  if (isError) {
+    return (
+      <Section title={title}>
+        <Line>
+          {t('games.shelf.failed')}
+          <Button variant="quiet" size="s" icon="refresh-cw" onClick={() => void refetch()}>
+            {t('home.retry')}
+          </Button>
+        </Line>
+      </Section>
+    );
+  }
+  if (data === undefined) return <OwnGamesWaiting spec={spec} words={words} />;
+  return (
+    <Section title={title}>
+      {data.length === 0 ? (
+        <Line>{t(`${words}.empty`)}</Line>
+      ) : (
+        <GameShelf label={title} games={data.slice(0, spec.limit ?? MOST)} />
+      )}
+    </Section>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return <p className={quiet}>{children}</p>;
+}

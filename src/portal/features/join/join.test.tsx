@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#portal/forms/testing/open-window.tsx';
+import { screens } from '#portal/routes.tsx';
+import { makePage } from '#portal/testing/site.ts';
+
+const { join: JoinPage } = screens;
+beforeAll(() => JoinPage.preload());
+afterEach(cleanup);
+
+it('M46, M231: the page speaks of the brand, its age, and every way to reach it', () => {
+  openPage(makePage({ brand: { name: 'Quartz', minimumAge: 21 } }), {}, <JoinPage />, '/join');
+  expect(screen.getByRole('heading', { level: 1, name: 'Grow with Quartz' })).toBeTruthy();
+  expect(screen.getByText('Only for adults of 21 or over.', { exact: false })).toBeTruthy();
+  const ways = within(screen.getByRole('region', { name: 'Reach us' })).getAllByRole('link');
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    ['Customer service', 'https://wa.example/1'],
+    ['WhatsApp', 'https://wa.example/1'],
+    ['E-mail us', 'mailto:help@quartz.example'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')).toBe('mailto:help@quartz.example');
+});
+
+it('M231: a brand’s own words stand in place of ours', () => {
+  const page = makePage();
+  const texts = { ...page.texts, 'join.title': 'Be a {name} partner' };
+  openPage({ ...page, texts }, {}, <JoinPage />, '/join');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Be a .+ partner$/);
+});

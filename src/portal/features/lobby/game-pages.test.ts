@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Game, GamePage } from '#contract/games.read.ts';
+import { createGamePages, type GamePagesOptions } from './game-pages.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+const SIZE = 24;
+const gamesOf = (page: number, count = SIZE) =>
+  Array.from({ length: count }, (_, at) => ({ nodeId: `g${(page - 1) * SIZE + at}` }) as Game);
+
+/** A list of so many games, and when each page was asked for. */
+function start(total: number, more: Partial<GamePagesOptions> = {}) {
+  const asked: string[] = [];
+  const fetchPage = async (page: number): Promise<GamePage> => {
+    asked.push(`${Date.now()}: ${page}`);
+    const games = gamesOf(page, Math.max(0, Math.min(SIZE, total - (page - 1) * SIZE)));
+    return { games, page, pages: Math.max(1, Math.ceil(total / SIZE)), total };
+  };
+  const pages = createGamePages({ pageSize: SIZE, fetchPage, ...more });
+  return { pages, asked };
+}
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a list that comes in pages', () => {
+  it('M136, M139: knows its length after the first page, and asks for no other before it is drawn', async () => {
+    const { pages, asked } = start(3_000);
+    expect(pages.status).toBe('loading');
+    pages.start();
+    await settle();
+    expect([pages.status, pages.count, asked]).toEqual(['ready', 3_000, ['0: 1']]);
+    expect(pages.at(23)?.nodeId).toBe('g23');
+    expect(pages.at(24)).toBeUndefined();
+    pages.need({ first: 0, end: 24 });
+    await settle(1_000);
+    expect(asked).toHaveLength(1);
+    pages.need({ first: 0, end: 25 });
+    await settle();
+    expect(pages.at(24)?.nodeId).toBe('g24');
+  });
+
+  it('M139: asks every 200 ms at most, for what is drawn by then: what was scrolled past is not asked for', async () => {
+    const { pages, asked } = start(30_000);
+    pages.start();
+    await settle();
+    for (let at = 0; at < 20; at += 1) {
+      pages.need({ first: at * 480, end: at * 480 + 48 });
+      await settle(20);
+    }
+    await settle(400);
+    const times = asked.slice(1).map((line) => Number(line.split(':')[0]));
+    expect(new Set(times).size).toBeLessThanOrEqual(4);
+    expect(asked.at(-1)).toMatch(/: 382$/);
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('a page that fails is said, and comes at another try; the others stand', async () => {
+    let isBroken = true;
+    const { pages } = start(100, {
+      async fetchPage(page) {
+        if (page === 2 && isBroken) throw new Error('no');
+        return { games: gamesOf(page), page, pages: 5, total: 100 };
+      },
+    });
+    const told = vi.fn();
+    pages.subscribe(told);
+    pages.start();
+    await settle();
+    pages.need({ first: 20, end: 30 });
+    await settle(250);
+    expect([pages.lacksPages, pages.status, pages.at(30)]).toEqual([true, 'ready', undefined]);
+    isBroken = false;
+    pages.retry();
+    await settle();
+    expect([pages.lacksPages, pages.at(30)?.nodeId]).toEqual([false, 'g30']);
+    expect(told).toHaveBeenCalled();
+  });
+
+  it('a first page that fails is a list that failed, and may be had at another try', async () => {
+    let isBroken = true;
+    const { pages } = start(5, {
+      async fetchPage(page) {
+        if (isBroken) throw new Error('no');
+        return { games: gamesOf(1, 5), page, pages: 1, total: 5 };
+      },
+    });
+    pages.start();
+    await settle();
+    expect(pages.status).toBe('failed');
+    isBroken = false;
+    pages.retry();
+    expect(pages.status).toBe('loading');
+    await settle();
+    expect([pages.status, pages.count]).toEqual(['ready', 5]);
+  });
+
+  it('a gateway that tells no total is believed its pages, and the last page settles it', async () => {
+    const { pages } = start(60, {
+      fetchPage: async (page) => ({ games: gamesOf(page, page === 3 ? 12 : SIZE), page, pages: 3, total: undefined }),
+    });
+    pages.start();
+    await settle();
+    expect(pages.count).toBe(72);
+    pages.need({ first: 48, end: 60 });
+    await settle();
+    expect(pages.count).toBe(60);
+  });
+
+  it('rows that could not be read leave places without a game, and wait for nothing', async () => {
+    const { pages } = start(48, {
+      fetchPage: async (page) => ({ games: gamesOf(page, 20), page, pages: 2, total: 48 }),
+    });
+    pages.start();
+    await settle();
+    expect([pages.at(19)?.nodeId, pages.at(20), pages.at(24)]).toEqual(['g19', null, undefined]);
+  });
+
+  it('a list that is left takes nothing more, and calls off what is on its way', async () => {
+    const cancelled: number[] = [];
+    const { pages } = start(100, { cancelPage: (page) => void cancelled.push(page) });
+    const told = vi.fn();
+    pages.subscribe(told);
+    pages.start();
+    pages.close();
+    await settle(500);
+    expect([cancelled, pages.status]).toEqual([[1], 'loading']);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('what is there already is shown at once', () => {
+    const { pages, asked } = start(24, { peek: () => ({ games: gamesOf(1), page: 1, pages: 1, total: 24 }) });
+    pages.start();
+    expect([pages.status, pages.count, asked]).toEqual(['ready', 24, []]);
+  });
+});

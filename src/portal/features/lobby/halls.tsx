@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import type { Vendor } from '#model/documents/lanes.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { css, ease, media } from '#ui/style.ts';
+import { color, control, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { ALL, hallView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
+
+const strip = css({
+  display: 'flex',
+  gap: space[2],
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  scrollPaddingInline: space[8],
+  marginInline: 'calc(-1 * var(--page-edge))',
+  paddingInline: 'var(--page-edge)',
+  // Room for the focus ring.
+  paddingBlock: '0.25rem',
+  [media.wide]: { flexWrap: 'wrap', overflowX: 'visible', marginInline: 0, paddingInline: 0 },
+});
+const tab = css({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: control.m,
+  paddingInline: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surface,
+  color: color.textMuted,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  whiteSpace: 'nowrap',
+  transition: ease('color', 'background-color', 'border-color', 'box-shadow'),
+  [media.touch]: { minBlockSize: control.touch },
+  [media.hover]: { '&:hover': { color: color.text, borderColor: color.accentText } },
+  '&[aria-current]': {
+    background: color.accentGradient,
+    backgroundOrigin: 'border-box',
+    borderColor: 'transparent',
+    color: color.textOnAccent,
+    boxShadow: shadow.s,
+  },
+});
+
+interface HallsProps {
+  readonly vendors: readonly Vendor[];
+  readonly view: LobbyView;
+  /** The address's own query: what is not the lobby's stays. */
+  readonly search: string;
+}
+
+/** The halls of a lobby and the member's own shelves: links, so that they work before any script has come. */
+export function Halls({ vendors, view, search }: HallsProps) {
+  const { t } = useTexts();
+  const list = useRef<HTMLElement>(null);
+  const open = view.shelf ?? view.hall ?? ALL;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hall is another tab to show
+  useEffect(() => showCurrent(list.current), [open]);
+  const toHall = (hall: string) => writeLobby(hallView(view, hall), search) || '?';
+  const toShelf = (shelf: Shelf) => writeLobby({ ...hallView(view, view.hall), shelf }, search);
+  const current = (id: string) => (id === open ? ('page' as const) : undefined);
+  return (
+    <nav ref={list} className={strip} aria-label={t('lobby.halls')}>
+      <a className={tab} href={toHall(ALL)} aria-current={current(ALL)}>
+        <Icon name="layout-grid" size={16} />
+        {t('lobby.hall.all')}
+      </a>
+      {vendors.map(({ code, name }) => (
+        <a key={code} className={tab} href={toHall(code)} aria-current={current(code)}>
+          {t('lobby.hall', { vendor: name })}
+        </a>
+      ))}
+      <a className={tab} href={toShelf('favourites')} aria-current={current('favourites')}>
+        <Icon name="heart" size={16} />
+        {t('lobby.favourites')}
+      </a>
+      <a className={tab} href={toShelf('recents')} aria-current={current('recents')}>
+        <Icon name="clock" size={16} />
+        {t('lobby.recents')}
+      </a>
+    </nav>
+  );
+}
+
+/** Scrolls the strip, and nothing else, so that the open hall's tab is seen. */
+function showCurrent(list: HTMLElement | null): void {
+  const tabNode = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !tabNode) return;
+  const { left, right } = tabNode.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (left < frame.left || right > frame.right)
+    list.scrollBy({ left: left - frame.left - frame.width / 3, behavior: 'instant' });
+}

@@ -1,0 +1,96 @@
+import type { Vendor } from '#model/documents/lanes.ts';
+import { poster } from '#portal/shell/use-art.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { css, media } from '#ui/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import type { LobbyCategory } from './categories.ts';
+
+const box = css({
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'hidden',
+  display: 'grid',
+  alignContent: 'center',
+  gap: space[1],
+  minBlockSize: '10rem',
+  paddingBlock: space[4],
+  paddingInline: 'clamp(1.25rem, 4vw, 2.75rem)',
+  paddingInlineEnd: 'clamp(8rem, 38%, 26rem)',
+  borderRadius: radius.xl,
+  backgroundColor: color.overlay,
+  color: color.textOnOverlay,
+  [media.phone]: { minBlockSize: '8rem' },
+});
+/** The mood of a cover without its shapes. Drawn larger than its frame: the blur fades at its own edge. */
+const mood = css({
+  position: 'absolute',
+  insetBlock: '-25%',
+  insetInline: '-10%',
+  zIndex: -3,
+  inlineSize: '120%',
+  maxInlineSize: 'none',
+  blockSize: '150%',
+  objectFit: 'cover',
+  filter: 'blur(1.75rem) saturate(1.35)',
+});
+/** The words stand on a calm ground whatever the picture: the shade follows the direction of reading. */
+const shade = css({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -2,
+  background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 88%, transparent) 5%, color-mix(in oklab, ${color.overlay} 58%, transparent) 55%, transparent)`,
+  '[dir=rtl] &': { scale: '-1 1' },
+});
+const fan = css({
+  position: 'absolute',
+  insetBlockStart: '1.5rem',
+  insetInlineEnd: 'clamp(0.75rem, 4%, 3rem)',
+  zIndex: -1,
+  display: 'flex',
+  '& > :nth-child(1)': { rotate: '-9deg', translate: '0 0.75rem' },
+  '& > :nth-child(2)': { zIndex: 1, marginInline: '-1.25rem' },
+  '& > :nth-child(3)': { rotate: '9deg', translate: '0 0.75rem' },
+  [media.phone]: { insetBlockStart: '1.25rem', insetInlineEnd: '-0.75rem', '& > :nth-child(3)': { display: 'none' } },
+});
+const cover = css({
+  inlineSize: '7.5rem',
+  aspectRatio: '3 / 4',
+  borderRadius: radius.l,
+  boxShadow: shadow.l,
+  [media.phone]: { inlineSize: '5.5rem' },
+});
+const title = css({
+  fontFamily: font.display,
+  fontWeight: weight.display,
+  fontSize: 'clamp(1.375rem, 1.05rem + 1.6vw, 2.375rem)',
+});
+const lead = css({ fontSize: type.m, opacity: 0.92, maxInlineSize: '32rem', [media.phone]: { fontSize: type.s } });
+const CARDS = [1, 2, 3] as const;
+
+interface HeadProps {
+  readonly category: LobbyCategory;
+  /** The vendor whose hall is open. */
+  readonly hall: Vendor | undefined;
+}
+
+/** What this lobby is, before covers of it: part of the server's first paint, and its largest piece. */
+export function Head({ category, hall }: HeadProps) {
+  const { t, label } = useTexts();
+  const seed = hall?.code ?? category;
+  const picture = (at: number) => poster(`${seed}-${at}`, category);
+  return (
+    <header className={box}>
+      <img className={mood} src={picture(2)} alt="" width={300} height={400} fetchPriority="high" decoding="sync" />
+      <span className={shade} aria-hidden="true" />
+      <div className={fan}>
+        {CARDS.map((at) => (
+          <img key={at} className={cover} src={picture(at)} alt="" width={300} height={400} />
+        ))}
+      </div>
+      <h1 className={title}>
+        {hall === undefined ? label(`category.${category}`) : t('lobby.hall', { vendor: hall.name })}
+      </h1>
+      <p className={lead}>{label(`category.${category}.text`)}</p>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gameSorts } from '#contract/games.calls.ts';
+import { countFilters, hallView, type LobbyView, readLobby, shelves, writeLobby } from './lobby-address.ts';
+
+const code = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/);
+const views: fc.Arbitrary<LobbyView> = fc.record({
+  hall: fc.option(code, { nil: undefined }),
+  shelf: fc.option(fc.constantFrom(...shelves), { nil: undefined }),
+  words: fc.string({ unit: 'grapheme', maxLength: 40 }).filter((words) => [...words].length <= 100),
+  kinds: fc.array(code, { maxLength: 15 }),
+  minBet: fc.constantFrom('', '0.20', '1000'),
+  minLines: fc.constantFrom('', '20'),
+  sort: fc.constantFrom(...gameSorts),
+});
+
+describe('the address of a lobby', () => {
+  it('M134: holds every filter: what is written is read again, whatever it is', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(readLobby(writeLobby(view, ''))).toEqual(view);
+      }),
+    );
+  });
+
+  it('M40: names the hall by `page`, and keeps what is not the lobby’s', () => {
+    expect(readLobby('?page=REEL').hall).toBe('REEL');
+    expect(writeLobby(hallView(readLobby('?page=REEL&q=x&kind=A&sort=new'), 'SPIN'), '?lang=VI&page=REEL&q=x')).toBe(
+      '?lang=VI&page=SPIN&sort=new',
+    );
+  });
+
+  it('leaves out what is no filter', () => {
+    const view = readLobby(
+      '?page=<b>&kind=BAC,<i>,constructor&bet=-1&lines=many&sort=toString&shelf=__proto__&q=%F0%9F%8E%B0',
+    );
+    expect(view).toEqual({
+      hall: undefined,
+      shelf: undefined,
+      words: '🎰',
+      kinds: ['BAC'],
+      minBet: '',
+      minLines: '',
+      sort: 'recommended',
+    });
+    expect(readLobby(`?q=${'x'.repeat(500)}`).words).toHaveLength(100);
+    expect(countFilters(readLobby('?kind=BAC,ROU&bet=1'))).toBe(3);
+  });
+});

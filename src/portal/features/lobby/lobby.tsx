@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Vendor } from '#model/documents/lanes.ts';
+import { findScreen } from '#model/screens.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { css, media } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import { categoryOf, type LobbyCategory } from './categories.ts';
+import { Halls } from './halls.tsx';
+import { Head } from './head.tsx';
+import { Kinds } from './kinds.tsx';
+import { ALL, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
+import { Results } from './results.tsx';
+import { Rooms } from './rooms.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useKinds } from './use-kinds.ts';
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  [media.phone]: { gap: space[3] },
+});
+
+/** The one screen of /rng, /live, /pvp and /fish (M40): halls, search, filters, games. Another category is another lobby. */
+export function Lobby() {
+  const { pathname } = useLocation();
+  const category = categoryOf(pathname);
+  return <CategoryLobby key={category} category={category} />;
+}
+
+function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
+  const { categories } = useAtomValue(portalAtom);
+  const vendors = categories.find((lane) => lane.category === category)?.vendors ?? [];
+  const { view, isSettled, search, show } = useView(vendors);
+  const hall = vendors.find(({ code }) => code === view.hall);
+  const kinds = useKinds(category, hall?.code);
+  return (
+    <div className={page}>
+      <Head category={category} hall={hall} />
+      <Halls vendors={vendors} view={{ ...view, hall: hall?.code }} search={search} />
+      {category === 'PVP' && view.shelf === undefined && <Rooms vendors={hall === undefined ? vendors : [hall]} />}
+      <Toolbar category={category} view={view} onChange={show} />
+      {view.shelf === undefined && (
+        <Kinds kinds={kinds} chosen={view.kinds} onChange={(chosen) => show({ ...view, kinds: chosen })} />
+      )}
+      <Results category={category} hall={hall} view={view} isSettled={isSettled} onChange={show} />
+    </div>
+  );
+}
+
+/**
+ * What the address shows (M134). The server knows of its query only what changes its markup (the route's parameters); the
+ * rest comes with the first effect, and so does the hall that was open last in this session, which then stands in the address too.
+ */
+function useView(vendors: readonly Vendor[]) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const browser = useBrowser();
+  const [isSettled, setSettled] = useState(false);
+  const view = readLobby(isSettled ? search : servedPart(pathname, search));
+  const named = readLobby(search).hall;
+  const isOffered = named !== undefined && vendors.some(({ code }) => code === named);
+  useEffect(() => {
+    const { session } = browser();
+    const last = session.vassalage();
+    if (named !== undefined) session.keepVassalage(isOffered ? named : ALL);
+    else if (vendors.some(({ code }) => code === last)) {
+      const there = writeLobby({ ...readLobby(search), hall: last ?? undefined }, search);
+      navigate(pathname + there, { replace: true });
+      return;
+    }
+    setSettled(true);
+  }, [named, isOffered, vendors, search, pathname, navigate, browser]);
+  const show = (next: LobbyView, replaces = false) =>
+    navigate(pathname + writeLobby(next, search), { replace: replaces });
+  return { view, isSettled, search, show };
+}
+
+function servedPart(pathname: string, search: string): string {
+  const names = findScreen(pathname)?.parameters ?? [];
+  const given = new URLSearchParams(search);
+  for (const name of [...given.keys()]) if (!names.includes(name)) given.delete(name);
+  return `?${given}`;
+}

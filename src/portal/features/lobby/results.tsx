@@ -1,0 +1,142 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
+import type { Vendor } from '#model/documents/lanes.ts';
+import type { GameFilter } from '#portal/games/list-request.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { css, ease } from '#ui/style.ts';
+import { color, type } from '#ui/tokens.ts';
+import { GridSkeleton } from './card-skeleton.tsx';
+import type { LobbyCategory } from './categories.ts';
+import { GameGrid } from './game-grid.tsx';
+import type { GamePages } from './game-pages.ts';
+import { countFilters, hallView, type LobbyView } from './lobby-address.ts';
+import { Favourites, Recents } from './shelves.tsx';
+import { useGamePages } from './use-game-pages.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+
+const results = css({ scrollMarginBlockStart: 'calc(var(--header-height, 5rem) + 4.5rem)' });
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minBlockSize: '2rem' });
+const count = css({ fontSize: type.s, color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
+/** The games of the question before stay until the next ones are there. */
+const passing = css({ transition: ease('opacity'), '&[data-passing]': { opacity: 0.55 } });
+
+interface ResultsProps {
+  readonly category: LobbyCategory;
+  readonly hall: Vendor | undefined;
+  readonly view: LobbyView;
+  /** False until it is known what the address shows. */
+  readonly isSettled: boolean;
+  readonly onChange: (view: LobbyView, replaces?: boolean) => void;
+}
+
+/** The games that the view asks for. */
+export function Results(props: ResultsProps) {
+  const { category, view, isSettled } = props;
+  if (!isSettled) return <FirstPage />;
+  if (view.shelf === 'favourites') return <Favourites category={category} />;
+  if (view.shelf === 'recents') return <Recents category={category} />;
+  return <HallGames {...props} />;
+}
+
+function FirstPage() {
+  const { t } = useTexts();
+  const { layout } = useAtomValue(portalAtom);
+  return (
+    <section aria-label={t('lobby.games')}>
+      <div className={head} />
+      <GridSkeleton shape={layout.card} label={t('lobby.loading')} count={GAME_PAGE_SIZE} />
+    </section>
+  );
+}
+
+function HallGames({ category, hall, view, onChange }: ResultsProps) {
+  const { t } = useTexts();
+  const wanted = useGamePages(filterOf(category, hall, view));
+  const shown = useLastReady(wanted);
+  const isPassing = shown !== wanted;
+  const box = useRef<HTMLElement>(null);
+  useKeptScroll(shown?.status === 'ready' && !isPassing, box);
+  if (shown === undefined || shown.status === 'loading') return <FirstPage />;
+  const hasFilters = countFilters(view) > 0 || view.words !== '';
+  const clear = () => onChange(hallView(view, view.hall));
+  return (
+    <section ref={box} className={results} aria-label={t('lobby.games')}>
+      <div className={head}>
+        <p className={count} role="status" aria-live="polite">
+          {shown.status === 'ready' && !isPassing ? <Count count={shown.count} /> : ''}
+        </p>
+        {hasFilters && (
+          <Button size="s" variant="ghost" icon="x" onClick={clear}>
+            {t('lobby.filters.clear')}
+          </Button>
+        )}
+      </div>
+      <div className={passing} data-passing={isPassing ? '' : undefined}>
+        <Body pages={shown} isPassing={isPassing} hasFilters={hasFilters} onClear={clear} />
+      </div>
+    </section>
+  );
+}
+
+function Count({ count: games }: { readonly count: number }) {
+  const { t } = useTexts();
+  return games === 1 ? t('lobby.count.one') : t('lobby.count', { count: grouped(games) });
+}
+
+/** 12345 -> 12,345, the same on server and browser. */
+function grouped(figure: number): string {
+  return String(figure).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+interface BodyProps {
+  readonly pages: GamePages;
+  readonly isPassing: boolean;
+  readonly hasFilters: boolean;
+  readonly onClear: () => void;
+}
+
+function Body({ pages, isPassing, hasFilters, onClear }: BodyProps) {
+  const { t } = useTexts();
+  if (pages.status === 'failed') {
+    return (
+      <ErrorPanel
+        title={t('lobby.failed')}
+        text={t('lobby.failed.text')}
+        retryLabel={t('lobby.retry')}
+        onRetry={pages.retry}
+      />
+    );
+  }
+  if (pages.count > 0) return <GameGrid source={pages} label={t('lobby.games')} pages={pages} isBusy={isPassing} />;
+  if (!hasFilters) {
+    return <EmptyState illustration="empty" title={t('lobby.empty.hall')} text={t('lobby.empty.hall.text')} />;
+  }
+  return (
+    <EmptyState
+      illustration="search"
+      title={t('lobby.empty')}
+      text={t('lobby.empty.text')}
+      action={<Button onClick={onClear}>{t('lobby.filters.clear')}</Button>}
+    />
+  );
+}
+
+function filterOf(category: LobbyCategory, hall: Vendor | undefined, view: LobbyView): GameFilter {
+  const { words, kinds, minBet, minLines, sort } = view;
+  return { category, vendors: hall === undefined ? [] : [hall.code], words, kinds, minBet, minLines, sort };
+}
+
+/** The list that was asked for last and has come; meanwhile the one before it. */
+function useLastReady(wanted: GamePages | undefined): GamePages | undefined {
+  const [last, setLast] = useState(wanted);
+  if (last !== wanted && (wanted?.status !== 'loading' || last?.status !== 'ready')) {
+    setLast(wanted);
+    return wanted;
+  }
+  return last;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '#portal/state/texts.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** How long nothing is typed before it is searched. */
+const REST_MS = 250;
+const LONGEST = 100;
+
+interface SearchBoxProps {
+  /** What is searched now: another value from elsewhere (the back button) is taken over. */
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** Searches while somebody types, once they rest. The field keeps the focus. */
+export function SearchBox({ words, onSearch }: SearchBoxProps) {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(words);
+  const [searched, setSearched] = useState(words);
+  const [sent, setSent] = useState(words);
+  if (searched !== words) {
+    setSearched(words);
+    // The answer to our own search must not undo what was typed since.
+    if (words !== sent) {
+      setTyped(words);
+      setSent(words);
+    }
+  }
+  const search = (wanted: string) => {
+    setTyped(wanted);
+    setSent(wanted);
+    onSearch(wanted);
+  };
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    if (typed === words) return;
+    const timer = setTimeout(() => latest.current(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, words]);
+
+  function clear() {
+    search('');
+    field.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is also what works before any script has come
+    <form
+      role="search"
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed);
+      }}
+    >
+      <TextField
+        ref={field}
+        hideLabel
+        label={t('lobby.search')}
+        placeholder={t('lobby.search')}
+        type="search"
+        name="q"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        icon="search"
+        maxLength={LONGEST}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          clear();
+        }}
+        end={
+          typed === '' ? undefined : (
+            <IconButton size="s" icon="x" label={t('lobby.search.clear')} tooltip={false} onClick={clear} />
+          )
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
+import { useRecentGames } from '#portal/games/use-recent-games.ts';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { openModalAtom } from '#portal/state/modals.ts';
+import { GATED } from '#portal/state/perform.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { sourceOf } from '#ui/virtual-grid/source.ts';
+import { GridSkeleton } from './card-skeleton.tsx';
+import type { LobbyCategory } from './categories.ts';
+import { GameGrid } from './game-grid.tsx';
+import { useFavouritePages } from './use-game-pages.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+
+interface ShelfProps {
+  readonly category: LobbyCategory;
+}
+
+/** The member's favourites of this lobby (M144). */
+export function Favourites({ category }: ShelfProps) {
+  const { t } = useTexts();
+  const member = useAtomValue(memberAtom);
+  const pages = useFavouritePages(category);
+  useKeptScroll(pages?.status === 'ready');
+  if (member === null) return <Visitor />;
+  if (pages === undefined || pages.status === 'loading') return <Waiting />;
+  if (pages.status === 'failed') return <Failed onRetry={pages.retry} />;
+  if (pages.count > 0) return <GameGrid source={pages} label={t('lobby.favourites')} pages={pages} />;
+  return <EmptyState title={t('lobby.favourites.empty')} text={t('lobby.favourites.empty.text')} />;
+}
+
+/** What the member played last in this lobby (M144). */
+export function Recents({ category }: ShelfProps) {
+  const { t } = useTexts();
+  const member = useAtomValue(memberAtom);
+  const { data, isError, refetch } = useRecentGames();
+  const source = useMemo(() => sourceOf(data?.filter((game) => game.gameType === category) ?? []), [data, category]);
+  useKeptScroll(data !== undefined);
+  if (member === null) return <Visitor />;
+  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (data === undefined) return <Waiting />;
+  if (source.count > 0) return <GameGrid source={source} label={t('lobby.recents')} />;
+  return <EmptyState title={t('lobby.recents.empty')} text={t('lobby.recents.empty.text')} />;
+}
+
+function Waiting() {
+  const { t } = useTexts();
+  const { layout } = useAtomValue(portalAtom);
+  return <GridSkeleton shape={layout.card} label={t('lobby.loading')} count={GAME_PAGE_SIZE / 2} />;
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <ErrorPanel
+      title={t('lobby.failed')}
+      text={t('lobby.failed.text')}
+      retryLabel={t('lobby.retry')}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Nobody is signed in: what would stand here, and the way to it. */
+function Visitor() {
+  const { t, label } = useTexts();
+  const open = useSetAtom(openModalAtom);
+  return (
+    <EmptyState
+      illustration="lock"
+      title={t('lobby.visitor')}
+      text={t('lobby.visitor.text')}
+      action={<Button onClick={() => open({ name: 'login', page: GATED })}>{label('element.account.login')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { browserStorages } from '#portal/state/session.ts';
+
+/** Session storage key: where the lobbies of this tab were scrolled to when they were left. */
+const KEY = 'lobbyScroll';
+const MOST = 20;
+/** Whoever comes back from a game comes back to where they were. */
+const GAME = '/game';
+
+interface Left {
+  readonly address: string;
+  readonly top: number;
+  readonly isForGame: boolean;
+}
+
+/**
+ * Brings a lobby back to where it was left: by the back button, a reload, or the way back from a game. Otherwise it begins
+ * at its top. Nothing is scrolled before the games are there.
+ */
+export function useKeptScroll(isThere: boolean, results?: RefObject<HTMLElement | null>): void {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const settled = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!isThere || settled.current === address) return;
+    const isFirst = settled.current === undefined;
+    settled.current = address;
+    const left = isFirst || isReturn ? readLeft().find((one) => one.address === address) : undefined;
+    if (left && (isReturn || left.isForGame)) scrollTo(left.top);
+    else if (isFirst && !isReturn) scrollTo(0);
+    else if (!isFirst) showBeginning(results?.current);
+  }, [isThere, address, isReturn, results]);
+  useEffect(() => {
+    let top = window.scrollY;
+    const follow = () => {
+      top = window.scrollY;
+    };
+    const keep = () => keepLeft({ address, top, isForGame: window.location.pathname === GAME });
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [address]);
+}
+
+function scrollTo(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Other games begin at their first, where the page has been scrolled beyond it. */
+function showBeginning(results: HTMLElement | null | undefined): void {
+  if (results && results.getBoundingClientRect().top < 0)
+    results.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+function readLeft(): readonly Left[] {
+  try {
+    const kept: unknown = JSON.parse(browserStorages().session.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isLeft) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isLeft(value: Partial<Left> | null): value is Left {
+  return typeof value?.address === 'string' && typeof value.top === 'number';
+}
+
+function keepLeft(left: Left): void {
+  const others = readLeft().filter(({ address }) => address !== left.address);
+  browserStorages().session.setItem(KEY, JSON.stringify([left, ...others].slice(0, MOST)));
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { constants } from '#contract/constants.ts';
+import { vendorGameTypes, vendorLanes } from '#contract/games.calls.ts';
+import { type GameKind, readGameKinds } from '#contract/games.read.ts';
+import { own, ownList, ownText } from '#model/json.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { LIVE_KINDS, type LobbyCategory } from './categories.ts';
+
+const STALE_MS = 300_000;
+
+/** The kinds of games that can be chosen, with how many there are of each: of one vendor (M145), or of the whole lane. */
+export function useKinds(category: LobbyCategory, vendor: string | undefined): readonly GameKind[] | undefined {
+  const browser = useBrowser();
+  const { merchant: merchantCode, language } = useAtomValue(portalAtom);
+  const { t } = useTexts();
+  const ofLane = useQuery({
+    queryKey: ['games', 'lanes', language],
+    // A reply without lanes is one without kinds.
+    queryFn: async ({ signal }) =>
+      (await browser().client.send(vendorLanes, { merchantCode, platform: constants.launchPlatform }, { signal })) ??
+      [],
+    staleTime: STALE_MS,
+    select: (lanes) => kindsOfLane(lanes, category),
+    enabled: vendor === undefined,
+  });
+  const ofVendor = useQuery({
+    queryKey: ['games', 'kinds', vendor, language],
+    queryFn: ({ signal }) =>
+      browser().client.send(vendorGameTypes, { merchantCode, vassalage: vendor ?? '', language }, { signal }),
+    staleTime: STALE_MS,
+    enabled: vendor !== undefined,
+  });
+  const { data, isError } = vendor === undefined ? ofLane : ofVendor;
+  const kinds = data ?? (isError ? [] : undefined);
+  return kinds && (category === 'LIVE' ? nameLive(kinds, (key) => t(`lobby.kind.${key}`)) : kinds);
+}
+
+function kindsOfLane(lanes: unknown, category: LobbyCategory): readonly GameKind[] {
+  const lane = (Array.isArray(lanes) ? lanes : ownList(lanes, 'lanes')).find(
+    (one) => ownText(one, 'title') === category,
+  );
+  return readGameKinds(own(lane, 'gameClassify')).filter(({ count }) => count !== 0);
+}
+
+/** The live kinds in their order and in the visitor's words; without counts all of them are offered (M140). */
+function nameLive(kinds: readonly GameKind[], name: (key: (typeof LIVE_KINDS)[number]) => string): readonly GameKind[] {
+  const known = new Map(kinds.map((kind) => [kind.key, kind]));
+  const named = LIVE_KINDS.flatMap((key) => {
+    const kind = known.get(key);
+    return kind !== undefined || kinds.length === 0 ? [{ key, name: name(key), count: kind?.count }] : [];
+  });
+  return [...named, ...kinds.filter(({ key }) => !LIVE_KINDS.some((live) => live === key))];
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
+import type { GameMessage } from '#contract/frame-messages.ts';
+import type { Lottery } from '#contract/lottery.read.ts';
+import { gateOf } from '#model/gate.ts';
+import { addressOf } from '#portal/draws/chosen.ts';
+import { GameFrame } from '#portal/play/game-frame.tsx';
+import { modeOfPage } from '#portal/play/look-of-page.ts';
+import { requestAddress } from '#portal/play/request-address.ts';
+import { resolveColour } from '#portal/shell/use-art.ts';
+import { factsAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { openModalAtom, TRUE_ACCOUNT, warnAtom } from '#portal/state/modals.ts';
+import { GATED } from '#portal/state/perform.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { useBalanceMoved } from '#portal/state/use-balance.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, radius, space } from '#ui/tokens.ts';
+
+const panel = css({
+  display: 'grid',
+  alignContent: 'center',
+  minBlockSize: '17rem',
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+const tall = css({ minBlockSize: '40rem' });
+const frame = css({ minBlockSize: '40rem', borderRadius: radius.l, overflow: 'hidden' });
+const loading = css({
+  inlineSize: '100%',
+  blockSize: '100%',
+  padding: space[4],
+  alignContent: 'start',
+  display: 'grid',
+  gap: space[4],
+});
+
+/** The category under which lotteries are launched; what may be launched is the same for both. */
+const CATEGORY = 'LOTT';
+
+interface BetFrameProps {
+  readonly lottery: Lottery;
+  readonly area: string;
+  readonly playType: string | undefined;
+}
+
+/** The vendor's bet slip for one lottery, for whoever may bet; everybody else is told what is missing. */
+export function BetFrame(props: BetFrameProps) {
+  const { t } = useTexts();
+  const store = useStore();
+  const gate = gateOf(useAtomValue(portalAtom), useAtomValue(factsAtom), { launch: CATEGORY });
+  if (gate === 'pass') return <Slip key={props.lottery.code} {...props} />;
+  if (gate === 'wait') return <Waiting />;
+  const isVisitor = gate === 'login';
+  const act = () =>
+    isVisitor ? store.set(openModalAtom, { name: 'login', page: GATED }) : store.set(warnAtom, TRUE_ACCOUNT);
+  return (
+    <div className={panel}>
+      <EmptyState
+        illustration="lock"
+        title={t(isVisitor ? 'lottery.login.title' : 'lottery.real.title')}
+        text={t(isVisitor ? 'lottery.login.text' : 'lottery.real.text')}
+        action={
+          <Button icon={isVisitor ? 'log-in' : undefined} onClick={act}>
+            {t(isVisitor ? 'lottery.login.action' : 'lottery.real.action')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTexts();
+  return (
+    <div className={cx(panel, tall)} role="status" aria-label={t('lottery.slip.loading')}>
+      <SlipShape />
+    </div>
+  );
+}
+
+/** The address holds a ticket that opens the slip once: a new one is asked for whenever it is drawn anew. */
+function Slip({ lottery, area, playType }: BetFrameProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const store = useStore();
+  const begun = useAtomValue(sessionsBegunAtom);
+  const balanceMoved = useBalanceMoved();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['lottery', 'slip', lottery.code, begun],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async () => {
+      const address = await requestAddress(browser(), playedAs(lottery), launchAs(lottery, area));
+      return address === undefined ? null : dress(address, lottery, playType);
+    },
+  });
+
+  function onMessage(message: GameMessage) {
+    if (message.type === 'balance') balanceMoved();
+    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: GATED });
+    if (message.type === 'close') void refetch();
+  }
+
+  const lost = (
+    <ErrorPanel
+      title={t('lottery.slip.failed')}
+      text={t('lottery.slip.failedText')}
+      retryLabel={t('lottery.retry')}
+      onRetry={() => void refetch()}
+    />
+  );
+  if (isError || data === null) return <div className={panel}>{isFetching ? <SlipShape /> : lost}</div>;
+  if (data === undefined) return <Waiting />;
+  return (
+    <GameFrame
+      key={data}
+      className={frame}
+      address={data}
+      title={t('lottery.slip.title', { name: lottery.name })}
+      onMessage={onMessage}
+      loader={<SlipShape />}
+      silent={lost}
+      isEmbedded
+    />
+  );
+}
+
+function playedAs(lottery: Lottery) {
+  const { vassalage, nodeId, accountTypeName } = lottery;
+  return { vendor: vassalage ?? accountTypeName ?? '', nodeId, mode: 'real', from: addressOf(lottery) } as const;
+}
+
+function launchAs({ code, prizeMode = '' }: Lottery, area: string) {
+  return { area, gameCode: code, prizeMode, view: 'betting' } as const;
+}
+
+/**
+ * Tells a vendor that says how its lotteries are drawn, as ours does, how the page around it looks, and which way to bet the
+ * player wanted. Addresses of other vendors stay as they came: they may be signed.
+ */
+function dress(address: string, { kind }: Lottery, playType: string | undefined): string {
+  if (kind === undefined) return address;
+  const url = new URL(address);
+  const [mode, accent] = [modeOfPage(), resolveColour('--accent')];
+  if (mode !== undefined) url.searchParams.set('mode', mode);
+  if (accent !== undefined) url.searchParams.set('accent', accent.slice(1));
+  if (playType !== undefined && url.hash === '') url.hash = playType;
+  return url.href;
+}
+
+function SlipShape() {
+  return (
+    <div className={loading} aria-hidden="true">
+      <Skeleton shape="control" />
+      <Skeleton lines={3} />
+      <Skeleton shape="banner" />
+      <Skeleton shape="control" />
+    </div>
+  );
+}

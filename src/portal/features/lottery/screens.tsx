@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Lottery } from '#contract/lottery.read.ts';
+import { addressOf, useChosen } from '#portal/draws/chosen.ts';
+import { useCurrentDraws, useLotteries, useVnLotteries } from '#portal/draws/use-draws.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import type { TextKey } from '#texts/text-key.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { Lobby } from './lobby.tsx';
+import { Room } from './room.tsx';
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
+/** A screen with no menu beside it keeps to a width that can be read. */
+const bounded = css({ inlineSize: '100%', maxInlineSize: '80rem', marginInline: 'auto' });
+const picker = css({
+  display: 'flex',
+  gap: space[2],
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  padding: 2,
+});
+const pick = css({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: '2.5rem',
+  paddingInline: space[4],
+  borderRadius: radius.pill,
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  '&[aria-current=page]': { background: color.accentGradient, color: color.textOnAccent, boxShadow: 'none' },
+  [media.touch]: { minBlockSize: '2.75rem' },
+});
+
+/** All lotteries (M38; D05: the navigation of LOTT and ELOTT leads here). */
+export function ElottScreen() {
+  return <Lobby />;
+}
+
+/** The lottery that the address names, else all of them (M38). */
+export function LotteryScreen() {
+  const { gameCode, playType } = useChosen();
+  const menu = useLotteries();
+  if (gameCode === undefined) return <Lobby />;
+  return (
+    <Rooms menu={menu} gameCode={gameCode} title="lottery.title">
+      {(lottery) => (
+        <OneRoom lottery={lottery} area="CLASSIC" playType={playType} back="/elott" ageS={menu.data?.ageS ?? 0} />
+      )}
+    </Rooms>
+  );
+}
+
+/** The Vietnamese lotteries (M38): the one of the address, else the most played. */
+export function VnLotteryScreen() {
+  return <AreaScreen menu={useVnLotteries()} area="VN" title="lottery.vietnam.title" isWanted={() => true} />;
+}
+
+/** The lotteries of Southeast Asia (M39), below the header alone. */
+export function SeaLotteryScreen() {
+  return (
+    <div className={bounded}>
+      <AreaScreen
+        menu={useLotteries()}
+        area="SEA"
+        title="lottery.sea.title"
+        isWanted={({ prizeMode }) => prizeMode === 'SEA'}
+      />
+    </div>
+  );
+}
+
+type Menu = ReturnType<typeof useLotteries>;
+
+interface AreaScreenProps {
+  readonly menu: Menu;
+  readonly area: string;
+  readonly title: TextKey;
+  readonly isWanted: (lottery: Lottery) => boolean;
+}
+
+function AreaScreen({ menu, area, title, isWanted }: AreaScreenProps) {
+  const { t } = useTexts();
+  const { gameCode, playType } = useChosen();
+  const lotteries = menu.data?.rows.filter(isWanted) ?? [];
+  const chosen = gameCode ?? lotteries[0]?.code;
+  return (
+    <div className={page}>
+      {lotteries.length > 1 && (
+        <nav className={picker} aria-label={t('lottery.choose')}>
+          {lotteries.map((lottery) => (
+            <Link
+              key={lottery.code}
+              className={pick}
+              to={addressOf(lottery)}
+              aria-current={lottery.code === chosen ? 'page' : undefined}
+            >
+              {lottery.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Rooms menu={menu} gameCode={chosen} title={title} among={isWanted}>
+        {(lottery) => <OneRoom lottery={lottery} area={area} playType={playType} ageS={menu.data?.ageS ?? 0} />}
+      </Rooms>
+    </div>
+  );
+}
+
+interface RoomsProps {
+  readonly menu: Menu;
+  readonly gameCode: string | undefined;
+  /** What the screen is called while no lottery gives it a name. */
+  readonly title: TextKey;
+  readonly among?: (lottery: Lottery) => boolean;
+  readonly children: (lottery: Lottery) => ReactNode;
+}
+
+/** The lottery of a code, or why there is none. */
+function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsProps) {
+  const { t } = useTexts();
+  const heading = <h1 className={visuallyHidden}>{t(title)}</h1>;
+  const { data, isError, refetch } = menu;
+  if (isError) {
+    return (
+      <>
+        {heading}
+        <ErrorPanel
+          title={t('lottery.failed.title')}
+          text={t('lottery.failed.text')}
+          retryLabel={t('lottery.retry')}
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <>
+        {heading}
+        <RoomShape />
+      </>
+    );
+  }
+  const lottery = data.rows.find((one) => one.code === gameCode && among(one));
+  if (lottery !== undefined) return children(lottery);
+  const isEmpty = gameCode === undefined;
+  return (
+    <EmptyState
+      level="h1"
+      title={t(isEmpty ? 'lottery.empty' : 'lottery.unknown')}
+      text={t(isEmpty ? 'lottery.emptyText' : 'lottery.unknownText')}
+      action={<ButtonLink href="/elott">{t('lottery.all')}</ButtonLink>}
+    />
+  );
+}
+
+interface OneRoomProps {
+  readonly lottery: Lottery;
+  readonly area: string;
+  readonly playType: string | undefined;
+  readonly back?: string;
+  readonly ageS: number;
+}
+
+function OneRoom({ ageS, ...room }: OneRoomProps) {
+  const { data } = useCurrentDraws();
+  const draw = data?.rows.find(({ gameId }) => gameId === room.lottery.gameId);
+  return <Room key={room.lottery.code} {...room} draw={draw} ageS={Math.max(ageS, data?.ageS ?? 0)} />;
+}
+
+const shape = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.65fr) minmax(0, 1fr)',
+  gap: space[4],
+  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const tall = css({ minBlockSize: '26rem' });
+const bar = css({ minBlockSize: '5.5rem' });
+
+function RoomShape() {
+  return (
+    <div className={page} aria-busy="true">
+      <Skeleton shape="fill" className={bar} />
+      <div className={shape}>
+        <Skeleton shape="fill" className={tall} />
+        <Skeleton shape="fill" className={tall} />
+      </div>
+    </div>
+  );
+}

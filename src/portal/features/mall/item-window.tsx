@@ -1,0 +1,105 @@
+import { useAtomValue } from 'jotai';
+import type { PointItem } from '#contract/points.read.ts';
+import { FormWindow } from '#portal/forms/form-window.tsx';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { formatMoney } from '#ui/money.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { ItemPicture } from './item-card.tsx';
+import { formatPoints, missingPoints } from './points.ts';
+
+const body = css({
+  display: 'grid',
+  gridTemplateColumns: '13rem minmax(0, 1fr)',
+  gap: space[6],
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const picture = css({
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: '1',
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceSunken,
+  [media.phone]: { aspectRatio: '16 / 9' },
+});
+const words = css({ display: 'grid', alignContent: 'start', gap: space[4] });
+const text = css({ lineHeight: 1.6 });
+const head = css({ fontSize: type.m });
+const needs = css({ display: 'grid', gap: space[2] });
+const need = css({ display: 'flex', alignItems: 'center', gap: space[3], fontSize: type.s });
+const met = css({ color: color.positive });
+const unmet = css({ color: color.warning });
+const missing = css({ color: color.textMuted, fontSize: type.s });
+const strong = css({ fontWeight: weight.strong });
+
+interface ItemWindowProps {
+  /** Stays while the window closes. */
+  readonly item: PointItem | undefined;
+  readonly open: boolean;
+  readonly points: string | null | undefined;
+  readonly onClose: () => void;
+}
+
+/** What one thing of the mall takes: points, turnover, rank, and how many there are. */
+export function ItemWindow({ item, open, points, onClose }: ItemWindowProps) {
+  if (item === undefined) return null;
+  return (
+    <FormWindow name="mallItem" title={item.name} open={open} onClose={onClose}>
+      <Whole item={item} points={points} />
+    </FormWindow>
+  );
+}
+
+function Whole({ item, points }: { readonly item: PointItem; readonly points: string | null | undefined }) {
+  const { t } = useTexts();
+  const member = useAtomValue(memberAtom);
+  const { currency } = useAtomValue(portalAtom);
+  const lacking = missingPoints(item.points, points);
+  const hasRank = member ? (member.rankLevel ?? 0) >= item.rankLevel : undefined;
+  const amount = formatMoney(item.amountMinor ?? '0', currency);
+  return (
+    <div className={body}>
+      <div className={picture}>
+        <ItemPicture item={item} />
+      </div>
+      <div className={words}>
+        <p className={text}>{item.text}</p>
+        <h3 className={head}>{t('mall.need')}</h3>
+        <ul className={needs}>
+          <Need isMet={lacking === undefined ? undefined : lacking === 0n}>
+            <span className={strong}>{t('mall.need.points', { points: formatPoints(item.points) })}</span>
+          </Need>
+          {item.amountMinor !== undefined && <Need isMet={undefined}>{t('mall.need.amount', { amount })}</Need>}
+          {item.rankLevel > 0 && <Need isMet={hasRank}>{t('mall.need.rank', { level: item.rankLevel })}</Need>}
+          {item.stock !== undefined && (
+            <Need isMet={item.stock > 0}>
+              {item.stock === 0 ? t('mall.soldOut') : t('mall.stock', { count: item.stock })}
+            </Need>
+          )}
+        </ul>
+        {lacking !== undefined && lacking > 0n && (
+          <p className={missing}>{t('mall.need.missing', { points: formatPoints(lacking) })}</p>
+        )}
+        {member === null && <p className={missing}>{t('mall.need.login')}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface NeedProps {
+  /** Undefined: nobody knows here. */
+  readonly isMet: boolean | undefined;
+  readonly children: React.ReactNode;
+}
+
+function Need({ isMet, children }: NeedProps) {
+  const icon = isMet === undefined ? 'info' : isMet ? 'circle-check' : 'circle-alert';
+  return (
+    <li className={need}>
+      <Icon name={icon} size={18} className={cx(isMet === true && met, isMet === false && unmet)} />
+      <span>{children}</span>
+    </li>
+  );
+}

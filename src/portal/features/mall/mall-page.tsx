@@ -1,0 +1,189 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PointItem } from '#contract/points.read.ts';
+import { PageHead } from '#portal/shell/page-head.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { usePerform } from '#portal/state/perform.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { Switch } from '#ui/switch.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { ItemCard } from './item-card.tsx';
+import { ItemWindow } from './item-window.tsx';
+import { formatPoints, missingPoints } from './points.ts';
+import { useItems, usePoints } from './use-mall.ts';
+
+const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6] });
+const top = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space[4],
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const purse = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  minBlockSize: '5rem',
+  paddingBlock: space[3],
+  paddingInline: space[6],
+  borderRadius: radius.xl,
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  boxShadow: shadow.m,
+});
+const purseLabel = css({ fontSize: type.s });
+const purseFigure = css({ fontFamily: font.numeric, fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.1 });
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+  minBlockSize: '2.75rem',
+  '& > :first-child': { flex: '1 1 20rem', minInlineSize: 0 },
+});
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13.5rem, 46%), 1fr))',
+  gap: space[4],
+  [media.phone]: { gap: space[3] },
+});
+const ghost = css({
+  display: 'grid',
+  gap: space[3],
+  paddingBlockEnd: space[4],
+  overflow: 'hidden',
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+});
+
+const ALL = 'all';
+const NAMED = ['CREDIT', 'SPINS', 'GOODS', 'EXPERIENCE'] as const;
+const categoryKey = (category: string) =>
+  `mall.category.${NAMED.find((name) => name === category) ?? 'OTHER'}` as const;
+
+/** What points are worth (M37, M187): by category, with what each thing takes. */
+export function MallPage() {
+  const { t } = useTexts();
+  const [query, setQuery] = useSearchParams();
+  const { data: points } = usePoints();
+  const { data: items = [] } = useItems();
+  const [item, setItem] = useState<PointItem>();
+  const [isOpen, setOpen] = useState(false);
+  const show = (shown: PointItem) => {
+    setItem(shown);
+    setOpen(true);
+  };
+  const categories = [...new Set(items.map(({ category }) => category))];
+  const tabs = [
+    { id: ALL, label: t('mall.category.all') },
+    ...categories.map((id) => ({ id, label: t(categoryKey(id)) })),
+  ];
+  const asked = query.get('category') ?? ALL;
+  const chosen = tabs.some(({ id }) => id === asked) ? asked : ALL;
+  const isReach = query.get('reach') === '1' && typeof points === 'string';
+  const go = (category: string, reach: boolean) =>
+    setQuery(
+      { ...(category === ALL ? {} : { category }), ...(reach ? { reach: '1' } : {}) },
+      { replace: true, preventScrollReset: true },
+    );
+  const fits = (item: PointItem) =>
+    (chosen === ALL || item.category === chosen) && (!isReach || missingPoints(item.points, points) === 0n);
+  return (
+    <div className={page}>
+      <div className={top}>
+        <PageHead icon="gift" title={t('mall.title')} lead={t('mall.lead')} />
+        <Purse />
+      </div>
+      <div className={bar}>
+        {categories.length > 1 && (
+          <Tabs label={t('mall.categories')} tabs={tabs} value={chosen} onChange={(id) => go(id, isReach)} />
+        )}
+        {typeof points === 'string' && (
+          <Switch
+            label={t('mall.filter.reach')}
+            checked={isReach}
+            onChange={(event) => go(chosen, event.target.checked)}
+          />
+        )}
+      </div>
+      <Shelf fits={fits} points={points} onOpen={show} />
+      <ItemWindow item={item} open={isOpen} points={points} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+/** How many points the member has. */
+function Purse() {
+  const { t } = useTexts();
+  const perform = usePerform();
+  const member = useAtomValue(memberAtom);
+  const { data, isError } = usePoints();
+  if (member === null) {
+    return (
+      <Button size="l" icon="log-in" onClick={() => perform({ action: { open: 'login' } })}>
+        {t('mall.visitor')}
+      </Button>
+    );
+  }
+  return (
+    <div className={purse} role="status" aria-busy={data === undefined && !isError}>
+      <Icon name="coins" size={30} />
+      <div>
+        <p className={purseLabel}>{t('mall.balance')}</p>
+        <p className={purseFigure}>{typeof data === 'string' ? formatPoints(data) : '–'}</p>
+      </div>
+    </div>
+  );
+}
+
+interface ShelfProps {
+  readonly fits: (item: PointItem) => boolean;
+  readonly points: string | null | undefined;
+  readonly onOpen: (item: PointItem) => void;
+}
+
+function Shelf({ fits, points, onOpen }: ShelfProps) {
+  const { t } = useTexts();
+  const { data, isError, refetch } = useItems();
+  if (data === undefined && isError)
+    return <ErrorPanel title={t('mall.failed')} retryLabel={t('mall.retry')} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Ghosts />;
+  const shown = data.filter(fits);
+  if (shown.length === 0) return <EmptyState title={t('mall.empty')} text={t('mall.emptyText')} />;
+  return (
+    <ul className={grid}>
+      {shown.map((item) => (
+        <li key={item.id}>
+          <ItemCard item={item} points={points} onOpen={() => onOpen(item)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function Ghosts() {
+  return (
+    <div className={grid} aria-busy="true">
+      {PLACES.map((place) => (
+        <div key={place} className={ghost}>
+          <Skeleton shape="tile" />
+          <Skeleton />
+          <Skeleton shape="title" />
+        </div>
+      ))}
+    </div>
+  );
+}

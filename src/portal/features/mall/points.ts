@@ -1,0 +1,13 @@
+import { formatDecimal } from '#ui/money.tsx';
+
+/** Whole points with thousands separators. */
+export function formatPoints(points: string | bigint): string {
+  return formatDecimal(BigInt(points), 0);
+}
+
+/** How many points are missing for a price; zero: none. Undefined: nobody knows how many there are. */
+export function missingPoints(price: string, have: string | null | undefined): bigint | undefined {
+  if (have === null || have === undefined) return undefined;
+  const missing = BigInt(price) - BigInt(have);
+  return missing > 0n ? missing : 0n;
+}

@@ -1,0 +1,35 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { NotOffered } from '#contract/errors.ts';
+import { pointBalance, pointCatalogue, pointRewards } from '#contract/points.calls.ts';
+import type { PointItem } from '#contract/points.read.ts';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useMemberQuery } from '#portal/state/use-member-query.ts';
+
+const STALE_MS = 60_000;
+
+/** What points are exchanged for: as the member sees it, or as everybody does; none where the gateway shows visitors nothing. */
+export function useItems(): UseQueryResult<readonly PointItem[]> {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  const member = useAtomValue(memberAtom);
+  return useQuery({
+    queryKey: ['point items', language, member?.id],
+    enabled: member !== undefined,
+    staleTime: STALE_MS,
+    queryFn: ({ signal }) => {
+      const { client } = browser();
+      if (member) return client.send(pointRewards, {}, { signal });
+      return client.send(pointCatalogue, {}, { signal }).catch((error: unknown) => {
+        if (error instanceof NotOffered) return [];
+        throw error;
+      });
+    },
+  });
+}
+
+/** The member's points, whole ones as text. */
+export function usePoints() {
+  return useMemberQuery(pointBalance);
+}

@@ -1,0 +1,6 @@
+const NARROW = '(max-width: 1023.98px)';
+
+/** Whether list and notice have no room side by side. For handlers and effects only. */
+export function isNarrow(): boolean {
+  return window.matchMedia?.(NARROW).matches ?? false;
+}

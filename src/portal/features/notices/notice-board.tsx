@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import type { Announcement } from '#contract/announcements.read.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space } from '#ui/tokens.ts';
+import { isNarrow } from './is-narrow.ts';
+import { NoticeDetail } from './notice-detail.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { PAGE_SIZE, pageOf } from './notice-pages.ts';
+import { useNotices } from './use-notices.ts';
+
+const panes = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(16rem, 22rem) minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space[6],
+  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+/** On narrow screens one pane at a time. */
+const onlyWide = css({ minInlineSize: 0, [media.tablet]: { display: 'none' } });
+const onlyNarrow = css({ display: 'none', [media.tablet]: { display: 'block' } });
+const pane = css({ minInlineSize: 0, display: 'grid', gap: space[3] });
+const rows = css({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  '& > * + *': { borderBlockStart: `1px solid ${color.line}` },
+});
+const row = css({ display: 'grid', alignContent: 'center', minBlockSize: '4rem', paddingInline: space[4] });
+
+export interface NoticeBoardProps {
+  /** The notice that is shown first; without one the newest beside the list, on narrow screens the list alone. */
+  readonly first?: string | undefined;
+  /** What a press on a notice does on a narrow screen; without it the notice takes the place of the list. */
+  readonly onNarrow?: ((id: string) => void) | undefined;
+}
+
+/** The notices, nine to a page, beside the one that is chosen (M155); every state of theirs. */
+export function NoticeBoard(props: NoticeBoardProps) {
+  const { t } = useTexts();
+  const { data, isError, refetch } = useNotices();
+  if (isError) {
+    return (
+      <EmptyState
+        illustration="error"
+        title={t('notices.failed.title')}
+        text={t('notices.failed.text')}
+        action={<Button onClick={() => void refetch()}>{t('notices.retry')}</Button>}
+      />
+    );
+  }
+  if (data === undefined) return <Waiting />;
+  if (data.length === 0) return <EmptyState title={t('notices.empty.title')} text={t('notices.empty.text')} />;
+  return <Board key={props.first} notices={data} {...props} />;
+}
+
+function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notices: readonly Announcement[] }) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState(first);
+  const [page, setPage] = useState(() => pageOf(notices, first));
+  const shown = notices.find(({ id }) => id === chosen) ?? notices[0];
+  const isReading = onNarrow === undefined && chosen !== undefined;
+
+  function choose(id: string) {
+    if (onNarrow !== undefined && isNarrow()) onNarrow(id);
+    else setChosen(id);
+  }
+
+  const list = <NoticeList notices={notices} page={page} chosen={shown?.id} onPage={setPage} onChoose={choose} />;
+  const detail = shown && <NoticeDetail key={shown.id} notice={shown} />;
+  return (
+    <div className={panes}>
+      <Pane hidden={isReading}>{list}</Pane>
+      <Pane hidden={!isReading}>
+        {isReading && (
+          <div className={onlyNarrow}>
+            <Button variant="ghost" size="s" icon="chevron-left" onClick={() => setChosen(undefined)}>
+              {t('notices.back')}
+            </Button>
+          </div>
+        )}
+        {detail}
+      </Pane>
+    </div>
+  );
+}
+
+/** `hidden`: on narrow screens, where one pane has the place of both. */
+function Pane({ hidden, children }: { readonly hidden: boolean; readonly children: ReactNode }) {
+  return <div className={hidden ? onlyWide : pane}>{children}</div>;
+}
+
+function Waiting() {
+  return (
+    <div className={panes} aria-busy="true">
+      <div className={rows}>
+        {Array.from({ length: PAGE_SIZE }, (_, at) => at).map((at) => (
+          <div key={at} className={row}>
+            <Skeleton lines={2} />
+          </div>
+        ))}
+      </div>
+      <div className={onlyWide}>
+        <Skeleton shape="wide" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Announcement } from '#contract/announcements.read.ts';
+import { plainText } from '#portal/state/plain-text.ts';
+import { sayMoment } from '#portal/state/say-moment.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { css, ease, media } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { countPages, noticesOf } from './notice-pages.ts';
+
+const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });
+const rows = css({
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  '& > * + *': { borderBlockStart: `1px solid ${color.line}` },
+});
+const entry = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: space[3],
+  inlineSize: '100%',
+  minBlockSize: '4rem',
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  textAlign: 'start',
+  transition: ease('background-color'),
+  outlineOffset: -3,
+  '& > svg': { color: color.textMuted },
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
+  '&[aria-current=true]': { backgroundColor: color.accentSoft },
+  '&[aria-current=true]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: 0,
+    inlineSize: '3px',
+    backgroundColor: color.accent,
+  },
+});
+const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });
+const title = css({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  color: color.text,
+});
+const time = css({
+  fontFamily: font.numeric,
+  fontSize: type.xs,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.textMuted,
+});
+
+interface NoticeListProps {
+  readonly notices: readonly Announcement[];
+  readonly page: number;
+  readonly chosen: string | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/** A page of nine notices with the steps between pages (M155, M156). */
+export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeListProps) {
+  const { t } = useTexts();
+  return (
+    <div className={column}>
+      <ul className={rows} aria-label={t('notices.list')}>
+        {noticesOf(notices, page).map((notice) => (
+          <li key={notice.id} data-notice={notice.id}>
+            <button
+              type="button"
+              className={entry}
+              aria-current={notice.id === chosen}
+              onClick={() => onChoose(notice.id)}
+            >
+              <span className={words}>
+                <span className={title}>{notice.title || plainText(notice.content) || t('notices.untitled')}</span>
+                {notice.timestamp !== undefined && (
+                  <span className={time} dir="ltr">
+                    {sayMoment(notice.timestamp)}
+                  </span>
+                )}
+              </span>
+              <Icon name="chevron-right" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={countPages(notices)}
+        onPage={onPage}
+        labels={{
+          region: t('notices.pages'),
+          previous: t('notices.previous'),
+          next: t('notices.next'),
+          page: (number) => t('notices.page', { page: number }),
+        }}
+      />
+    </div>
+  );
+}

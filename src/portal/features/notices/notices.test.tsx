@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  answer,
+  openPage,
+  openWindow,
+  press,
+  refuse,
+  type Script,
+  windowOf,
+} from '#portal/forms/testing/open-window.tsx';
+import { screens } from '#portal/routes.tsx';
+import { modalsAtom } from '#portal/state/modals.ts';
+import { sayMoment } from '#portal/state/say-moment.ts';
+import { makePage } from '#portal/testing/site.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LIST = '/wps/relay/MCSFE_getListAnnouncements';
+const AT = new Date(2026, 10, 5, 7, 8, 9).getTime();
+const notice = (nth: number) => ({
+  ...{ id: `n${nth}`, title: `Notice ${nth}`, timestamp: AT - nth * 1000 },
+  content: `<p>Words of <b>notice ${nth}</b></p><script>steal()</script>`,
+});
+const many = (count: number) => answer({ player: Array.from({ length: count }, (_, at) => notice(at + 1)) });
+
+const { notices: NoticesPage } = screens;
+
+async function openList(script: Script[string], address = '/noticePage') {
+  await NoticesPage.preload();
+  const site = openPage(makePage(), { [LIST]: script }, <NoticesPage />, address);
+  return {
+    ...site,
+    titles: () => [...document.querySelectorAll('[data-notice]')].map((row) => row.getAttribute('data-notice')),
+  };
+}
+const article = () => within(screen.getByRole('article'));
+
+describe('the notice page', () => {
+  it('M35, M155, M300: nine notices a page, newest first as they come, the first of them in full beside the list', async () => {
+    const { titles, seen } = await openList([many(20)]);
+    await waitFor(() => expect(titles()).toHaveLength(9));
+    expect([titles()[0], titles()[8]]).toEqual(['n1', 'n9']);
+    expect(article().getByRole('heading', { name: 'Notice 1' })).toBeTruthy();
+    expect(seen.map(({ query }) => query)).toEqual([{ types: 'PL', platform: 'W', execution: 'B' }]);
+  });
+
+  it('M155, D42: times are yyyy-MM-dd hh:mm:ss in the visitor’s zone, 24 hours', async () => {
+    expect(sayMoment(new Date(2026, 0, 2, 3, 4, 5).getTime())).toBe('2026-01-02 03:04:05');
+    expect(sayMoment(new Date(2026, 11, 31, 23, 59, 0).getTime())).toBe('2026-12-31 23:59:00');
+    await openList([many(1)]);
+    await waitFor(() => expect(article().getByText('2026-11-05 07:08:08')).toBeTruthy());
+  });
+
+  it('M155, D10: the words of the chosen notice are HTML, cleaned', async () => {
+    await openList([many(3)]);
+    await press(await screen.findByRole('button', { name: /Notice 3/ }));
+    await waitFor(() => expect(screen.getByRole('article').querySelector('b')?.textContent).toBe('notice 3'));
+    expect(screen.getByRole('article').querySelector('script')).toBeNull();
+    expect(screen.getByRole('button', { name: /Notice 3/ }).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('M156: steps lead from page to page and not beyond the ends', async () => {
+    const { titles } = await openList([many(20)]);
+    const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(step('Previous page').disabled).toBe(true));
+    fireEvent.click(step('Previous page'));
+    expect(titles()[0]).toBe('n1');
+    await press(step('Page 3'));
+    expect(titles()).toEqual(['n19', 'n20']);
+    expect(step('Next page').disabled).toBe(true);
+    await press(step('Previous page'));
+    expect(titles()[0]).toBe('n10');
+  });
+
+  it('M35: an address names the notice that it opens at', async () => {
+    const { titles } = await openList([many(20)], '/noticePage?notice=n12');
+    await waitFor(() => expect(titles()[0]).toBe('n10'));
+    expect(article().getByRole('heading', { name: 'Notice 12' })).toBeTruthy();
+  });
+
+  it('M56: where there is no room beside the list a notice opens in its window', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { store } = await openList([many(3)]);
+    await press(await screen.findByRole('button', { name: /Notice 2/ }));
+    expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['notice', 'n2']]);
+  });
+
+  it('M35: none, and a list that does not come, are said, the latter with a way on', async () => {
+    await openList([answer({ player: [] })]);
+    await screen.findByText('No notices right now');
+    cleanup();
+    await openList([refuse('unknown_error', {}, 400), many(1)]);
+    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Notice 1' });
+  });
+});
+
+describe('the notice dialog', () => {
+  it('M56, M155: it shows the list and the notice that it was opened at', async () => {
+    const page = makePage();
+    await openWindow(page, { [LIST]: [many(20)] }, { name: 'notice', page: 'n11' });
+    const dialog = () => within(windowOf('notice') ?? document.body);
+    await waitFor(() => expect(dialog().getByRole('heading', { name: 'Notice 11' })).toBeTruthy());
+    expect(dialog().getAllByRole('listitem')).toHaveLength(9);
+    await act(async () => fireEvent.click(dialog().getByRole('button', { name: /Notice 15/ })));
+    expect(dialog().getByRole('heading', { name: 'Notice 15' })).toBeTruthy();
+    // On a narrow screen the list is a press away.
+    const back = () => dialog().queryByRole('button', { name: 'All notices', hidden: true });
+    await press(back() ?? document.body);
+    expect(back()).toBeNull();
+  });
+});

@@ -1,0 +1,272 @@
+// @vitest-environment jsdom
+import { createHash, createHmac } from 'node:crypto';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RaffleOutcome } from '#contract/promotions.read.ts';
+import { prizeOf, raffleMessage } from '#contract/raffle-draw.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { Modals } from '#portal/shell/modals.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { Queries } from '#portal/state/queries.tsx';
+import { makePage } from '#portal/testing/site.ts';
+import { PromoDetail } from './promo-detail.tsx';
+import { PromotionsPage } from './promotions-page.tsx';
+import { verifyDraw } from './verify-draw.ts';
+import { targetAngle } from './wheel.tsx';
+
+afterEach(cleanup);
+
+const MEMBER = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
+const TRIAL = parseMember({ id: 'm4', account: 'try', type: 4 }).value;
+const AT = Date.UTC(2026, 10, 21);
+const DAY = 86_400_000;
+
+const rows = [
+  {
+    id: 'gift',
+    type: 'WELCOME',
+    title: 'A gift',
+    summary: 'Eight for you',
+    entry: 'join',
+    phase: 'running',
+    reward: '8',
+  },
+  { id: 'share', type: 'SHARE', title: 'Share it', summary: '', entry: 'apply', phase: 'running' },
+  {
+    id: 'wheel',
+    type: 'RAFFLE',
+    title: 'The wheel',
+    summary: '',
+    entry: 'raffle',
+    phase: 'running',
+    endsAt: AT + 9 * DAY,
+  },
+  { id: 'soon', type: 'FESTIVAL', title: 'Lanterns', summary: '', entry: 'join', phase: 'before', startsAt: AT + DAY },
+  { id: 'past', type: 'TOURNAMENT', title: 'The race', summary: '', entry: 'join', phase: 'over' },
+];
+const ACTIVITIES = [
+  { promotionId: 'gift', status: 'JOIN' },
+  { promotionId: 'share', status: 'REJECTED', reason: 'Too dark' },
+  { promotionId: 'past', status: 'PROCESS' },
+];
+const prizes = [
+  { amount: '1', weight: 9 },
+  { amount: '88', weight: 1 },
+];
+const detail = (id: string) => ({
+  ...rows.find((row) => row.id === id),
+  ...{ serverTime: AT, content: '<h2>Terms</h2><p onclick="x()">Once each</p>', prizes: id === 'wheel' ? prizes : [] },
+});
+const USUAL: Script = {
+  '/wps/promotions': [answer({ serverTime: AT, promotions: rows })],
+  '/wps/promotions/winners': [answer({ winners: [{ name: 'pl***1', title: 'A gift', amount: '8', at: AT }] })],
+  '/wps/member/promotions': [answer({ activities: ACTIVITIES })],
+};
+
+async function open(address: string, script: Script = {}, who: typeof MEMBER = null) {
+  const Screen = address.startsWith('/promoDetail') ? PromoDetail : PromotionsPage;
+  const pieces = (
+    <Queries>
+      <Screen />
+      <Modals />
+    </Queries>
+  );
+  const opened = openPage(makePage(), { ...USUAL, ...script }, pieces, address);
+  await act(async () => opened.store.set(memberAtom, who));
+  return opened;
+}
+
+const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const bodyOf = (seen: Awaited<ReturnType<typeof open>>['seen'], name: string) =>
+  seen.findLast(({ call }) => call.endsWith(name))?.body;
+
+describe('the list of promotions', () => {
+  it('M42, M195: shows every promotion, and those of one type when its tab is chosen; the address keeps it', async () => {
+    const { place } = await open('/promotions');
+    await screen.findByText('A gift', { selector: 'a' });
+    expect(titles()).toEqual(['A gift', 'Share it', 'The wheel', 'Lanterns', 'The race']);
+    await press(screen.getByRole('tab', { name: 'Raffle' }));
+    expect(titles()).toEqual(['The wheel']);
+    expect(place()).toBe('/promotions?type=RAFFLE');
+    expect(screen.getByRole('link', { name: 'The wheel' }).getAttribute('href')).toBe('/promoDetail?id=wheel');
+  });
+
+  it('M195: an address names the type, and one that is not there shows all', async () => {
+    await open('/promotions?type=FESTIVAL');
+    await screen.findByText('Lanterns');
+    expect(titles()).toEqual(['Lanterns']);
+    cleanup();
+    await open('/promotions?type=constructor');
+    await screen.findByText('Lanterns');
+    expect(titles()).toHaveLength(5);
+  });
+
+  it('M196: a member sees how far each has come, and only the own ones in a tab of their own', async () => {
+    await open('/promotions', {}, MEMBER);
+    expect((await screen.findByText('Rejected')).closest('article')?.textContent).toContain('Share it');
+    expect(screen.getByText('In process').closest('article')?.textContent).toContain('The race');
+    await press(screen.getByRole('tab', { name: 'Mine' }));
+    expect(titles()).toEqual(['Share it', 'The race']);
+  });
+
+  it('M200: names the winners; where the gateway does not tell them there is no list', async () => {
+    await open('/promotions');
+    await screen.findByText('pl***1');
+    cleanup();
+    await open('/promotions', { '/wps/promotions/winners': [refuse('not_found', {}, 404)] });
+    await screen.findByText('A gift', { selector: 'a' });
+    await waitFor(() => expect(screen.queryByText('Winners')).toBeNull());
+  });
+
+  it('M195: a gateway of somebody else’s has announcements: they are the promotions', async () => {
+    const promotion = [{ id: 3, title: 'Doubled', content: '<p>All of <b>it</b></p>', promotionType: 'DEPOSIT' }];
+    await open('/promotions', {
+      '/wps/promotions': [refuse('not_found', {}, 404)],
+      '/wps/relay/MCSFE_getListAnnouncements': [answer({ promotion })],
+    });
+    expect((await screen.findByRole('link', { name: 'Doubled' })).getAttribute('href')).toBe('/promoDetail?id=3');
+    expect(screen.getByText('All of it')).toBeTruthy();
+  });
+
+  it('M195: a list that does not load is asked for again', async () => {
+    await open('/promotions', {
+      '/wps/promotions': [() => new Response('', { status: 500 }), USUAL['/wps/promotions']?.[0] ?? answer(null)],
+    });
+    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Lanterns');
+  });
+});
+
+describe('one promotion', () => {
+  const at = (id: string) => ({ '/wps/promotions/detail': [answer(detail(id))] });
+
+  it('M42, M155: shows its terms as clean HTML', async () => {
+    await open('/promoDetail?id=gift', at('gift'));
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('A gift');
+    const terms = await screen.findByText('Once each', { selector: 'p' });
+    expect(terms.getAttribute('onclick')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy();
+  });
+
+  it('M42: one that is not here is said to be gone, with the way to the others; nonsense is not even asked for', async () => {
+    const opened = await open('/promoDetail?id=%3Cscript%3E');
+    await screen.findByText('This promotion is not here');
+    expect(opened.calls().filter((call) => call.includes('detail'))).toEqual([]);
+    expect(screen.getByRole('link', { name: 'See all promotions' }).getAttribute('href')).toBe('/promotions');
+  });
+
+  it('M196, M266: a visitor who joins is asked to log in; a trial account needs a true one', async () => {
+    const { store } = await open('/promoDetail?id=gift', at('gift'));
+    await press(await screen.findByRole('button', { name: 'Join' }));
+    await waitFor(() => expect(windowOf('login')).toBeTruthy());
+    cleanup();
+    expect(store.get(memberAtom)).toBeNull();
+    await open('/promoDetail?id=gift', at('gift'), TRIAL);
+    await press(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByText('Please register a real account first');
+  });
+
+  it('M196: a member joins, and the reward that comes of it is claimed', async () => {
+    const done = [{ promotionId: 'gift', status: 'CLAIM', claimId: 'r1' }];
+    const { seen } = await open(
+      '/promoDetail?id=gift',
+      {
+        ...at('gift'),
+        '/wps/member/promotions': [
+          answer({ activities: ACTIVITIES }),
+          answer({ activities: done }),
+          answer({ activities: [{ promotionId: 'gift', status: 'CLAIMED' }] }),
+        ],
+        '/wps/relay/MCSFE_claimIssuedPromotion': [refuse('reward_claimed')],
+      },
+      MEMBER,
+    );
+    await press(await screen.findByRole('button', { name: 'Join' }));
+    expect(bodyOf(seen, 'signUpPromotionJoin')).toEqual({ promotionId: 'gift' });
+    await press(await screen.findByRole('button', { name: 'Claim' }));
+    // An answer that was lost on the way: the reward is in the wallet all the same.
+    await screen.findByText('You have claimed your reward.');
+    expect(bodyOf(seen, 'claimIssuedPromotion')).toEqual({ promotionClaimId: 'r1', promotionType: 'WELCOME' });
+  });
+
+  it('M196: who was turned down reads why and applies again, with a picture that is judged by its content', async () => {
+    const { seen } = await open('/promoDetail?id=share', at('share'), MEMBER);
+    await screen.findByText('Reason: Too dark');
+    await press(screen.getByRole('button', { name: 'Apply again' }));
+    await waitFor(() => expect(windowOf('apply')).toBeTruthy());
+    const dialog = within(windowOf('apply') ?? document.body);
+    await press(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText('Please write a remark or add a picture');
+    const input = windowOf('apply')?.querySelector('input[type=file]');
+    const gif = new File([new Uint8Array([0x47, 0x49, 0x46])], 'a.png');
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])], 'b.txt');
+    await act(async () => void fireEvent.change(input ?? document.body, { target: { files: [gif, png] } }));
+    await waitFor(() => expect(windowOf('apply')?.querySelectorAll('[data-picture]').length).toBe(1));
+    await press(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(windowOf('apply')).toBeNull());
+    expect(bodyOf(seen, 'signUpRequestReward')).toEqual({ promotionId: 'share', remarks: '', pictures: ['iVBORwE='] });
+  });
+});
+
+describe('M198: the wheel', () => {
+  const seed = createHash('sha256').update('a seed').digest();
+  const commitment = createHash('sha256').update(seed).digest('hex');
+  const outcomeFor = (clientSeed: string): RaffleOutcome => {
+    const digest = createHmac('sha256', seed).update(raffleMessage(clientSeed, 't1')).digest();
+    const prize = prizeOf(digest, [9, 1]);
+    return { ticketId: 't1', prize, amountMinor: '100', serverSeed: seed.toString('hex'), clientSeed };
+  };
+  const won = [
+    { amountMinor: '100', weight: 9 },
+    { amountMinor: '8800', weight: 1 },
+  ];
+
+  it('draws again in the browser what the gateway drew', async () => {
+    const outcome = outcomeFor('mine');
+    expect(await verifyDraw(outcome, commitment, won)).toBe(true);
+    expect(await verifyDraw({ ...outcome, prize: 1 - outcome.prize }, commitment, won)).toBe(false);
+    expect(await verifyDraw(outcome, 'another', won)).toBe(false);
+    expect(await verifyDraw({ ...outcome, serverSeed: 'no hex' }, commitment, won)).toBe(false);
+  });
+
+  it('stops with the middle of the field under the pointer, always further round', () => {
+    for (const from of [0, 1_800 + 77, 9_999]) {
+      for (let prize = 0; prize < 7; prize += 1) {
+        const to = targetAngle(from, prize, 7);
+        expect(to).toBeGreaterThan(from + 3 * 360);
+        expect((to + ((prize + 0.5) / 7) * 360) % 360).toBeCloseTo(0);
+      }
+    }
+  });
+
+  it('spends a ticket, tells what it won, and shows that the draw was fair', async () => {
+    const { seen } = await open(
+      '/promoDetail?id=wheel',
+      {
+        '/wps/promotions/detail': [answer(detail('wheel'))],
+        '/wps/member/promotions': [answer({ activities: [{ promotionId: 'wheel', status: 'CLAIM', tickets: 1 }] })],
+        '/wps/relay/MCSFE_getRafflePromotionStatus': [
+          answer({ promotionId: 'wheel', tickets: [{ ticketId: 't1', commitment }], prizes, won: [] }),
+          answer({ promotionId: 'wheel', tickets: [], prizes, won: [] }),
+        ],
+        '/wps/relay/MCSFE_claimRafflePromotion': [
+          () => {
+            const clientSeed = String(seen.at(-1)?.body['clientSeed']);
+            const { prize } = outcomeFor(clientSeed);
+            const amount = prizes[prize]?.amount;
+            const told = { ticketId: 't1', prize, amount, serverSeed: seed.toString('hex'), clientSeed };
+            return Response.json({ success: true, value: told });
+          },
+        ],
+      },
+      MEMBER,
+    );
+    await screen.findByText('1 ticket left');
+    await press(screen.getByRole('button', { name: 'Spin the wheel' }));
+    await screen.findByText(/^You won \$/);
+    await screen.findByText('The draw is what the sealed seed says.');
+    await screen.findByText('All tickets are played');
+    expect(bodyOf(seen, 'claimRafflePromotion')).toMatchObject({ promotionId: 'wheel', ticketId: 't1' });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Promotion } from '#contract/promotions.read.ts';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { useTexts } from '#portal/state/texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { css } from '#ui/style.ts';
+import { space, type } from '#ui/tokens.ts';
+
+const line = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  fontSize: type.s,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+interface ScheduleProps {
+  readonly promotion: Pick<Promotion, 'phase' | 'startsAt' | 'endsAt'>;
+  readonly aheadMs: number;
+}
+
+/** When a promotion begins or ends, as the gateway's clock has it. */
+export function Schedule({ promotion: { phase, startsAt, endsAt }, aheadMs }: ScheduleProps) {
+  const { t } = useTexts();
+  return (
+    <span className={line}>
+      <Icon name={phase === 'over' ? 'lock' : 'clock'} size={16} />
+      {phase === 'over' && t('promo.ended')}
+      {phase === 'before' && startsAt !== undefined && (
+        <TimeLeft at={startsAt} aheadMs={aheadMs} label={t('promo.startsIn')} />
+      )}
+      {phase === 'running' &&
+        (endsAt === undefined ? t('promo.open') : <TimeLeft at={endsAt} aheadMs={aheadMs} label={t('promo.endsIn')} />)}
+    </span>
+  );
+}

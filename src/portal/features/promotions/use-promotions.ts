@@ -1,0 +1,113 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { announcements, listTypes } from '#contract/announcements.calls.ts';
+import type { Announcement } from '#contract/announcements.read.ts';
+import { constants } from '#contract/constants.ts';
+import { NotOffered } from '#contract/errors.ts';
+import { promotionDetail, promotions, promotionWinners } from '#contract/promotions.calls.ts';
+import type { Promotion, PromotionDetail } from '#contract/promotions.read.ts';
+import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { type Browser, useBrowser } from '#portal/state/client.ts';
+import { plainText } from '#portal/state/plain-text.ts';
+
+const STALE_MS = 60_000;
+
+/** Promotions, and how far the gateway's clock is ahead of this browser's. */
+export interface PromotionsNow {
+  readonly promotions: readonly Promotion[];
+  readonly aheadMs: number;
+}
+
+/** The promotions of the site (M195); those of a gateway without the call are what it announces. */
+export function usePromotions(): UseQueryResult<PromotionsNow> {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['promotions', language],
+    staleTime: STALE_MS,
+    queryFn: async ({ signal }) => {
+      try {
+        const { serverTime, promotions: found } = await browser().client.send(promotions, {}, { signal });
+        return { promotions: found, aheadMs: aheadOf(serverTime) };
+      } catch (error) {
+        if (!(error instanceof NotOffered)) throw error;
+        const rows = await askAnnounced(browser(), signal);
+        return { promotions: rows.map(toPromotion), aheadMs: 0 };
+      }
+    },
+  });
+}
+
+/** One promotion with its terms; null: there is none of that id. */
+export interface DetailNow {
+  readonly promotion: PromotionDetail | null;
+  readonly aheadMs: number;
+}
+
+/** A promotion by its id. */
+export function usePromotion(id: string): UseQueryResult<DetailNow> {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['promotion', language, id],
+    staleTime: STALE_MS,
+    queryFn: async ({ signal }) => {
+      if (!ID.test(id)) return { promotion: null, aheadMs: 0 };
+      try {
+        const found = await browser().client.send(promotionDetail, { id }, { signal });
+        return { promotion: found ?? null, aheadMs: aheadOf(found?.serverTime) };
+      } catch (error) {
+        // A promotion that is gone and a gateway without the call answer alike: then the announcements know.
+        if (!(error instanceof NotOffered)) throw error;
+        const row = (await askAnnounced(browser(), signal)).find((one) => one.id === id);
+        return { promotion: row === undefined ? null : toDetail(row), aheadMs: 0 };
+      }
+    },
+  });
+}
+
+/** Who claimed what of late; null where the gateway does not tell. */
+export function useWinners() {
+  const browser = useBrowser();
+  const { language } = useAtomValue(portalAtom);
+  return useQuery({
+    queryKey: ['promotion winners', language],
+    staleTime: STALE_MS,
+    queryFn: ({ signal }) =>
+      browser()
+        .client.send(promotionWinners, {}, { signal })
+        .catch((error: unknown) => {
+          if (error instanceof NotOffered) return null;
+          throw error;
+        }),
+  });
+}
+
+/** An id comes with the address: letters, digits and dashes. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+const aheadOf = (serverTime: number | undefined) => (serverTime === undefined ? 0 : serverTime - Date.now());
+
+async function askAnnounced({ client, store }: Browser, signal: AbortSignal): Promise<readonly Announcement[]> {
+  const execution = store.get(memberAtom) ? 'A' : 'B';
+  const request = { types: listTypes(['PR']), platform: constants.platformLetter, execution } as const;
+  return (await client.send(announcements, request, { signal, quiet: true })).promotion;
+}
+
+function toPromotion({ id, title, content, promotionType }: Announcement): Promotion {
+  const text = plainText(content);
+  return {
+    id,
+    title: title || text,
+    summary: title === '' ? '' : text,
+    type: promotionType || 'OTHER',
+    entry: 'info',
+    phase: 'running',
+    ...{ startsAt: undefined, endsAt: undefined, rewardMinor: undefined },
+  };
+}
+
+const toDetail = (row: Announcement): PromotionDetail => ({
+  ...toPromotion(row),
+  ...{ summary: '', content: row.content, prizes: [], serverTime: undefined },
+});

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { Queries } from '#portal/state/queries.tsx';
+import { makePage } from '#portal/testing/site.ts';
+import { SeamlessPage } from './seamless-page.tsx';
+
+afterEach(cleanup);
+
+const MEMBER = parseMember({ id: 'm1', type: 0 }).value;
+const several = {
+  sumBalance: '30.00',
+  currencySymbol: '$',
+  isSingle: false,
+  balance: [
+    { wallet: 'MAIN', balance: '20.00' },
+    { wallet: 'LIVE', balance: '10.00' },
+  ],
+};
+
+async function open(script: Script, who: typeof MEMBER = null) {
+  const pieces = (
+    <Queries>
+      <SeamlessPage />
+    </Queries>
+  );
+  const opened = openPage(makePage(), script, pieces, '/seamless');
+  await act(async () => opened.store.set(memberAtom, who));
+  return opened;
+}
+
+const type = (name: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(name), { target: { value } }));
+
+describe('the seamless wallet', () => {
+  it('M43, M174, M177: one wallet is explained to everybody; a visitor sees the way in', async () => {
+    const { seen } = await open({ '/wps/relay/GCS_merchantWallet': [answer({ isSingle: 'true' })] });
+    await screen.findByText('One wallet for every game');
+    expect(seen.find(({ call }) => call.endsWith('GCS_merchantWallet'))?.query).toEqual({ merchantCode: 'quartz' });
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+
+  it('M177: several wallets are shown with what each holds, and money moves between them', async () => {
+    const script = {
+      '/wps/relay/GCS_merchantWallet': [answer({ isSingle: false })],
+      '/wps/v2/wallets/balance': [answer(several), answer({ ...several, sumBalance: '31.00' })],
+      '/wps/relay/GCS_walletTransfer': [refuse('insufficient_balance'), answer({ balance: several.balance })],
+    };
+    const { seen } = await open(script, MEMBER);
+    await screen.findByText('A wallet for each hall');
+    expect((await screen.findAllByText('$10.00')).length).toBe(1);
+    await press(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByText('Please enter an amount such as 10.50');
+    await type('Amount', '5.25');
+    await type('To', 'MAIN');
+    await press(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByText('Choose two different wallets');
+    await type('To', 'LIVE');
+    await press(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByText('Your balance is not sufficient');
+    await press(screen.getByRole('button', { name: 'Move' }));
+    await screen.findByText('$31.00');
+    expect(seen.filter(({ call }) => call.endsWith('GCS_walletTransfer')).map(({ body }) => body)).toEqual([
+      { from: 'MAIN', to: 'LIVE', amount: '5.25' },
+      { from: 'MAIN', to: 'LIVE', amount: '5.25' },
+    ]);
+  });
+
+  it('M43: wallets that do not load are asked for again', async () => {
+    await open(
+      {
+        '/wps/relay/GCS_merchantWallet': [answer({ isSingle: true })],
+        '/wps/v2/wallets/balance': [
+          () => new Response('', { status: 500 }),
+          answer({ sumBalance: '7', isSingle: true }),
+        ],
+      },
+      MEMBER,
+    );
+    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('$7.00');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
+  });
+});

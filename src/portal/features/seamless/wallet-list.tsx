@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai';
+import type { Balance } from '#contract/wallet.calls.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+
+const total = css({
+  display: 'grid',
+  gap: space[1],
+  padding: space[6],
+  borderRadius: radius.xl,
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  boxShadow: shadow.m,
+});
+const figure = css({ fontFamily: font.display, fontSize: type.hero, fontWeight: weight.display, lineHeight: 1.1 });
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
+  gap: space[3],
+});
+const wallet = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: space[3],
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  '& > svg': { gridRow: 'span 2', color: color.accentText },
+});
+const name = css({ color: color.textMuted, fontSize: type.s });
+const part = css({ fontSize: type.l, fontWeight: weight.strong });
+
+/** The name of a wallet: the main one's in words, another one's as the merchant wrote it. */
+export function useWalletName(): (wallet: string) => string {
+  const { t } = useTexts();
+  return (one) => (one === 'MAIN' ? t('seamless.wallet.MAIN') : one);
+}
+
+/** What the member owns, in all and in each wallet. */
+export function WalletList({ balance }: { readonly balance: Balance }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const nameOf = useWalletName();
+  const only = { wallet: 'MAIN', balanceMinor: balance.sumBalanceMinor ?? '0' };
+  const wallets = balance.wallets.length > 0 ? balance.wallets : [only];
+  return (
+    <>
+      <div className={total}>
+        <span>{t(wallets.length > 1 ? 'seamless.total' : 'seamless.wallet.MAIN')}</span>
+        <Money className={figure} amount={balance.sumBalanceMinor ?? '0'} currency={currency} />
+      </div>
+      {wallets.length > 1 && (
+        <ul className={list}>
+          {wallets.map((one) => (
+            <li key={one.wallet} className={wallet}>
+              <Icon name="wallet" size={24} />
+              <span className={name}>{nameOf(one.wallet)}</span>
+              <Money className={part} amount={one.balanceMinor} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

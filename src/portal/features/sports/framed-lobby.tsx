@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
+import { useLocation } from 'react-router-dom';
+import type { GameMessage } from '#contract/frame-messages.ts';
+import type { Category, Vendor } from '#model/documents/lanes.ts';
+import { GameFrame } from '#portal/play/game-frame.tsx';
+import { requestAddress } from '#portal/play/request-address.ts';
+import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { openModalAtom } from '#portal/state/modals.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { useBalanceMoved } from '#portal/state/use-balance.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius, type } from '#ui/tokens.ts';
+
+const place = css({
+  minBlockSize: '38rem',
+  overflow: 'hidden',
+  borderRadius: radius.l,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  '& > iframe': { minBlockSize: '38rem' },
+});
+const waiting = css({ display: 'grid', placeItems: 'center', fontSize: type.xl, color: color.accentText });
+
+interface FramedLobbyProps {
+  readonly vendor: Vendor;
+  readonly category: Category;
+}
+
+/** A vendor's own lobby within the page, for who is signed in; an invitation for everybody else. */
+export function FramedLobby({ vendor, category }: FramedLobbyProps) {
+  const { t } = useTexts();
+  const store = useStore();
+  const member = useAtomValue(memberAtom);
+  if (member) return <Lobby vendor={vendor} category={category} />;
+  return (
+    <EmptyState
+      illustration="lock"
+      title={t('play.loginFirst')}
+      action={
+        <Button onClick={() => store.set(openModalAtom, { name: 'login', page: 'gated' })}>
+          {t('element.account.login')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Lobby({ vendor, category }: FramedLobbyProps) {
+  const { t } = useTexts();
+  const browser = useBrowser();
+  const store = useStore();
+  const balanceMoved = useBalanceMoved();
+  const { pathname, search } = useLocation();
+  const begun = useAtomValue(sessionsBegunAtom);
+  // A ticket opens the lobby once: what was asked for is never taken from a cache.
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['vendor lobby', category, vendor.code, begun],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const played = { vendor: vendor.code, mode: 'real', from: pathname + search } as const;
+      return { address: await requestAddress(browser(), played) };
+    },
+  });
+
+  function onMessage(message: GameMessage) {
+    if (message.type === 'balance') balanceMoved();
+    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: 'gated' });
+  }
+  const failed = (
+    <ErrorPanel
+      title={t('play.silent.title', { name: vendor.name })}
+      text={t('play.silent.text')}
+      retryLabel={t('play.retry')}
+      onRetry={() => void refetch()}
+    />
+  );
+  const loader = (
+    <span role="status" aria-label={t('play.opening', { name: vendor.name })}>
+      <Spinner />
+    </span>
+  );
+  if (data?.address !== undefined && !isFetching) {
+    return (
+      <GameFrame
+        key={data.address}
+        className={place}
+        address={data.address}
+        title={t('play.frame', { name: vendor.name })}
+        onMessage={onMessage}
+        loader={loader}
+        silent={failed}
+        isEmbedded
+      />
+    );
+  }
+  if (isError || (data !== undefined && !isFetching)) return failed;
+  return <div className={`${place} ${waiting}`}>{loader}</div>;
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { Modals } from '#portal/shell/modals.tsx';
+import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
+import { usePerform } from '#portal/state/perform.ts';
+import { Queries } from '#portal/state/queries.tsx';
+import { ALL_LANES, makePage } from '#portal/testing/site.ts';
+import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { EsportsScreen, SportsScreen } from './sports-screen.tsx';
+
+const LAUNCH = '/wps/game/launchGame';
+const ADDRESS = 'https://games.example/play/x?ticket=t-1';
+const found: Script = { [LAUNCH]: [answer({ game_url: ADDRESS })] };
+
+beforeEach(() => {
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Vendors that open themselves, as sports vendors do. */
+const lanes = ALL_LANES.map((lane) => ({ ...lane, cards: lane.cards.map((card) => ({ ...card, isGame: 'game' })) }));
+
+async function open(Screen: typeof SportsScreen, { script = found, address = '/sports', isIn = true } = {}) {
+  const pieces = (
+    <Queries>
+      <Screen />
+      <Modals />
+    </Queries>
+  );
+  const opened = openPage(makePage({ trees: { lanes } }), script, pieces, address);
+  await act(async () => {
+    if (!isIn) return;
+    opened.session.begin('t-0');
+    opened.store.set(hasTokenAtom, true);
+    opened.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value);
+  });
+  return opened;
+}
+
+const vendorName = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('M41: sports and esports', () => {
+  it('M41, M71: shows the vendors of sports and DS88; the address says which is chosen', async () => {
+    const { place } = await open(SportsScreen);
+    expect(vendorName()).toBe('PITCH Games');
+    await press(screen.getByRole('button', { name: 'DS88 Games' }));
+    await waitFor(() => expect(place()).toBe('/sports?page=DS88'));
+    expect(vendorName()).toBe('DS88 Games');
+  });
+
+  it('M41: an address that names nobody shows the first; esports has its own vendors', async () => {
+    await open(EsportsScreen, { address: '/esports?page=NOBODY' });
+    expect(vendorName()).toBe('ARENA Games');
+  });
+
+  it('M41, M150: a press opens the vendor on the whole screen', async () => {
+    const { place } = await open(SportsScreen);
+    await press(screen.getByRole('button', { name: 'Open full screen' }));
+    await waitFor(() => expect(place()).toBe('/game'));
+  });
+
+  it('M41, M150: or its lobby within the page, in the sandbox', async () => {
+    await open(SportsScreen);
+    await press(screen.getByRole('button', { name: 'Open on this page' }));
+    await waitFor(() => expect(document.querySelector('iframe')?.title).toBe('PITCH Games, the game'));
+    expect(document.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('top-navigation');
+  });
+
+  it('M41: a lobby that does not come says so and can be asked for again', async () => {
+    await open(SportsScreen, {
+      script: { [LAUNCH]: [refuse('function_not_available'), answer({ game_url: ADDRESS })] },
+    });
+    await press(screen.getByRole('button', { name: 'Open on this page' }));
+    await screen.findByText('PITCH Games does not answer');
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  });
+
+  it('M41, M148: a visitor is invited to log in, and nothing is launched', async () => {
+    const { calls } = await open(SportsScreen, { isIn: false });
+    await press(screen.getByRole('button', { name: 'Open on this page' }));
+    await screen.findByText('Log in to open the lobby here');
+    await press(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(windowOf('login')).not.toBeNull());
+    expect(calls()).not.toContain(`GET ${LAUNCH}`);
+  });
+});
+
+it('M71: the entry of DS88 launches its vendor', async () => {
+  function Entry() {
+    const perform = usePerform();
+    return (
+      <button type="button" onClick={() => perform({ action: { launch: 'DS88' } })}>
+        DS88
+      </button>
+    );
+  }
+  const { seen, place } = await open(Entry);
+  await press(screen.getByRole('button', { name: 'DS88' }));
+  await waitFor(() => expect(place()).toBe('/game'));
+  expect(seen.find(({ call }) => call === `GET ${LAUNCH}`)?.query['vassalage']).toBe('DS88');
+});

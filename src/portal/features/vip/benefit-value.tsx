@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai';
+import { type Benefit, type BenefitKind, benefitKinds } from '#contract/club.read.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { css } from '#ui/style.ts';
+import { color } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+
+const yes = css({ color: color.positive, display: 'inline-flex' });
+const no = css({ color: color.textMuted });
+
+interface BenefitValueProps {
+  readonly kind: BenefitKind;
+  readonly benefit: Benefit | undefined;
+}
+
+/** What a rank gives of one kind, written as its kind is: money, a rate, a factor, a count, or whether it is there. */
+export function BenefitValue({ kind, benefit }: BenefitValueProps) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const form = benefitKinds[kind];
+  if (benefit === undefined || (form === 'service' && benefit.value === '0')) {
+    return (
+      <span className={no}>
+        <span aria-hidden="true">–</span>
+        <span className={visuallyHidden}>{t('vip.no')}</span>
+      </span>
+    );
+  }
+  if (form === 'service') {
+    return (
+      <span className={yes}>
+        <Icon name="check" size={18} />
+        <span className={visuallyHidden}>{t('vip.yes')}</span>
+      </span>
+    );
+  }
+  if (form === 'money') return <Money amount={benefit.value} currency={currency} />;
+  return (
+    <span dir="ltr">
+      {form === 'rate' ? `${benefit.value} %` : form === 'factor' ? `× ${benefit.value}` : benefit.value}
+    </span>
+  );
+}

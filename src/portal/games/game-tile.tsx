@@ -1,0 +1,156 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Game } from '#contract/games.read.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type CardCover, type CardShape, GameCard } from '#ui/game-card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx, ease, media } from '#ui/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { type LaunchMode, useLaunch } from '../play/use-launch.ts';
+import { portalAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts.ts';
+import { useElement } from '../state/use-elements.ts';
+import { useCovers } from './cover.ts';
+import { useFavourites } from './use-favourites.ts';
+
+const heart = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: control.s,
+  blockSize: control.s,
+  borderRadius: radius.pill,
+  backgroundColor: color.scrim,
+  color: color.textOnOverlay,
+  transition: ease('scale', 'background-color'),
+  [media.hover]: { '&:hover': { backgroundColor: color.overlay } },
+  '&:active': { scale: '0.9' },
+  // A finger needs more room than the drawing takes.
+  [media.touch]: { '&::before': { content: '""', position: 'absolute', inset: '-0.375rem' } },
+  '&[aria-pressed=true] svg': { fill: 'currentColor' },
+});
+const trial = css({
+  minBlockSize: '1.75rem',
+  paddingInline: space[3],
+  borderRadius: radius.pill,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+  boxShadow: `inset 0 0 0 1px ${color.lineStrong}`,
+  transition: ease('opacity', 'background-color'),
+  [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
+  [media.touch]: { minBlockSize: '2.25rem' },
+});
+/** On a screen with a pointer it comes with it; a finger and the keyboard always find it. */
+const shy = css({
+  '@media (hover: hover) and (pointer: fine)': {
+    opacity: 0,
+    'article:hover &, article:focus-within &': { opacity: 1 },
+  },
+});
+
+/** What every tile of a place shares: found once, however many tiles there are. */
+export interface TileKit {
+  readonly shape: CardShape;
+  readonly coverOf: (game: Game) => CardCover;
+  readonly favourites: ReadonlySet<string>;
+  readonly toggleFavourite: (game: Game) => void;
+  readonly launch: (game: Game, mode?: LaunchMode) => void;
+  /** Trial games are offered on this site (game.trial). */
+  readonly hasTrials: boolean;
+  readonly words: Readonly<Record<'hot' | 'new' | 'trial' | 'favourite', string>>;
+}
+
+/** The kit of one place. It changes only when something that tiles show changes. */
+export function useTileKit(shape?: CardShape): TileKit {
+  const { t, label } = useTexts();
+  const { layout } = useAtomValue(portalAtom);
+  const coverOf = useCovers();
+  const { ids, toggle } = useFavourites();
+  const { launch } = useLaunch();
+  const trialElement = useElement('game.trial');
+  const acts = useRef({ toggle, launch });
+  useEffect(() => {
+    acts.current = { toggle, launch };
+  });
+  const cardShape = shape ?? layout.card;
+  return useMemo(
+    () => ({
+      shape: cardShape,
+      coverOf,
+      favourites: ids,
+      toggleFavourite: (game) => acts.current.toggle(game),
+      launch: (game, mode) => acts.current.launch(game, mode),
+      hasTrials: trialElement !== undefined,
+      words: {
+        hot: t('lobby.hot'),
+        new: t('lobby.new'),
+        trial: label(trialElement?.label ?? 'element.game.trial'),
+        favourite: t('lobby.favourite'),
+      },
+    }),
+    [cardShape, coverOf, ids, trialElement, t, label],
+  );
+}
+
+export interface GameTileProps {
+  readonly game: Game;
+  readonly kit: TileKit;
+  /** False in a grid that draws only what is near the screen. */
+  readonly isDeferred?: boolean;
+}
+
+/** A game: one press plays it, the heart keeps it, the trial plays it with play money (M138, M144, M152). */
+export function GameTile({ game, kit, isDeferred }: GameTileProps) {
+  const { favourites, words, shape } = kit;
+  return (
+    <GameCard
+      title={game.name}
+      note={game.vendorName}
+      image={kit.coverOf(game)}
+      shape={shape}
+      icon={iconOf(game.gameType)}
+      isDeferred={isDeferred ?? true}
+      onPress={() => kit.launch(game)}
+      badge={markOf(game, words)}
+      action={
+        <button
+          type="button"
+          className={heart}
+          aria-pressed={favourites.has(game.nodeId)}
+          aria-label={`${words.favourite}: ${game.name}`}
+          onClick={() => kit.toggleFavourite(game)}
+        >
+          <Icon name="heart" size={16} />
+        </button>
+      }
+      foot={
+        kit.hasTrials && game.hasTrial ? (
+          <button
+            type="button"
+            className={cx(trial, shy)}
+            data-element="game.trial"
+            aria-label={`${words.trial}: ${game.name}`}
+            onClick={() => kit.launch(game, 'trial')}
+          >
+            {words.trial}
+          </button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Hot says more than new. */
+function markOf({ isHot, isNew }: Game, words: TileKit['words']) {
+  if (isHot) return <Badge tone="accent">{words.hot}</Badge>;
+  return isNew ? <Badge tone="info">{words.new}</Badge> : undefined;
+}
+
+/** Drawn where a game has no picture that can be shown. */
+function iconOf(category: string): string {
+  return Object.hasOwn(icons, category) ? (icons[category] ?? UNKNOWN) : UNKNOWN;
+}
+
+const UNKNOWN = 'dices';
+const icons: Readonly<Record<string, string>> = { RNG: 'cherry', LIVE: 'spade', FISH: 'fish', PVP: 'swords' };

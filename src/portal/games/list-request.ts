@@ -1,0 +1,57 @@
+import { constants } from '#contract/constants.ts';
+import { GAME_PAGE_SIZE, type GameListRequest, type GameSort, type HotGamesRequest } from '#contract/games.calls.ts';
+import type { Portal } from '#model/portal.ts';
+
+/** What narrows and orders a list of games. Empty means: not narrowed by it. */
+export interface GameFilter {
+  /** The category: RNG, LIVE ... */
+  readonly category: string;
+  readonly vendors: readonly string[];
+  readonly words: string;
+  /** Kinds within the category, keys of the lane's gameClassify. */
+  readonly kinds: readonly string[];
+  /** Decimal text: playable with this stake. */
+  readonly minBet: string;
+  readonly minLines: string;
+  readonly sort: GameSort;
+}
+
+type Of = Pick<Portal, 'merchant' | 'language'>;
+
+/** What asks for one page of a list, counted from 1 (M137). */
+export function listRequest(
+  { merchant, language }: Of,
+  { category, vendors, words, kinds, minBet, minLines, sort }: GameFilter,
+  page: number,
+  pageSize = GAME_PAGE_SIZE,
+): GameListRequest {
+  const given = {
+    gameName: words.trim(),
+    minBet,
+    minLineNum: minLines,
+    vassalage: vendors.join(','),
+    gameClassify: kinds.join(','),
+    gameType: category,
+  };
+  return {
+    clientType: '3',
+    platform: constants.launchPlatform,
+    merchant,
+    language,
+    pageNo: String(page),
+    pageSize: String(pageSize),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...(sort === 'recommended' ? {} : { sort }),
+  };
+}
+
+/** What asks for the hot games, of one vendor or of all (M141). */
+export function hotRequest({ merchant, language }: Of, vendor?: string): HotGamesRequest {
+  return {
+    merchantCode: merchant,
+    isPlatform: '2',
+    platform: constants.launchPlatform,
+    language,
+    ...(vendor === undefined ? {} : { vassalage: vendor }),
+  };
+}

@@ -1,0 +1,33 @@
+import { CallError } from '#contract/errors.ts';
+import { type Browser, tellFailure } from '../state/client.ts';
+import { sayWordAtom } from '../state/words.ts';
+import { keepPlayed, launchingAtom, openGameAtom, type Played } from './play-state.ts';
+import { requestAddress } from './request-address.ts';
+
+/**
+ * Launches a game: the loader goes on, the address is asked for and kept (M148, M150). Answers whether the game may be
+ * shown; when it may not, the reason has been said. A second press while one is under way changes nothing.
+ */
+export async function openGame(browser: Browser, played: Played): Promise<boolean> {
+  const { store, session } = browser;
+  if (store.get(launchingAtom) !== null) return false;
+  store.set(launchingAtom, played.name);
+  try {
+    const address = await requestAddress(browser, played);
+    if (address === undefined) return sayThatItIsLost(browser);
+    store.set(openGameAtom, { played, address });
+    keepPlayed(session, played);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    tellFailure(store, error);
+    return false;
+  } finally {
+    store.set(launchingAtom, null);
+  }
+}
+
+function sayThatItIsLost({ store }: Browser): false {
+  store.set(sayWordAtom, { text: 'play.noAddress', tone: 'negative' });
+  return false;
+}

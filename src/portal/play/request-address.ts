@@ -1,0 +1,68 @@
+import { constants } from '#contract/constants.ts';
+import { launchGame, trialLaunch } from '#contract/launch.calls.ts';
+import { portalAtom } from '../state/atoms.ts';
+import type { Browser } from '../state/client.ts';
+import type { Played } from './play-state.ts';
+
+/** What a lottery launch says besides (wire contract, launch). */
+export interface LotteryLaunch {
+  readonly area: string;
+  readonly gameCode: string;
+  readonly prizeMode: string;
+  readonly view: 'betting' | 'lobby';
+}
+
+/**
+ * Asks the gateway where a game opens (M150, M298). Undefined when the reply holds no address that may stand in a frame of
+ * this page. Rejects as the call does.
+ */
+export async function requestAddress(
+  { client, store }: Pick<Browser, 'client' | 'store'>,
+  { vendor, nodeId, gameId, roomId, mode, from }: Omit<Played, 'name'>,
+  lottery?: LotteryLaunch,
+): Promise<string | undefined> {
+  const { merchant, language } = store.get(portalAtom);
+  if (mode === 'trial' && nodeId !== undefined) {
+    return framable((await client.send(trialLaunch, { nodeId, vassalage: vendor })).address);
+  }
+  const { address } = await client.send(launchGame, {
+    ...ids({ nodeId, gameId, roomId }),
+    ...(lottery && lotteryFields(lottery)),
+    accountType: '1',
+    confirmTrans: '0',
+    vassalage: vendor,
+    launchMode: constants.launchMode,
+    platform: constants.launchPlatform,
+    clientType: '3',
+    merchantCode: merchant,
+    language,
+    backUrl: wayBack(from),
+  });
+  return framable(address);
+}
+
+const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;
+
+/** An address of this site as the contract takes it; without its query where that does not fit, else home. */
+function wayBack(from: string): string {
+  const path = from.split('?')[0] ?? '';
+  return [from, path].find((way) => WAY_BACK.test(way)) ?? '/index';
+}
+
+/** A room is launched instead of its game (specification S1 §7: gameId or roomId). */
+function ids({ nodeId, gameId, roomId }: Pick<Played, 'nodeId' | 'gameId' | 'roomId'>) {
+  return {
+    ...(nodeId !== undefined && { nodeId }),
+    ...(roomId !== undefined ? { roomId } : gameId !== undefined && { gameId }),
+  };
+}
+
+function lotteryFields({ area, gameCode, prizeMode, view }: LotteryLaunch) {
+  return { lottoArea: area, lottoGameCode: gameCode, lottoPrizeMode: prizeMode, lottoView: view };
+}
+
+/** A frame of the portal's own origin could reach into the page: it is never framed (safety, Game frame). */
+function framable(address: string | undefined): string | undefined {
+  const url = address === undefined ? null : URL.parse(address);
+  return url === null || url.host === window.location.host ? undefined : url.href;
+}

@@ -1,0 +1,73 @@
+import { useStore } from 'jotai';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Game } from '#contract/games.read.ts';
+import type { Category, Vendor } from '#model/documents/lanes.ts';
+import { gateOf } from '#model/gate.ts';
+import { type LaunchPlan, planGame, planVendor } from '#model/launch.ts';
+import { loadChunk } from '../health/load-chunk.ts';
+import { factsAtom, portalAtom } from '../state/atoms.ts';
+import { useBrowser } from '../state/client.ts';
+import { openModalAtom, TRUE_ACCOUNT, warnAtom } from '../state/modals.ts';
+import { sayWordAtom } from '../state/words.ts';
+import type { Played } from './play-state.ts';
+
+/** Play money asks for nobody (M152); everything else for somebody who is signed in. */
+export type LaunchMode = 'real' | 'trial';
+
+export interface Launcher {
+  /** A press on a game: its list, its lottery screen, or the game frame (M148-M151). */
+  readonly launch: (game: Game, mode?: LaunchMode) => void;
+  /** A press on a vendor's card: its hall, its list, its lottery, or its own lobby. */
+  readonly launchVendor: (vendor: Vendor, category: Category) => void;
+}
+
+/** What is launched, before it is known from where. */
+type Launching = Omit<Played, 'from'>;
+
+/** The one way into a game, from wherever it is pressed. */
+export function useLaunch(): Launcher {
+  const store = useStore();
+  const browser = useBrowser();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  /** Does it when somebody is signed in; asks for a log-in first otherwise, and goes on after it. */
+  function gated(category: string, act: () => void) {
+    const gate = gateOf(store.get(portalAtom), store.get(factsAtom), { launch: category });
+    if (gate === 'pass') act();
+    else if (gate === 'login') store.set(openModalAtom, { name: 'login', page: 'gated', onDone: act });
+    else if (gate === 'trueAccount') store.set(warnAtom, TRUE_ACCOUNT);
+    else if (gate === 'refused') store.set(sayWordAtom, { text: 'error.function_not_available' });
+  }
+
+  async function frame(played: Launching) {
+    // The way back from a game that leads to another game is the one of the first.
+    const from = pathname === '/game' ? '/index' : pathname + search;
+    const code = await loadChunk(() => import('./open-game.ts')).catch(() => undefined);
+    if (code === undefined) return store.set(sayWordAtom, { text: 'error.network_abnormal', tone: 'negative' });
+    if (await code.openGame(browser(), { ...played, from })) navigate('/game');
+  }
+
+  function follow(plan: LaunchPlan, category: string, played: Launching) {
+    if (plan.kind === 'list') return store.set(openModalAtom, { name: 'gamePopup', page: plan.vendor });
+    if (plan.kind === 'frame') {
+      if (played.mode === 'trial') return void frame(played);
+      return gated(category, () => void frame(played));
+    }
+    if (plan.vassalage !== undefined) {
+      browser().session.keepVassalage(plan.vassalage);
+      return navigate(plan.to);
+    }
+    gated(category, () => navigate(plan.to));
+  }
+
+  return {
+    launch(game, mode = 'real') {
+      const { name, vendor, nodeId, gameId, roomId } = game;
+      follow(planGame(game), game.gameType, { name, vendor, nodeId, gameId, roomId, mode });
+    },
+    launchVendor(vendor, category) {
+      follow(planVendor(vendor, category), category, { name: vendor.name, vendor: vendor.code, mode: 'real' });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ActivityStatus } from '#contract/promotions.read.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTexts } from '../state/texts.ts';
+
+const LOOKS: Readonly<Record<ActivityStatus, readonly [tone: Tone, icon: string]>> = {
+  JOIN: ['accent', 'plus'],
+  CLAIM: ['positive', 'gift'],
+  APPLYING: ['info', 'hourglass'],
+  CLOSE: ['neutral', 'lock'],
+  REJECTED: ['negative', 'x'],
+  ISSUED: ['positive', 'clock'],
+  CLAIMED: ['positive', 'circle-check'],
+  PROCESS: ['info', 'refresh-cw'],
+  JOINED: ['info', 'check'],
+  COMING_SOON: ['warning', 'calendar-days'],
+};
+
+interface StatusChipProps {
+  readonly status: ActivityStatus;
+  readonly className?: string | undefined;
+}
+
+/** How far a member has come, by word, sign and colour (M196). */
+export function StatusChip({ status, className }: StatusChipProps) {
+  const { t } = useTexts();
+  const [tone, icon] = LOOKS[status];
+  return (
+    <Badge tone={tone} className={className}>
+      <Icon name={icon} size={14} />
+      {t(`promo.status.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,92 @@
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import type { Call } from '#contract/call.ts';
+import { CallRefused } from '#contract/errors.ts';
+import {
+  claimablePromotions,
+  claimPromotion,
+  joinPromotion,
+  memberPromotions,
+  raffleStatus,
+} from '#contract/promotions.calls.ts';
+import { useBrowser } from '../state/client.ts';
+import { promotionsMovedAtom } from '../state/follow-promotions.ts';
+import { useBalanceMoved } from '../state/use-balance.ts';
+import { useRefresh } from '../state/use-member-query.ts';
+import { sayWordAtom } from '../state/words.ts';
+
+/** A reward to be claimed. */
+export interface Claimable {
+  readonly rewardId: string;
+  readonly promotionType: string;
+}
+
+/** Taking part in promotions: what was done is told, and all that shows it is asked for anew. */
+export function useTaking() {
+  const browser = useBrowser();
+  const store = useStore();
+  const { busy, run } = useRun();
+  const refresh = useRewardsRefresh();
+
+  async function join(promotionId: string): Promise<boolean> {
+    return run(promotionId, async () => {
+      await browser().client.send(joinPromotion, { promotionId }, { quiet: true });
+      store.set(sayWordAtom, { text: 'promo.joined', tone: 'positive' });
+      await refresh();
+    });
+  }
+
+  async function claim({ rewardId, promotionType }: Claimable): Promise<boolean> {
+    return run(rewardId, async () => {
+      const request = { promotionClaimId: rewardId, promotionType };
+      await browser().client.send(claimPromotion, request, { quiet: true }).catch(unlessDone);
+      store.set(sayWordAtom, { text: 'promo.claimed', tone: 'positive' });
+      await refresh();
+    });
+  }
+  return { busy, join, claim };
+}
+
+export type Taking = ReturnType<typeof useTaking>;
+
+/** A claim whose answer was lost was done all the same: the reward is in the wallet. */
+function unlessDone(error: unknown): void {
+  if (!(error instanceof CallRefused && error.code === 'reward_claimed')) throw error;
+}
+
+/** One thing at a time; a failure is told. */
+function useRun() {
+  const store = useStore();
+  const [busy, setBusy] = useState<string>();
+
+  async function run(id: string, work: () => Promise<void>): Promise<boolean> {
+    if (busy !== undefined) return false;
+    setBusy(id);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const refused = error instanceof CallRefused ? error : undefined;
+      const text = refused?.textKey ?? 'error.network_abnormal';
+      store.set(sayWordAtom, { text, message: refused?.serverMessage, tone: 'negative' });
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  return { busy, run };
+}
+
+const SHOWN: readonly Pick<Call<never, unknown>, 'name'>[] = [memberPromotions, claimablePromotions, raffleStatus];
+
+/** Asks anew for all that shows rewards: activities, what can be claimed, tickets, badges and the balance. */
+export function useRewardsRefresh(): () => Promise<void> {
+  const store = useStore();
+  const refresh = useRefresh();
+  const balanceMoved = useBalanceMoved();
+  return async () => {
+    store.set(promotionsMovedAtom, (moved) => moved + 1);
+    balanceMoved();
+    await refresh(...SHOWN);
+  };
+}

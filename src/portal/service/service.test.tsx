@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import CryptoJS from 'crypto-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { StartupScreen } from '#portal/shell/startup.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { wordsAtom } from '#portal/state/words.ts';
+import { makePage } from '#portal/testing/site.ts';
+import { serviceAddress } from './service-address.ts';
+import { ServiceLink } from './service-link.tsx';
+import type { Popup } from './service-popup.ts';
+import { useService } from './use-service.ts';
+
+const CHAT = 'https://chat.quartz.example';
+const OWN = 'http://localhost:3000';
+const LINK = '/wps/relay/CSP_ImUrl';
+
+/** A window as a browser opens it, and what became of it. */
+interface Opened extends Popup {
+  readonly features: string;
+  readonly ledTo: string[];
+}
+
+const opened: Opened[] = [];
+let isBlocked = false;
+
+beforeEach(() => {
+  opened.length = 0;
+  isBlocked = false;
+  vi.stubGlobal('open', (address: string, _target: string, features: string) => {
+    if (isBlocked) return null;
+    const ledTo = [address];
+    const popup = {
+      ...{ opener: window, closed: false, features, ledTo },
+      document: { title: '', body: { textContent: '' } },
+      location: { replace: (to: string) => void ledTo.push(to) },
+      close() {
+        popup.closed = true;
+      },
+    };
+    opened.push(popup);
+    return popup;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const told = (...pathList: readonly object[]) => answer({ version: { pathList } });
+
+function Short() {
+  return (
+    <button type="button" onClick={useService('short')}>
+      Contact Us
+    </button>
+  );
+}
+
+function open(script: Script['x'] = [told({ type: '1', path: `${CHAT}/live` })]) {
+  const page = makePage({ brand: { origins: { links: [CHAT] } } });
+  const pieces = (
+    <>
+      <ServiceLink>Customer service</ServiceLink>
+      <Short />
+    </>
+  );
+  const site = openPage(page, { [LINK]: script }, pieces);
+  const words = () => site.store.get(wordsAtom).map(({ text }) => text);
+  const link = () => press(screen.getByRole('link', { name: 'Customer service' }));
+  return { ...site, words, link };
+}
+
+describe('customer service', () => {
+  it('M228, D31: the window of 440 by 750 opens in the press, knows nothing of the page, and is led there later', async () => {
+    const site = open();
+    await site.link();
+    expect(opened.map(({ ledTo, opener, features }) => [ledTo[0], opener, features])).toEqual([
+      ['about:blank', null, 'popup,width=440,height=750'],
+    ]);
+    await waitFor(() => expect(opened[0]?.ledTo).toEqual(['about:blank', `${CHAT}/live`]));
+    expect([opened[0]?.closed, site.words()]).toEqual([false, []]);
+  });
+
+  it('M228: a start-up screen opens it at 440 by 500', async () => {
+    open();
+    await press(screen.getByRole('button', { name: 'Contact Us' }));
+    expect(opened[0]?.features).toBe('popup,width=440,height=500');
+    await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
+  });
+
+  it.each([
+    [4, 'LIVECHAT'],
+    [5, 'VIP'],
+  ])('M229, M308: a rank of %d asks for the channel %s', async (rankLevel, csType) => {
+    const { store, seen, link } = open();
+    const member = parseMember({ id: 'm1', account: 'ann', type: 0, clubLabel: { rankLevel } }).value;
+    await act(async () => store.set(memberAtom, member));
+    await link();
+    await waitFor(() => expect(seen.map(({ query }) => query)).toEqual([{ csType }]));
+    expect(seen[0]?.module).toBe('COMM3');
+    await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
+  });
+
+  it('M227, D35: a ciphertext of a gateway of somebody else’s is opened here', async () => {
+    const key = 'k3y8ch4r';
+    const options = { mode: CryptoJS.mode.ECB };
+    const sealed = CryptoJS.DES.encrypt(`${CHAT}/vip`, CryptoJS.enc.Utf8.parse(key), options).toString();
+    const { link } = open([told({ type: 3, path: sealed + key })]);
+    await link();
+    await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/vip`));
+  });
+
+  it.each([
+    ['the call is refused', refuse('function_not_available', {}, 403)],
+    ['there is no such call', () => new Response('none', { status: 404 })],
+    ['nothing is offered', told()],
+    ['the host is not the brand’s', told({ type: '1', path: 'https://evil.example/' })],
+    ['the ciphertext is none', told({ type: '3', path: 'nonsense' })],
+  ])('M343: when %s the window is closed, with a word', async (_, reply) => {
+    const { words, link } = open([reply]);
+    await link();
+    await waitFor(() => expect(opened[0]?.closed).toBe(true));
+    expect(opened[0]?.ledTo).toEqual(['about:blank']);
+    await waitFor(() => expect(words()).toEqual(['service.unavailable']));
+  });
+
+  it('M228: where the browser lets no window open, that is said and nothing is asked', async () => {
+    isBlocked = true;
+    const { words, link, calls } = open();
+    await link();
+    await waitFor(() => expect(words()).toEqual(['service.blocked']));
+    expect(calls()).toEqual([]);
+  });
+
+  it('M228: a press while one is being led opens no second window', async () => {
+    const reply = Promise.withResolvers<Response>();
+    const { link } = open([() => reply.promise, told({ type: '1', path: `${CHAT}/live` })]);
+    await link();
+    await link();
+    expect(opened).toHaveLength(1);
+    reply.resolve(told({ type: '1', path: `${CHAT}/live` })());
+    await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
+    await link();
+    await waitFor(() => expect(opened).toHaveLength(2));
+  });
+
+  it('M85: without any script it is a link to the first contact', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Customer service' }).getAttribute('href')).toBe('https://wa.example/1');
+  });
+});
+
+describe('start-up screens', () => {
+  const cover = (status: 1 | 2) => <StartupScreen startup={{ status, ip: '203.0.113.9', country: 'SG' }} />;
+  const script = { [LINK]: [told({ type: '1', path: `${CHAT}/live` })] };
+  const page = () => makePage({ brand: { origins: { links: [CHAT] } } });
+
+  it('M27, M228: Contact Us of a refused place leads to customer service too', async () => {
+    openPage(page(), script, cover(2));
+    await press(screen.getByText('Contact Us'));
+    await press(screen.getByRole('button', { name: 'Live chat' }));
+    expect(opened[0]?.features).toBe('popup,width=440,height=500');
+    await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/live`));
+  });
+
+  it('M26: during maintenance Contact Us lists the contacts and asks nothing', async () => {
+    const { calls } = openPage(page(), script, cover(1));
+    await press(screen.getByText('Contact Us'));
+    expect(screen.queryByRole('button', { name: 'Live chat' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeTruthy();
+    expect([opened, calls()]).toEqual([[], []]);
+  });
+});
+
+describe('M227, D35: where a link may lead', () => {
+  it.each([
+    [`${CHAT}/a?b=1`, `${CHAT}/a?b=1`],
+    ['https://CHAT.quartz.example/a', `${CHAT}/a`],
+    ['/helpmc?topic=contact', `${OWN}/helpmc?topic=contact`],
+    ['http://127.0.0.1:9000/x', 'http://127.0.0.1:9000/x'],
+    ['http://chat.quartz.example/', undefined],
+    ['https://chat.quartz.example.evil.example/', undefined],
+    ['https://ann:secret@chat.quartz.example/', undefined],
+    ['//evil.example/', undefined],
+    ['/\\evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['blob:http://localhost:3000/x', undefined],
+    ['https://', undefined],
+  ])('%s', (path, address) => {
+    expect(serviceAddress(path, [CHAT], OWN)).toBe(address);
+  });
+
+  it('a page of the open web is led to no address of this machine', () => {
+    expect(serviceAddress('http://127.0.0.1/', [CHAT], 'https://www.quartz.example')).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { WINDOWS } from '#model/catalogue/windows.ts';
+import { MODALS } from './modals.tsx';
+
+/** The warning is drawn by the stack itself (notice-window.tsx). */
+const WITHOUT_CHUNK = ['warning'];
+
+it('M52: the windows of the site are the ones that the catalogue lists', () => {
+  const names = WINDOWS.map(({ name }) => name);
+  expect([...Object.keys(MODALS), ...WITHOUT_CHUNK].sort()).toEqual([...names].sort());
+  expect(new Set(names).size).toBe(names.length);
+});

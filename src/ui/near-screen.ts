@@ -1,0 +1,33 @@
+/** How much of the screen's height around it counts as near (specification S1 §9: preload factor 1.3). */
+const MARGIN = '30%';
+/** How much of a picture must be near (specification S1 §9). */
+const THRESHOLD = 0.1;
+
+let observer: IntersectionObserver | undefined;
+const waiting = new WeakMap<Element, () => void>();
+
+/** Tells once when an element comes near the screen; at once where the browser cannot say. Answers how to call it off. */
+export function whenNear(element: Element, tell: () => void): () => void {
+  if (typeof IntersectionObserver !== 'function') {
+    tell();
+    return () => undefined;
+  }
+  observer ??= new IntersectionObserver(look, { rootMargin: MARGIN, threshold: THRESHOLD });
+  waiting.set(element, tell);
+  observer.observe(element);
+  return () => forget(element);
+}
+
+function look(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    const tell = waiting.get(target);
+    forget(target);
+    tell?.();
+  }
+}
+
+function forget(element: Element): void {
+  observer?.unobserve(element);
+  waiting.delete(element);
+}

@@ -1,0 +1,23 @@
+interface Mover {
+  moveBefore?(node: Node, before: Node | null): void;
+}
+
+/**
+ * Puts children into an order, moving as few as a single walk can. What has the focus keeps it: browsers that can move a
+ * node without taking it out do so, in others the focus is given back.
+ */
+export function orderNodes(parent: Element, wanted: readonly Element[]): void {
+  const focused = document.activeElement;
+  let next: Element | null = parent.firstElementChild;
+  for (const node of wanted) {
+    if (node === next) next = next.nextElementSibling;
+    else move(parent, node, next);
+  }
+  if (focused instanceof HTMLElement && parent.contains(focused) && document.activeElement !== focused)
+    focused.focus({ preventScroll: true });
+}
+
+function move(parent: Element & Mover, node: Node, before: Node | null): void {
+  if (parent.moveBefore !== undefined) parent.moveBefore(node, before);
+  else parent.insertBefore(node, before);
+}

@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { memo } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Range } from './layout.ts';
+import { type GridSource, sourceOf } from './source.ts';
+import { type CardProps, VirtualGrid } from './virtual-grid.tsx';
+
+const WIDTH = 440;
+const HEIGHT = 600;
+let scrollTop = 0;
+const sheet = document.createElement('style');
+
+beforeEach(() => {
+  scrollTop = 0;
+  vi.stubGlobal('innerHeight', HEIGHT);
+  // A browser-like test lays nothing out: the sheet says what a browser would have made of it.
+  sheet.textContent =
+    '.grid { grid-template-columns: 100px 100px 100px 100px; column-gap: 10px; row-gap: 20px; direction: ltr }';
+  document.head.append(sheet);
+  vi.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => ({ top: -scrollTop, left: 0, width: WIDTH }) as DOMRect,
+  );
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => {
+    scrollTop = top;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const drawn = vi.fn();
+const Card = memo(function Card({ item, shared }: CardProps<string, string>) {
+  drawn(item);
+  return (
+    <button type="button" data-card-press="">
+      {shared} {item}
+    </button>
+  );
+});
+const Waiting = () => <i>waiting</i>;
+const items = Array.from({ length: 3_000 }, (_, at) => `${at}`);
+
+function draw(source: GridSource<string> = sourceOf(items), onRange?: (range: Range) => void, shared = 'game') {
+  return (
+    <VirtualGrid
+      label="Games"
+      source={source}
+      Card={Card}
+      Waiting={Waiting}
+      shared={shared}
+      className="grid"
+      cardHeight={() => 180}
+      onRange={onRange}
+    />
+  );
+}
+
+async function scrollTo(top: number): Promise<void> {
+  scrollTop = top;
+  await act(async () => {
+    fireEvent.scroll(window);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
+/** What lies ahead of the screen is drawn a frame after what is on it. */
+const nextFrame = () => act(async () => void (await new Promise((resolve) => requestAnimationFrame(resolve))));
+
+const shownNow = () =>
+  [...document.querySelectorAll<HTMLElement>('li:not([hidden])')].map(
+    (cell) => Number(cell.ariaPosInSet ?? cell.getAttribute('aria-posinset')) - 1,
+  );
+const cellOf = (index: number) => document.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"]`);
+
+describe('VirtualGrid', () => {
+  it('draws what is near the screen of thousands, says of how many, and is as tall as all of them', async () => {
+    render(draw());
+    expect(shownNow()).toHaveLength(12);
+    await nextFrame();
+    const list = screen.getByRole('list', { name: 'Games' });
+    expect(shownNow()).toEqual(Array.from({ length: 16 }, (_, at) => at));
+    expect(list.style.blockSize).toBe(`${750 * 200 - 20}px`);
+    const cell = cellOf(5);
+    expect(cell?.getAttribute('aria-setsize')).toBe('3000');
+    expect(cell?.style.transform).toBe('translate(110px, 200px)');
+    expect(cell?.style.blockSize).toBe('180px');
+  });
+
+  it('scrolling by a row draws the cards of that row and no other', async () => {
+    const onRange = vi.fn();
+    render(draw(undefined, onRange));
+    await nextFrame();
+    drawn.mockClear();
+    await scrollTo(220);
+    expect(drawn.mock.calls.flat()).toEqual(['16', '17', '18', '19']);
+    expect(onRange).toHaveBeenLastCalledWith({ first: 0, end: 20 });
+    drawn.mockClear();
+    await scrollTo(100_000);
+    expect(
+      shownNow()
+        .toSorted((a, b) => a - b)
+        .at(0),
+    ).toBe(Math.floor((100_000 - 180 + 20) / 200) * 4);
+    expect(document.querySelectorAll('li').length).toBeLessThanOrEqual(24);
+  });
+
+  it('from right to left the cards go the other way', () => {
+    sheet.textContent = `${sheet.textContent} .grid { direction: rtl }`;
+    render(draw());
+    expect(cellOf(1)?.style.transform).toMatch(/^translate\(-110px/);
+  });
+
+  it('arrow keys go from card to card, End to the last of all', async () => {
+    render(draw());
+    cellOf(0)?.querySelector('button')?.focus();
+    const press = (key: string) => act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
+    await press('ArrowRight');
+    expect(document.activeElement?.textContent).toBe('game 1');
+    await press('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('game 5');
+    await press('End');
+    expect(document.activeElement?.textContent).toBe('game 2999');
+  });
+
+  it('the card with the focus stays while the page scrolls away from it', async () => {
+    render(draw());
+    const button = cellOf(2)?.querySelector('button');
+    button?.focus();
+    await scrollTo(50_000);
+    expect(document.activeElement).toBe(button);
+    expect(button?.textContent).toBe('game 2');
+  });
+
+  it('Tab goes in the order of reading, whichever cards were used again', async () => {
+    render(draw());
+    await scrollTo(2_000);
+    await scrollTo(1_400);
+    const order = () => shownNow();
+    fireEvent.keyDown(screen.getByRole('list'), { key: 'Tab' });
+    expect(order()).toEqual(order().toSorted((a, b) => a - b));
+  });
+
+  it('what is on its way keeps its place, and what comes is drawn there', async () => {
+    const here: (string | undefined)[] = ['a'];
+    let tell: () => void = () => {};
+    const source: GridSource<string> = {
+      count: 3,
+      at: (index) => (index === 2 ? null : here[index]),
+      subscribe: (listen) => {
+        const before = tell;
+        tell = () => {
+          before();
+          listen();
+        };
+        return () => undefined;
+      },
+    };
+    render(draw(source));
+    expect([cellOf(0)?.textContent, cellOf(1)?.textContent, cellOf(2)?.textContent]).toEqual(['game a', 'waiting', '']);
+    cellOf(1)?.focus();
+    here[1] = 'b';
+    await act(async () => tell());
+    expect(cellOf(1)?.textContent).toBe('game b');
+    expect(document.activeElement).toBe(cellOf(1)?.querySelector('button'));
+  });
+
+  it('what all cards share draws all of them again', () => {
+    const source = sourceOf(['a', 'b']);
+    const { rerender } = render(draw(source));
+    rerender(draw(source, undefined, 'play'));
+    expect(cellOf(1)?.textContent).toBe('play b');
+  });
+});
