@@ -4,6 +4,15 @@ import type { IConfiguration } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fastify/type-provider-typebox)(/|$)';
 
+/** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
+const FOR_VENDORS = [String.raw`^src/contract/(seamless|lottery-feed|frame-messages)\.ts$`];
+
+/** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
+const FOR_THE_CHAT = [String.raw`^src/contract/(chat-messages|chat-look|frame-messages|read)\.ts$`];
+
+/** What single files of another room a room may import. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { house: FOR_VENDORS, chat: FOR_THE_CHAT };
+
 /** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
 const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
   model: [[], 'The model is pure: let the caller read the document, the clock or the text and pass the value in.'],
@@ -30,6 +39,14 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['model', 'contract', 'texts'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
+  house: [
+    [],
+    'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/seamless.ts alone.',
+  ],
+  chat: [
+    [],
+    'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
+  ],
   edge: [
     ['model', 'contract', 'brand', 'texts'],
     'The edge is given its gateway and its renderer by main.ts: add a parameter, not an import.',
@@ -41,7 +58,10 @@ const betweenRooms = Object.entries(ROOMS).map(([room, [allowed, comment]]) => (
   severity: 'error' as const,
   comment,
   from: { path: `^src/${room}/`, pathNot: TESTS },
-  to: { path: '^src/', pathNot: [room, ...allowed].map((name) => `^src/${name}/`) },
+  to: {
+    path: '^src/',
+    pathNot: [...[room, ...allowed].map((name) => `^src/${name}/`), ...(EXCEPTIONS[room] ?? [])],
+  },
 }));
 
 /** The arrows of ARCHITECTURE.md as rules of dependency-cruiser. Each ban says what to do instead. */
@@ -67,7 +87,10 @@ export const arrows: IConfiguration = {
       name: 'browser-without-node',
       severity: 'error',
       comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
-      from: { path: '^src/(portal|console|ui|contract)/', pathNot: [TESTS, String.raw`\.schemas\.ts$`] },
+      from: {
+        path: ['^src/(portal|console|ui|contract)/', '^src/house/(client|rules)/', '^src/chat/client/'],
+        pathNot: [TESTS, String.raw`\.schemas\.ts$`],
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -82,7 +105,7 @@ export const arrows: IConfiguration = {
       severity: 'error',
       comment:
         "Import the area's x.calls.ts, not x.schemas.ts; a reply from outside is read by the area's small reader.",
-      from: { path: '^src/(portal|console|ui)/', pathNot: TESTS },
+      from: { path: ['^src/(portal|console|ui)/', '^src/house/(client|rules)/', '^src/chat/client/'], pathNot: TESTS },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },
     {

@@ -1,4 +1,4 @@
-/** The two Vite builds, and whether they are newer than what they are made of. */
+/** The Vite builds (what browsers load, what the edge draws with, the pages of the games vendor and the chat room), and whether they are newer than what they are made of. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -6,21 +6,30 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/previous-builds.ts';
 
-const SOURCES = ['src/portal', 'src/ui', 'src/model', 'src/contract', 'src/texts', 'schemas'];
-const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['src/portal', 'src/ui', 'src/model', 'src/contract', 'src/texts', 'src/house', 'src/chat', 'schemas'];
+const SINGLE_FILES = [
+  'vite.config.ts',
+  'vite.house.config.ts',
+  'vite.chat.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 /** Where a build is made before it takes the place of the one before. */
 const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
-const RESULTS = ['dist/client/livery-build.json', 'dist/server/entry-server.js'];
+const RESULTS = [
+  ...['dist/client/livery-build.json', 'dist/server/entry-server.js'],
+  ...['dist/house/house-chunks.json', 'dist/chat/chat-chunks.json'],
+];
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** True when both builds are there and were made from the sources as they stand. */
+/** True when all builds are there and were made from the sources as they stand. */
 export async function buildIsFresh(): Promise<boolean> {
   if (!RESULTS.every((file) => existsSync(file)) || !existsSync(STAMP)) return false;
   return (await readFile(STAMP, 'utf8')) === (await hashSources());
 }
 
-/** Runs both builds side by side; answers the seconds that they took. Throws when one fails, after it has said why. */
+/** Runs the builds side by side; answers the seconds that they took. Throws when one fails, after it has said why. */
 export async function runBuild(): Promise<number> {
   const begun = performance.now();
   const hash = await hashSources();
@@ -28,6 +37,8 @@ export async function runBuild(): Promise<number> {
   await Promise.all([
     runVite(['--outDir', join(NEXT, 'client')]),
     runVite(['--ssr', '--outDir', join(NEXT, 'server')]),
+    runVite(['--config', 'vite.house.config.ts', '--outDir', join(NEXT, 'house')]),
+    runVite(['--config', 'vite.chat.config.ts', '--outDir', join(NEXT, 'chat')]),
   ]);
   await putInPlace();
   await writeFile(STAMP, hash);
@@ -38,8 +49,10 @@ export async function runBuild(): Promise<number> {
 async function putInPlace(): Promise<void> {
   const folders = { next: join(NEXT, 'client'), current: 'dist/client', previous: 'dist/previous' };
   await replaceBuild(folders, Date.now());
-  await rm('dist/server', { recursive: true, force: true });
-  await rename(join(NEXT, 'server'), 'dist/server');
+  for (const name of ['server', 'house', 'chat']) {
+    await rm(join('dist', name), { recursive: true, force: true });
+    await rename(join(NEXT, name), join('dist', name));
+  }
   await rm(NEXT, { recursive: true, force: true });
 }
 

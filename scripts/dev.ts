@@ -9,6 +9,8 @@ await runBuild();
 const children: readonly ChildProcess[] = [
   run([VITE, 'build', '--watch', '--logLevel', 'warn']),
   run([VITE, 'build', '--ssr', '--watch', '--logLevel', 'warn']),
+  run([VITE, 'build', '--config', 'vite.house.config.ts', '--watch', '--logLevel', 'warn']),
+  run([VITE, 'build', '--config', 'vite.chat.config.ts', '--watch', '--logLevel', 'warn']),
   run(['--watch', '--watch-path=src', '--watch-path=dist/server', '--watch-path=schemas', 'src/main.ts']),
 ];
 

@@ -33,6 +33,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/gateway/g.ts': "import { b } from '#brand/b.ts'; b;",
     'src/brand/b.ts': 'export const b = 1;',
   },
+  'house-arrows': {
+    'src/house/h.ts': "import { c } from '#contract/c.calls.ts'; c;",
+    'src/contract/c.calls.ts': 'export const c = 1;',
+  },
   'edge-arrows': {
     'src/edge/e.ts': "const g = await import('#gateway/g.ts'); g;",
     'src/gateway/g.ts': 'export const g = 1;',
@@ -77,6 +81,8 @@ const ALLOWED: Files = {
   'src/contract/a.calls.ts': "import type { M } from '#model/m.ts'; export type N = M;",
   'src/gateway/features/one/a.ts': "import { m } from '#model/m.ts'; import { b } from './b.ts'; m; b;",
   'src/gateway/features/one/b.ts': 'export const b = 1;',
+  'src/house/h.ts': "import { s } from '#contract/seamless.ts'; s;",
+  'src/contract/seamless.ts': 'export const s = 1;',
   'src/model/m.ts': 'export type M = 1; export const m = 1;',
   'src/model/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",
   'src/portal/p.tsx':

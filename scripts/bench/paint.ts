@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const PATH = '/index';
 
 /** What one run of Lighthouse found. */
-interface Paint {
+export interface Paint {
   readonly lcp: number;
   readonly fcp: number;
   readonly performance: number;
@@ -28,7 +28,7 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
   const proxy = await startScriptlessProxy(site.port);
   try {
     const run = async (port: number): Promise<Paint> => {
-      const paint = await visit(chromePath, siteUrl(port, 'aurora', PATH));
+      const paint = await visitPage(chromePath, siteUrl(port, 'aurora', PATH));
       const { lcp, fcp, tbt, cls, performance: points } = paint;
       const whose = port === site.port ? 'with script' : 'without';
       say(`${whose}: LCP ${lcp.toFixed(0)} FCP ${fcp.toFixed(0)} TBT ${tbt.toFixed(0)} CLS ${cls} points ${points}`);
@@ -62,7 +62,8 @@ function besides(id: Measure['id'], pairs: readonly Pair[]): Measure {
   return { id, ours: median(pairs.map((pair) => pair.ours)), reference, rounds: pairs.length };
 }
 
-async function visit(chromePath: string, url: string): Promise<Paint> {
+/** One visit with a fresh browser and profile. Throws when Lighthouse could not judge the page. */
+export async function visitPage(chromePath: string, url: string): Promise<Paint> {
   const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'];
   const chrome = await chromeLauncher.launch({ chromePath, chromeFlags, logLevel: 'silent' });
   try {

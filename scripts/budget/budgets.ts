@@ -27,3 +27,21 @@ export const BUDGETS: readonly Budget[] = [
     limit: 100_000,
   },
 ];
+
+const PLAY = 'src/house/client/play.ts';
+
+/** The page of the chat room, from nothing. */
+export const CHAT_BUDGETS: readonly Budget[] = [
+  { name: 'the chat room', roots: ['src/chat/client/room.ts'], beyond: [], limit: 20_000 },
+];
+
+/** A game of the house vendor: its page and its own code, from nothing. */
+export const GAME_BUDGETS: readonly Budget[] = [
+  ...['slot/slot', 'high-low/high-low', 'duel/duel', 'lottery/lottery'].map((game) => ({
+    name: `game ${game.split('/')[0]}`,
+    roots: [PLAY, `src/house/client/${game}.ts`],
+    beyond: [],
+    limit: 60_000,
+  })),
+  { name: 'the page that checks an outcome', roots: ['src/house/client/verify.ts'], beyond: [], limit: 60_000 },
+];

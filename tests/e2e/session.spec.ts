@@ -1,5 +1,6 @@
 /** Logging in, staying in, and out again. */
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { element, expect, freshName, hydrated, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
@@ -160,9 +161,19 @@ test('M52 M266 M267: a visitor who wants something gated meets the log-in popup,
   await expect(page.locator('[data-dialog="member"]')).toBeVisible();
 });
 
-test('M20 M268: an agent sees the agent centre where the merchant has one, a player does not', async ({ page, at }) => {
+test('M20 M60 M268: an agent opens the agent centre where the merchant has one, a player has none', async ({
+  page,
+  at,
+}) => {
   await openAsMember(page, at('harbor', '/login'), 'agent1');
-  await expect(element(page, 'account.agentCentre')).toBeVisible();
+  await element(page, 'account.agentCentre').locator('button').click();
+  const centre = page.locator('[data-dialog="agent"]');
+  const menu = centre.getByRole('navigation', { name: 'Pages of the agent centre' });
+  await expect(menu.getByRole('button', { name: 'Team overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(element(page, 'agent.overview')).toContainText(/agent1.*€[0-9]/s);
+  await expectNoViolation(page, 'agent');
+  await centre.getByRole('button', { name: 'Close' }).click();
+  await expect(centre).toHaveCount(0);
   await element(page, 'account.signOut').locator('button').click();
   await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(at('harbor', '/login'));

@@ -14,6 +14,7 @@ import { DEFAULT_BUDGETS } from '#gateway/identity/code-budgets.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import '#gateway/identity/tables.ts';
 import { createTestGateway } from '#gateway/testing/gateway.ts';
+import { scriptFeed } from '#gateway/testing/lottery-feed.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { openOutbox } from '#scripts/conformance/outbox.ts';
 import { askSite } from '#tests/support/ask-site.ts';
@@ -49,6 +50,7 @@ export interface ConformanceGateway {
 export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'): Promise<ConformanceGateway> {
   const gateway = await createTestGateway(MERCHANTS, {
     config: { analytics: { gtag: NOWHERE }, localProviders: true },
+    lotteryFeed: scriptFeed(Date.now),
   });
   const { trees } = gateway.context;
   const { switches } = await trees.read(SHUT);

@@ -1,0 +1,37 @@
+/** Games for the lobby's figures: as many as are asked for, the same on both pages. */
+import type { Game } from '#contract/games.read.ts';
+
+/** So many covers there are; more would measure the network. */
+const COVERS = 48;
+const WORDS = ['Silver', 'Harvest', 'Paper', 'Lantern', 'Orchid', 'Thunder', 'Quiet', 'Velvet', 'Copper', 'Northern'];
+
+/** The game at a place. */
+export function gameAt(index: number): Game {
+  const word = (step: number) => WORDS[Math.floor(index / step) % WORDS.length] ?? '';
+  return {
+    nodeId: `RNG-${index}`,
+    gameId: `RNG-${index}`,
+    roomId: undefined,
+    name: `${word(1)} ${word(10)} ${index}`,
+    vendor: 'REELS',
+    vendorName: `${word(7)} Studio`,
+    gameType: 'RNG',
+    accountTypeName: '',
+    code: undefined,
+    defaultPlayType: undefined,
+    isList: false,
+    image: `/covers/${index % COVERS}.svg`,
+    smallImage: undefined,
+    hasTrial: index % 3 === 0,
+    isHot: index % 7 === 0,
+    isNew: index % 11 === 0,
+    minBetMinor: undefined,
+    lines: undefined,
+    classify: undefined,
+  };
+}
+
+/** Games from the first on. */
+export function makeGames(count: number): readonly Game[] {
+  return Array.from({ length: count }, (_, index) => gameAt(index));
+}

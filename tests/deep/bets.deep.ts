@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#gateway/config/config.ts';
+import { createContext } from '#gateway/context.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { startDatabase } from '#gateway/db/start.ts';
+import { createLog } from '#gateway/log.ts';
+import { seeders } from '#gateway/seeders.ts';
+import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
+import { type FixedGateway, startFixedGateway } from '#tests/support/fixed-gateway.ts';
+import { record } from './record.ts';
+
+const SECRET = 'the secret between house and gateway in deep runs';
+const KILLS = 50;
+const PLAYERS = 100;
+/** A gateway takes seconds to start, on a busy machine many. */
+const LIMIT_MS = 1_800_000;
+
+let folder: string;
+let database: EmbeddedPostgres;
+let gateway: FixedGateway;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'livery-deep-'));
+  database = await startEmbeddedPostgres({ folder });
+  gateway = await startFixedGateway({ DATABASE_URL: database.url, LIVERY_HOUSE_SECRET: SECRET });
+});
+
+afterAll(async () => {
+  await gateway.end();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** Lets players of a merchant of their own bet while `disturb` does its worst; answers what the ledger says. */
+async function betWhile(
+  merchant: string,
+  players: number,
+  disturb: (bettors: Bettors) => Promise<void>,
+): Promise<{ audit: Audit; bettors: Bettors }> {
+  const config = readConfig({ DATABASE_URL: database.url });
+  const before = await startDatabase(config.database, createLog('silent'));
+  const context = createContext(config, before.database, createLog('silent'));
+  await context.merchants.ensure(merchant, seeders);
+  const sessions = await seatPlayers(before.database, merchant, players);
+  await context.stop();
+  await before.stop();
+  const bettors = startBettors({ url: () => gateway.url, secret: SECRET, merchant, sessions });
+  await disturb(bettors);
+  await bettors.stop();
+  const after = await startDatabase(config.database, createLog('silent'));
+  const audit = await auditBets(after.database, merchant, bettors);
+  await after.stop();
+  return { audit, bettors };
+}
+
+/** Waits until so many more transactions were acknowledged, and a moment that nobody chose. */
+async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
+  const wanted = acknowledged.size + more;
+  while (acknowledged.size < wanted) await wait(5);
+  await wait(Math.random() * 50);
+}
+
+function tell(test: string, { audit, bettors }: { audit: Audit; bettors: Bettors }): void {
+  const { broken, wrong, total } = audit;
+  record({
+    test,
+    limit: '0 acknowledged lost or doubled, sums hold',
+    figure: `${bettors.acknowledged.size} acknowledged, ${bettors.tries.lost} tries without an answer; ${broken.length} broken, ${wrong} wrong balances, sum ${total}`,
+  });
+  expect(bettors.tries.refused).toEqual([]);
+  expect(audit).toEqual(KEPT);
+}
+
+it(
+  `the gateway is killed ${KILLS / 2} times mid-bet`,
+  async () => {
+    const done = await betWhile('killed-gateway', 16, async (bettors) => {
+      for (let kill = 0; kill < KILLS / 2; kill += 1) {
+        await reach(bettors, 60);
+        await gateway.kill();
+      }
+    });
+    tell(`gateway kill -9 mid-bet x${KILLS / 2}`, done);
+  },
+  LIMIT_MS,
+);
+
+it(
+  `the database is killed ${KILLS / 2} times mid-bet`,
+  async () => {
+    const done = await betWhile('killed-database', 16, async (bettors) => {
+      for (let kill = 0; kill < KILLS / 2; kill += 1) {
+        await reach(bettors, 60);
+        const { port, pid, ended } = database;
+        process.kill(pid, 'SIGKILL');
+        await ended;
+        await database.stop();
+        database = await startEmbeddedPostgres({ folder, port });
+      }
+      await reach(bettors, 60);
+    });
+    tell(`database kill -9 mid-bet x${KILLS / 2}`, done);
+  },
+  LIMIT_MS,
+);
+
+it(`the gateway is restarted while ${PLAYERS} players bet`, async () => {
+  const done = await betWhile('restarted', PLAYERS, async (bettors) => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await reach(bettors, 500);
+      await gateway.restart();
+    }
+    await reach(bettors, 200);
+  });
+  tell(`gateway restarted x3 while ${PLAYERS} players bet`, done);
+});

@@ -1,0 +1,153 @@
+/** Players who bet through a vendor's server that never gives up: what it was promised must be in the ledger. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/seamless.ts';
+import type { Database } from '#gateway/db/client.ts';
+
+export interface BettorsOptions {
+  /** Where the gateway is at the moment. */
+  readonly url: () => string;
+  readonly secret: string;
+  readonly merchant: string;
+  /** One player each. */
+  readonly sessions: readonly string[];
+}
+
+/** What a transaction was answered with. */
+interface Promised {
+  readonly transferId: string | undefined;
+  readonly balance: string;
+}
+
+export interface Bettors {
+  /** Every acknowledged transaction, by its id. */
+  readonly acknowledged: ReadonlyMap<string, Promised>;
+  /** Tries that had no answer, or one that decided nothing. */
+  readonly tries: { lost: number; refused: string[] };
+  /** Ends after the round that each player is in; every transaction is acknowledged by then. */
+  stop(): Promise<void>;
+}
+
+/** Starts them: each plays rounds of a bet and a win, or of a bet that is taken back, one after the other. */
+export function startBettors(options: BettorsOptions): Bettors {
+  const acknowledged = new Map<string, Promised>();
+  const tries = { lost: 0, refused: [] as string[] };
+  let isOver = false;
+
+  /** The same transaction until it is decided, as a vendor must. */
+  async function settle(action: 'bet' | 'win' | 'rollback', request: Readonly<Record<string, unknown>>): Promise<void> {
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      const reply = await send(options, action, request);
+      if (reply?.ok) return void acknowledged.set(String(request['transactionId']), reply.value);
+      if (reply !== undefined && reply.error !== 'busy') {
+        tries.refused.push(`${action}: ${reply.error}`);
+        return;
+      }
+      tries.lost += 1;
+      await wait(20 + Math.random() * 60);
+    }
+    tries.refused.push(`${action}: no answer at all`);
+  }
+
+  async function play(session: string, player: number): Promise<void> {
+    const who = { merchant: options.merchant, session };
+    for (let turn = 0; !isOver && turn < 100_000; turn += 1) {
+      const round = `p${player}-r${turn}`;
+      const bet = { ...who, round, number: 1, transactionId: `${round}-b`, amount: '7', endsRound: false };
+      await settle('bet', bet);
+      if (turn % 5 === 4) {
+        await settle('rollback', { ...who, round, transactionId: `${round}-u`, betTransactionId: `${round}-b` });
+      } else {
+        const amount = turn % 3 === 0 ? '14' : '0';
+        await settle('win', { ...who, round, number: 2, transactionId: `${round}-w`, amount, endsRound: true });
+      }
+    }
+  }
+
+  const players = options.sessions.map(play);
+  return {
+    acknowledged,
+    tries,
+    async stop() {
+      isOver = true;
+      await Promise.all(players);
+    },
+  };
+}
+
+type Reply = { readonly ok: true; readonly value: Promised } | { readonly ok: false; readonly error: string };
+
+/** One try; undefined: no answer, or one that is not the gateway's. */
+async function send(
+  { url, secret }: BettorsOptions,
+  action: 'bet' | 'win' | 'rollback',
+  request: object,
+): Promise<Reply | undefined> {
+  const body = JSON.stringify(request);
+  const sign = (timestamp: string, text: string) =>
+    createHmac('sha256', secret)
+      .update(seamlessSigned(timestamp, action, text))
+      .digest('hex');
+  const timestamp = String(Date.now());
+  const headers = {
+    'content-type': 'application/json',
+    [seamlessHeaders.vendor]: HOUSE_VENDOR,
+    [seamlessHeaders.timestamp]: timestamp,
+    [seamlessHeaders.signature]: sign(timestamp, body),
+  };
+  try {
+    const signal = AbortSignal.timeout(5_000);
+    const reply = await fetch(`${url()}${SEAMLESS_PREFIX}${action}`, { method: 'POST', headers, body, signal });
+    const text = await reply.text();
+    const signedAt = reply.headers.get(seamlessHeaders.timestamp) ?? '';
+    if (reply.headers.get(seamlessHeaders.signature) !== sign(signedAt, text)) return undefined;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the ledger says about the promises: all empty or zero when it kept them. */
+export interface Audit {
+  /** Acknowledged transactions that are not there exactly once with the same transfer, or not with the same balance. */
+  readonly broken: readonly string[];
+  /** Transactions that nobody was promised. */
+  readonly unasked: number;
+  /** Sum of all balances. */
+  readonly total: string;
+  /** Accounts whose balance is not the sum of their postings. */
+  readonly wrong: number;
+}
+
+/** Compares promises with the ledger, row by row, and sums it up. */
+export async function auditBets(db: Database, merchant: string, { acknowledged }: Bettors): Promise<Audit> {
+  return db.withMerchant(merchant, async (scope) => {
+    const { rows } = await sql<{ id: string; transfer: string | null; balance: string; posted: number }>`
+      select g.id, g.transfer_id as transfer, g.balance::text as balance,
+        (select count(*)::integer from transfer t where t.merchant = g.merchant and t.key = g.id and t.id = g.transfer_id
+          and t.actor = 'vendor HOUSE') as posted
+      from game_transaction g where g.merchant = ${merchant}`.execute(scope);
+    const kept = new Map(rows.map((row) => [row.id, row]));
+    const broken = [...acknowledged].flatMap(([id, { transferId, balance }]) => {
+      const row = kept.get(id);
+      const isKept =
+        row !== undefined &&
+        (row.transfer ?? undefined) === transferId &&
+        row.balance === balance &&
+        row.posted === (transferId === undefined ? 0 : 1);
+      return isKept ? [] : [id];
+    });
+    const sums = await sql<{ total: string; wrong: number }>`
+      select (select sum(balance) from ledger_account where merchant = ${merchant})::text as total,
+        (select count(*)::integer from ledger_account a where merchant = ${merchant} and balance <> coalesce(
+          (select sum(amount) from posting p where p.merchant = a.merchant and p.account_id = a.id), 0)) as wrong`.execute(
+      scope,
+    );
+    const [{ total, wrong } = { total: '', wrong: -1 }] = sums.rows;
+    return { broken, unasked: rows.filter(({ id }) => !acknowledged.has(id)).length, total, wrong };
+  });
+}
+
+/** What an audit says when every promise was kept. */
+export const KEPT: Audit = { broken: [], unasked: 0, total: '0', wrong: 0 };
