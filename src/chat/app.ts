@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readChatBuild } from './build.ts';
+import { COMMON, pageHeaders } from './headers.ts';
+import { composePage } from './page.ts';
+import { loadChatTexts } from './texts/load.ts';
+
+export interface ChatPageOptions {
+  /** Folder of the built page. */
+  readonly clientFolder: string;
+  /** Origins whose pages may frame the room, as sources of a content security policy; asked anew for each page. */
+  readonly framedBy: () => readonly string[];
+}
+
+/**
+ * Builds the web server of the room's page and its files; what is said in the room goes between the page and the gateway.
+ * It never listens: requests for its host are handed to it. Throws ChatBuildError where the page is not built.
+ */
+export async function buildChatApp({ clientFolder, framedBy }: ChatPageOptions): Promise<FastifyInstance> {
+  const files = readChatBuild(clientFolder);
+  const texts = loadChatTexts();
+  const app = Fastify({ logger: false, bodyLimit: 1_024, requestTimeout: 30_000, return503OnClosing: false });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON).header('cache-control', 'no-store');
+  });
+  app.get<{ Querystring: Record<string, unknown> }>('/', (request, reply) =>
+    reply
+      .headers(pageHeaders(framedBy()))
+      .type('text/html; charset=utf-8')
+      .send(composePage(files, texts, request.query)),
+  );
+  await app.register(fastifyStatic, {
+    root: join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'deny',
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('404\n'));
+  await app.ready();
+  return app;
+}

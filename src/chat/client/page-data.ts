@@ -1,0 +1,36 @@
+import type { ChatLook } from '#contract/chat-look.ts';
+
+/** What the server told this page: its texts, and how the brand wants it to look. */
+interface PageData {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly look: ChatLook;
+}
+
+const page: PageData = JSON.parse(document.getElementById('chat-page')?.textContent ?? '{"texts":{},"look":{}}');
+
+/** A text of the room, with its placeholders filled in; the key itself where there is none. */
+export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const text = Object.hasOwn(page.texts, key) ? page.texts[key] : undefined;
+  return (text ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** Takes the brand's colours over. */
+export function dress({ style }: HTMLElement = document.documentElement): void {
+  for (const [name, colour] of Object.entries(page.look)) if (colour) style.setProperty(`--${name}`, colour);
+}
+
+/** The time of day as the page's language writes it. */
+export function sayTime(at: number): string {
+  return new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** The day as the page's language writes it. */
+export function sayDay(at: number): string {
+  return new Date(at).toLocaleDateString(document.documentElement.lang, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+}

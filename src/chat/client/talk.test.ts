@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ChatMessage } from '#contract/chat-messages.ts';
+import { waitBefore } from './back-off.ts';
+import {
+  addMessage,
+  addPending,
+  dropPending,
+  isNewDay,
+  joinsOn,
+  lastId,
+  NO_TALK,
+  removeMessage,
+  type Talk,
+  takeHistory,
+  toneOf,
+} from './talk.ts';
+
+const at = new Date(2026, 10, 5, 12, 0, 0).getTime();
+const said = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ id, who: 'abcdefgh', name: 'An•••', text: `words ${id}`, at: at + id * 1_000 },
+  ...rest,
+});
+const ids = ({ messages }: Talk) => messages.map(({ id }) => id);
+
+describe('M90: what the room’s page has heard', () => {
+  test('messages stand in their order, each once, whatever order they come in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 })), (heard) => {
+        const talk = heard.reduce((all, id) => addMessage(all, said(id)), NO_TALK);
+        expect(ids(talk)).toEqual([...new Set(heard)].toSorted((one, other) => one - other));
+      }),
+    );
+  });
+
+  test('the member’s own message is pending until the room tells it, and given back when it is refused', () => {
+    const talk = addPending(addPending(NO_TALK, { key: 'one', text: 'a' }), { key: 'two', text: 'b' });
+    const told = addMessage(talk, said(7), 'one');
+    expect([ids(told), told.pending]).toEqual([[7], [{ key: 'two', text: 'b' }]]);
+    expect(dropPending(told, 'two').pending).toEqual([]);
+    expect(addMessage(addPending(told, { key: 'three', text: 'c' }), said(7), 'three').pending).toHaveLength(1);
+  });
+
+  test('a history that joins on keeps what is older, and what it lacks was removed meanwhile', () => {
+    const before = [1, 2, 3, 4].reduce((all, id) => addMessage(all, said(id)), NO_TALK);
+    expect(ids(takeHistory(before, [said(3), said(5)], false))).toEqual([1, 2, 3, 5]);
+    expect(ids(takeHistory(before, [said(9)], true))).toEqual([9]);
+    expect(ids(takeHistory(before, [], true))).toEqual([]);
+    expect(lastId(removeMessage(before, 4))).toBe(3);
+    expect(lastId(NO_TALK)).toBe(0);
+  });
+
+  test('three hundred messages are kept', () => {
+    const many = Array.from({ length: 320 }, (_, id) => said(id + 1)).reduce(
+      (all, one) => addMessage(all, one),
+      NO_TALK,
+    );
+    expect([many.messages.length, many.messages[0]?.id]).toEqual([300, 21]);
+  });
+
+  test('messages of one author stand together for five minutes of one day', () => {
+    expect(joinsOn(said(1), said(2))).toBe(true);
+    expect(joinsOn(said(1), said(2, { who: 'ijklmnop' }))).toBe(false);
+    expect(joinsOn(said(1), said(2, { at: at + 6 * 60_000 }))).toBe(false);
+    expect(joinsOn(undefined, said(1))).toBe(false);
+    const late = new Date(2026, 10, 5, 23, 59, 59).getTime();
+    expect(joinsOn(said(1, { at: late }), said(2, { at: late + 2_000 }))).toBe(false);
+    expect([isNewDay(undefined, said(1)), isNewDay(said(1), said(2))]).toEqual([true, false]);
+    expect(toneOf('abcdefgh', 8)).toBe(toneOf('abcdefgh', 8));
+  });
+});
+
+test('M90: a page waits any time up to a bound that doubles to half a minute before it tries again', () => {
+  expect([0, 1, 2, 9, 1_000].map((attempt) => waitBefore(attempt, 0.999_999))).toEqual([
+    800, 1_600, 3_200, 30_000, 30_000,
+  ]);
+  expect(waitBefore(5, 0)).toBe(0);
+});

@@ -1,0 +1,32 @@
+/** Headers of the room's answers: its own strict policy, which lets the portals, and nobody else, frame its page. */
+type Headers = Readonly<Record<string, string>>;
+
+/** What every answer carries. No opener policy: a page with one does not open from a sandboxed frame. */
+export const COMMON: Headers = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+/** The page: scripts, styles and the line of its own origin alone. `framedBy` are sources of frame-ancestors. */
+export function pageHeaders(framedBy: readonly string[]): Headers {
+  return {
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${framedBy.length > 0 ? framedBy.join(' ') : "'none'"}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+  };
+}

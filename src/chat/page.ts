@@ -1,0 +1,42 @@
+import { type ChatLook, readChatLook } from '#contract/chat-look.ts';
+import type { PageFiles } from './build.ts';
+import { type ChatLanguage, languages, readLanguage } from './texts/languages.ts';
+import type { Texts } from './texts/load.ts';
+
+/** What the page's script is told. */
+export interface PageBlock {
+  readonly language: ChatLanguage;
+  readonly texts: Texts;
+  readonly look: ChatLook;
+}
+
+/** The room's page: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
+export function composePage(
+  files: PageFiles,
+  allTexts: Readonly<Record<ChatLanguage, Texts>>,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  const language = readLanguage(query['lang']);
+  const texts = allTexts[language];
+  const block: PageBlock = { language, texts, look: readChatLook((name) => query[name]) };
+  const mode = query['mode'] === 'light' ? 'light' : 'dark';
+  const direction = query['dir'] === 'rtl' ? 'rtl' : 'ltr';
+  return [
+    `<!doctype html><html lang="${languages[language]}" dir="${direction}" data-mode="${mode}"><head>`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<meta name="robots" content="noindex"><title>${escapeText(texts['room.title'] ?? '')}</title>`,
+    '<link rel="icon" href="data:,">',
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${files.script}"></script></head><body><div id="room"></div>`,
+    `<script type="application/json" id="chat-page">${escapeBlock(block)}</script></body></html>`,
+  ].join('');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}
+
+/** In a data block only the end of the element could be mistaken. */
+function escapeBlock(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}
