@@ -40,6 +40,16 @@ test('N08: a call that changes something has a case that a read-only run leaves 
   }
 });
 
+test('N08: what a GET leaves at the gateway keeps a read-only run from asking it rightly, also by HEAD', () => {
+  for (const name of ['launchGame', 'trialLaunch', 'launchChat']) {
+    const harmful = casesOf(profile, [name]).filter(({ harmless }) => !harmless);
+    const titles = harmful.map(({ title }) => title);
+    expect(titles, name).toEqual(
+      expect.arrayContaining(['asked rightly', 'an unknown module id', 'a language that nobody has', 'by HEAD']),
+    );
+  }
+});
+
 test('N08: where extra fields are taken no unknown field is tried', () => {
   const titles = casesOf({ ...profile, extraFields: true }).map(({ title }) => title);
   expect(titles).not.toContain('a request with a field that is unknown');

@@ -239,7 +239,7 @@ async function readDocuments(browser: Browser, code: string): Promise<MerchantDo
 /** What does not come counts as not said: the cases of the call itself report it. */
 async function replyValue(browser: Browser, call: ListedCall, request: object): Promise<unknown> {
   try {
-    return readReply(await browser.ask(call, request)).value;
+    return readReply(await browser.ask(call, request), call.bare).value;
   } catch (error) {
     if (error instanceof Failed) return undefined;
     throw error;
@@ -340,7 +340,7 @@ export async function needed(kit: Kit, browser: Browser, call: ListedCall, reque
 }
 
 async function expectNeeded(kit: Kit, call: ListedCall, exchange: Exchange): Promise<unknown> {
-  const reply = readReply(exchange);
+  const reply = readReply(exchange, call.bare);
   if (reply.errorCode === 'function_not_available') throw new NotTried(`${call.name} is not offered`);
   return expectSuccess(exchange, kit.checksOf(call));
 }

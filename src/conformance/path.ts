@@ -13,6 +13,8 @@ export interface Attempt {
 
 /** How one call is asked rightly, and what it must refuse beside what its schema says. */
 export interface Path {
+  /** Asking leaves something at the gateway although the call is a GET, so that a read-only run must not try it. */
+  readonly hasEffect?: true;
   /** Prepares a request; `merchant` shows the call. Throws NotTried when something for it is missing. */
   prepare(kit: Kit, merchant: ProfileMerchant): Promise<Attempt>;
   /** Sends it, where sending takes more than one request. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lotteryMenu, recentLotteries } from '#contract/lottery.calls.ts';
 import { login } from '#contract/session.calls.ts';
 import { countries, siteSettings } from '#contract/system.calls.ts';
 import { compileContract } from './contract-checks.ts';
@@ -85,6 +86,36 @@ describe('N08: a refusal is one of its kind', () => {
     };
     const refused = (code: string) => ruleOf(() => expectRefusal(answer(no(code)), checksOf(login), captcha));
     expect([await refused('captcha_wrong'), await refused('captcha_required')]).toEqual(['passed', 'captcha-asked']);
+  });
+});
+
+describe('M146: the success of a bare call is the map itself', () => {
+  test.each(
+    (
+      [
+        [answer({}), 'passed'],
+        [answer({}, 201), 'success-status'],
+        [answer({}, 500), 'reply-envelope'],
+        [answer([]), 'reply-envelope'],
+        [answer({ success: true }), 'reply-envelope'],
+        [answer({ FC3D: 'drawn' }), 'reply-field-type'],
+        [answer(no('unknown_error'), 500), 'happy-path'],
+      ] as [Exchange, string][]
+    ).map(named),
+  )('%s: %s', async (rule, _, exchange) => {
+    expect(await ruleOf(() => expectSuccess(exchange, checksOf(lotteryMenu)))).toBe(rule);
+  });
+
+  test('a map in place of an envelope is no success of any other call', async () => {
+    expect(await ruleOf(() => expectSuccess(answer({}), checksOf(siteSettings)))).toBe('reply-envelope');
+  });
+
+  test('its refusal has an envelope, and a map is no refusal', async () => {
+    const wanted: Refusal = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' };
+    const refused = (exchange: Exchange) => ruleOf(() => expectRefusal(exchange, checksOf(recentLotteries), wanted));
+    expect(await refused(answer(no('not_logged_in'), 401))).toBe('passed');
+    expect(await refused(answer({ error: 'not_logged_in' }, 401))).toBe('reply-envelope');
+    expect(await refused(answer({}))).toBe('token-needed');
   });
 });
 

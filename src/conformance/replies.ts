@@ -21,7 +21,7 @@ export function readReply(exchange: Exchange, isBare = false): Reply {
   must(transportFault(exchange));
   const body = parse(exchange);
   must(contentTypeFault(exchange));
-  if (isBare && isObject(body) && !Object.hasOwn(body, 'success')) {
+  if (isBare && exchange.status < 400 && isObject(body) && !Object.hasOwn(body, 'success')) {
     return { status: exchange.status, success: true, value: body, errorCode: undefined, envelope: body };
   }
   if (!isObject(body) || typeof body['success'] !== 'boolean') {

@@ -5,7 +5,8 @@ export const rules = {
   'reply-whole': 'A reply comes whole, over a connection that holds.',
   'reply-json': 'A reply is JSON.',
   'reply-content-type': 'A reply says that it is application/json; an event stream that it is text/event-stream.',
-  'reply-envelope': 'Every reply is an envelope, also that of a failure.',
+  'reply-envelope':
+    'Every reply is an envelope, also that of a failure; only the success of a bare call is the value itself.',
   'reply-field-missing': 'A reply holds every field that the contract promises.',
   'reply-field-type': 'A field of a reply has the type of the contract.',
   'reply-field-unknown': 'A reply holds no field that the contract does not know.',

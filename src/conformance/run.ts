@@ -96,11 +96,11 @@ export function casesOf(profile: Profile, only?: readonly string[]): Case[] {
 function casesOfCall(profile: Profile, call: ListedCall): Case[] {
   if (profile.notOffered?.includes(call.name)) return notOfferedCases(call);
   const path = pathOf(call);
-  const own = profile.extraFields ? doorCases(call).filter(({ title }) => !title.endsWith('unknown')) : doorCases(call);
+  const door = doorCases(call, path);
   return [
     ...happyCases(call, path),
     ...tokenCases(call),
-    ...own,
+    ...(profile.extraFields ? door.filter(({ title }) => !title.endsWith('unknown')) : door),
     ...sealedCases(call, profile),
     ...keyCases(call, path),
     ...ownCases(call, path),

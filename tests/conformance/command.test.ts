@@ -72,6 +72,8 @@ test('N08: a read-only run sends no request that could have an effect', async ()
   expect(out).toMatch(/^not tried {2}login: asked rightly\n +it has an effect, and the run only reads/m);
   expect(out).toMatch(/^not tried {2}memberInfo: asked rightly\n +a read-only run does not log in/m);
   expect(out).toMatch(/^passed {5}register: a request with a field that is missing/m);
+  expect(out).toMatch(/^not tried {2}trialLaunch: asked rightly\n +it has an effect, and the run only reads/m);
+  expect(out).toMatch(/^passed {5}trialLaunch: where its condition hides it/m);
   expect(await gateway.countRows()).toEqual(before);
 });
 

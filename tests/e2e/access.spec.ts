@@ -1,6 +1,7 @@
 /** For everybody: no violation that axe knows, and a keyboard is enough. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { stillness } from './axe.ts';
 import { element, expect, freshName, hydrated, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn, PASSWORD } from './members.ts';
 
@@ -12,6 +13,7 @@ const SCREENS = [
 
 /** What axe finds on the page, or in one window over it: what lies behind is judged by itself. */
 async function violations(page: Page, dialog?: string): Promise<string[]> {
+  await stillness(page);
   const builder = new AxeBuilder({ page });
   const { violations: found, passes } = await (dialog === undefined
     ? builder

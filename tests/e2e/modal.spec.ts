@@ -19,7 +19,9 @@ test('M50 M51: a window moves by its header with mouse and keys, holds the page,
 
   const place = async () => (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.effect?.getTiming().iterations === 1 && each.finished)),
+    Promise.allSettled(
+      document.getAnimations().map((each) => each.effect?.getTiming().iterations === 1 && each.finished),
+    ),
   );
   const before = await place();
   const title = dialog.getByRole('heading', { name: 'Log in' });

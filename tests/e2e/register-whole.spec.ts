@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Operator } from '#tests/support/operator.ts';
+import { stillness } from './axe.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 import { consent, fillFields } from './members.ts';
 
@@ -26,6 +27,7 @@ async function askForMore({ trees }: Operator, merchant: string): Promise<void> 
 }
 
 async function violations(page: Page): Promise<string[]> {
+  await stillness(page);
   const { violations: found } = await new AxeBuilder({ page }).include(DIALOG).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
 }

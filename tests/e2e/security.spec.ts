@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { stillness } from './axe.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
@@ -10,6 +11,7 @@ const windowOf = (page: Page, name: string) => page.locator(`[data-dialog="${nam
 
 /** What axe finds in one window: what lies behind is judged by itself. */
 async function violations(page: Page, dialog: string): Promise<string[]> {
+  await stillness(page);
   const { violations: found, passes } = await new AxeBuilder({ page }).include(`[data-dialog="${dialog}"]`).analyze();
   expect(passes.length).toBeGreaterThan(5);
   return found.flatMap(({ id, nodes }) =>

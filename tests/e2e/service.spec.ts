@@ -1,11 +1,13 @@
 /** Reaching the merchant: notices, help, the app, customer service, feedback, messages. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
+import { stillness } from './axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
 /** What axe finds, by rule and place. */
 async function violations(page: Page, within?: string): Promise<string[]> {
+  await stillness(page);
   const builder = new AxeBuilder({ page });
   const { violations: found } = await (within === undefined ? builder : builder.include(within)).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));

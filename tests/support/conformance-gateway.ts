@@ -30,7 +30,19 @@ const SHUT = 'shut';
 const NOWHERE = 'http://127.0.0.1:9/collect';
 const MERCHANTS = ['aurora', 'lotus', 'harbor', SHUT];
 /** Captchas and solved human checks are no trace of anybody. */
-const TRACES = ['member', 'session', 'outbox', 'verification_code', 'login_failure', 'transfer'] as const;
+const TRACES = [
+  ...['member', 'session', 'outbox', 'verification_code', 'login_failure', 'transfer', 'posting'],
+  ...[
+    'game_launch',
+    'game_session',
+    'trial_account',
+    'trial_browser',
+    'recent_game',
+    'member_favourite',
+    'chat_ticket',
+  ],
+  ...['promotion_entry', 'promotion_request', 'point_record', 'inbox_message', 'feedback'],
+];
 
 export interface ConformanceGateway {
   /** The first merchant's site. */

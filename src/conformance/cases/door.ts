@@ -4,13 +4,16 @@ import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { type BadRequest, badRequests, type Flaw, flaws, sampleRequest } from '../bad-requests.ts';
 import type { Browser } from '../browser.ts';
 import type { Kit } from '../kit.ts';
-import type { Case } from '../path.ts';
+import type { Case, Path } from '../path.ts';
 import { expectRefusal, type Refusal, readReply, transportFault } from '../replies.ts';
 import { Failed, must, NotTried } from '../verdict.ts';
 import { send } from './answer.ts';
 
-/** What stands at the door of every call: its condition, its schema, its method. Nothing here has an effect. */
-export function doorCases(call: ListedCall): Case[] {
+/**
+ * What stands at the door of every call: its condition, its schema, its method. Nothing here has an effect but a GET that
+ * is asked by HEAD and has one.
+ */
+export function doorCases(call: ListedCall, { hasEffect }: Path): Case[] {
   // In a form everything is text too.
   const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.form;
   const bad = badRequests(schemasOf(call).request, inQuery);
@@ -26,7 +29,7 @@ export function doorCases(call: ListedCall): Case[] {
     ...(inQuery ? [] : [brokenJsonCase(call)]),
     ...(call.method === 'GET' ? [] : bad.slice(0, 1).map((one) => unknownModuleCase(call, one))),
     otherMethodCase(call),
-    ...(call.method === 'GET' && !call.stream ? [headCase(call)] : []),
+    ...(call.method === 'GET' && !call.stream ? [{ ...headCase(call), harmless: hasEffect !== true }] : []),
   ];
 }
 
@@ -145,12 +148,11 @@ function otherMethodCase(call: ListedCall): Case {
   };
 }
 
-function headCase(call: ListedCall): Case {
+function headCase(call: ListedCall): Omit<Case, 'harmless'> {
   return {
     call: call.name,
     title: 'by HEAD',
     rule: 'method-head',
-    harmless: true,
     async run(kit) {
       const browser = await browserAt(kit, call);
       const request = sampleRequest(kit.checksOf(call).schemas.request);

@@ -82,7 +82,7 @@ async function togetherCase(kit: Kit, call: ListedCall, path: Path, attempt: Att
   const key = randomUUID();
   const ask = (): Promise<Exchange> => attempt.browser.ask(call, attempt.request, { key });
   const exchanges = await Promise.all(Array.from({ length: TOGETHER }, ask));
-  const replies = exchanges.map((exchange) => readReply(exchange));
+  const replies = exchanges.map((exchange) => readReply(exchange, call.bare));
   const odd = replies.find(({ success, status }) => !success && status !== 409);
   if (odd) throw new Failed('key-in-flight', `one was refused with ${told(odd)}`);
   const values = new Set(replies.filter(({ success }) => success).map(({ value }) => JSON.stringify(value)));

@@ -3,6 +3,6 @@ import { signedIn } from './member.paths.ts';
 
 /** The chat room: what it says over its socket is the page's and the gateway's own. */
 export const chatPaths: Readonly<Record<string, Path>> = {
-  launchChat: signedIn(),
+  launchChat: { ...signedIn(), hasEffect: true },
   chatUnreadCount: signedIn(),
 };

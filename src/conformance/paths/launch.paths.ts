@@ -57,6 +57,7 @@ async function attempt(browser: Browser, request: object): Promise<Attempt> {
 
 export const launchPaths: Readonly<Record<string, Path>> = {
   launchGame: {
+    hasEffect: true,
     prepare: async (kit, merchant) =>
       attempt(await kit.member(merchant), launchRequest(merchant, await findGame(kit, merchant, false))),
     look: lookAtAddress,
@@ -77,6 +78,7 @@ export const launchPaths: Readonly<Record<string, Path>> = {
     ],
   },
   trialLaunch: {
+    hasEffect: true,
     async prepare(kit, merchant) {
       const { nodeId, vendor } = await findGame(kit, merchant, true);
       return attempt(kit.visitor(merchant), { nodeId, vassalage: vendor });

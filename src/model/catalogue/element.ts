@@ -37,7 +37,13 @@ export type Action =
   | { readonly launch: string };
 
 /** Values that an element shows beside its label; the name here, the value where it is drawn. */
-export type LiveValue = 'availablePromotions' | 'openMissions' | 'unreadMessages' | 'unreadChat' | 'vipRank' | 'meTotal';
+export type LiveValue =
+  | 'availablePromotions'
+  | 'openMissions'
+  | 'unreadMessages'
+  | 'unreadChat'
+  | 'vipRank'
+  | 'meTotal';
 
 /**
  * Everything that the platform knows by id and a visitor may or may not see. Plain data: the condition says when, the

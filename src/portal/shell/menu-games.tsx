@@ -12,7 +12,7 @@ import { useTexts } from '../state/texts.ts';
 import { menuPages } from './menu-pages.ts';
 import { useMenuGames } from './use-menu-games.ts';
 
-const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
+const box = css({ display: 'grid', alignContent: 'space-between', gap: space[3], minInlineSize: 0 });
 const grid = css({
   display: 'grid',
   // Seven in a row where there is room: three rows of the first page, less of the others (M136).
@@ -50,6 +50,12 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
   useEffect(() => {
     for (const stop of place.current?.querySelectorAll<HTMLElement>('a, button') ?? []) stop.tabIndex = -1;
   });
+  /** A shorter page takes no room away: the menu would end under the pointer, and close. */
+  function turn(to: number) {
+    if (place.current) place.current.style.minBlockSize = `${place.current.offsetHeight}px`;
+    setPage(to);
+  }
+
   if (isError) {
     return (
       <div ref={place}>
@@ -80,7 +86,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
             label={t('games.menu.previous')}
             tooltip={false}
             disabled={page === 1}
-            onClick={() => setPage(page - 1)}
+            onClick={() => turn(page - 1)}
           />
           <IconButton
             size="s"
@@ -88,7 +94,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
             label={t('games.menu.next')}
             tooltip={false}
             disabled={data.isLast}
-            onClick={() => setPage(page + 1)}
+            onClick={() => turn(page + 1)}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyChunk } from '#portal/health/lazy-chunk.ts';
 import { Region } from '#portal/shell/region.tsx';
 import { type KindProps, type Kinds, Slot } from '#portal/shell/slot.tsx';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
@@ -13,7 +14,6 @@ import { AppSection } from './app-section.tsx';
 import { Banners } from './banners.tsx';
 import { Categories } from './categories.tsx';
 import { HotGames } from './hot-games.tsx';
-import { LotteryDraws } from './lottery-draws.tsx';
 import { Notices } from './notices.tsx';
 import { FavouriteGames, OwnGamesWaiting, RecentGames } from './own-games.tsx';
 import { Partners } from './partners.tsx';
@@ -21,7 +21,16 @@ import { Promotions } from './promotions.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { Vendors } from './vendors.tsx';
-import { Winners } from './winners.tsx';
+
+/** Not every brand has them, and those that do mostly further down. */
+const LotteryDraws = lazyChunk(
+  () => import('./lottery-draws.tsx'),
+  (file) => file.LotteryDraws,
+);
+const Winners = lazyChunk(
+  () => import('./winners.tsx'),
+  (file) => file.Winners,
+);
 
 const blocks = css({
   display: 'grid',
@@ -74,7 +83,9 @@ function section(
     if (pending) return Waiting === undefined ? null : <Waiting spec={spec} />;
     return (
       <Region>
-        <Component spec={spec} />
+        <Suspense fallback={null}>
+          <Component spec={spec} />
+        </Suspense>
       </Region>
     );
   };
