@@ -42,7 +42,7 @@ export function planGame(game: Launchable): LaunchPlan {
 /** Where a vendor's card opens: its list, its hall, its lottery, or its own lobby in the frame. */
 export function planVendor(vendor: Vendor, category: Category): LaunchPlan {
   if (category === 'RNG') {
-    return { kind: 'screen', to: `/rng?page=${encodeURIComponent(vendor.code)}`, vassalage: vendor.code };
+    return { kind: 'screen', to: `/rng?page=${escapeQuery(vendor.code)}`, vassalage: vendor.code };
   }
   const screen = lotteryScreen(category, vendor.accountType);
   if (screen !== undefined) return { kind: 'screen', to: screen };
@@ -58,5 +58,10 @@ function lotteryScreen(gameType: string, accountType: string): string | undefine
 /** Game and play type are named where the game has both. */
 function lotteryQuery({ code, defaultPlayType }: Launchable): string {
   if (!code || !defaultPlayType) return '';
-  return `?${new URLSearchParams({ gameCode: code, playType: defaultPlayType })}`;
+  return `?gameCode=${escapeQuery(code)}&playType=${escapeQuery(defaultPlayType)}`;
+}
+
+/** For a query; half a character, which a server may send and no address can hold, is replaced. */
+function escapeQuery(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

@@ -90,7 +90,7 @@ describe('loading a chunk', () => {
     expect(await outcome(loadChunk(notFetched, world), 60_000)).toBe('waits');
   });
 
-  it('M345: without an answer within 120 seconds it is a timeout, reported as one; the page is not loaded anew', async () => {
+  it('M345, M368: without an answer within 120 seconds it is a timeout, reported as one; the page is not loaded anew', async () => {
     const { world, reports, healed } = makeWorld();
     const never = loadChunk(() => new Promise<string>(() => undefined), world);
     expect(await outcome(never, CHUNK_TIMEOUT_MS - 1)).toBe('waits');

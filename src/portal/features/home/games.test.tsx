@@ -31,12 +31,15 @@ const winner = (at: number) => ({
 const status = { info: { ...ALL_TREES.status.info, resources: [] } };
 
 async function open(script: Script, isMember = false) {
-  const opened = openPage(
-    makePage({ status }),
-    { ...LISTS, ...script },
-    <Queries>
-      <Home />
-    </Queries>,
+  // Some sections come late: what they wait for belongs to the drawing.
+  const opened = await act(async () =>
+    openPage(
+      makePage({ status }),
+      { ...LISTS, ...script },
+      <Queries>
+        <Home />
+      </Queries>,
+    ),
   );
   await act(async () => {
     if (!isMember) return;
