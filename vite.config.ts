@@ -44,6 +44,9 @@ const clientBuild: BuildOptions = {
   rolldownOptions: {
     input: { [ENTRY]: 'src/portal/entry.ts', [BOOT]: 'src/portal/boot.ts', [PHONE]: 'src/portal/entry-phone.ts' },
     output: { codeSplitting: { groups: shell.groups } },
+    // A chunk that others share is taken apart by `.then((chunk) => chunk.part)`: a try under another address (load-chunk.ts)
+    // would get the whole of it. So every lazy import has a chunk of its own.
+    experimental: { chunkOptimization: false },
   },
 };
 

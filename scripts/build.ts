@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/previous-builds.ts';
+import { expectLoneChunks } from './build/lone-chunks.ts';
 
 const SOURCES = ['src/portal', 'src/ui', 'src/model', 'src/contract', 'src/texts', 'src/house', 'src/chat', 'schemas'];
 const SINGLE_FILES = [
@@ -40,6 +41,7 @@ export async function runBuild(): Promise<number> {
     runVite(['--config', 'vite.house.config.ts', '--outDir', join(NEXT, 'house')]),
     runVite(['--config', 'vite.chat.config.ts', '--outDir', join(NEXT, 'chat')]),
   ]);
+  await expectLoneChunks(join(NEXT, 'client/assets'));
   await putInPlace();
   await writeFile(STAMP, hash);
   return (performance.now() - begun) / 1_000;

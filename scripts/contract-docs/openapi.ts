@@ -40,7 +40,7 @@ export function buildOpenapi(): Json {
 }
 
 const DESCRIPTION =
-  'Every reply is an envelope. An expected refusal is HTTP 200 with success false; 4xx says what the client did wrong, 5xx the rest, and the envelope is there in every case. Calls with x-livery-own are our own: on another gateway 404 or function_not_available says that they are not offered, and the portal goes on without them. x-livery-when is the condition that a gateway settles before it answers.';
+  'Every reply is an envelope, but for the bare maps of /lgw and /lotto. An expected refusal is HTTP 200 with success false; 4xx says what the client did wrong, 5xx the rest, and the envelope is there in every case. Calls with x-livery-own are our own: on another gateway 404 or function_not_available says that they are not offered, and the portal goes on without them. x-livery-when is the condition that a gateway settles before it answers.';
 
 const text = { type: 'string' };
 

@@ -83,10 +83,22 @@ function section(
     if (pending) return Waiting === undefined ? null : <Waiting spec={spec} />;
     return (
       <Region>
-        <Suspense fallback={null}>
-          <Component spec={spec} />
-        </Suspense>
+        <Component spec={spec} />
       </Region>
+    );
+  };
+}
+
+/**
+ * A section whose code comes by itself. It is taken over from the server's markup later than the others: it may read no
+ * reply that they ask for.
+ */
+function late(Chunk: ComponentType<HomeSectionProps>): ComponentType<HomeSectionProps> {
+  return function LateSection(props: HomeSectionProps) {
+    return (
+      <Suspense fallback={null}>
+        <Chunk {...props} />
+      </Suspense>
     );
   };
 }
@@ -103,8 +115,8 @@ const kinds: Kinds = {
   'home.app': section(AppSection),
   'home.partners': section(Partners),
   'home.hotGames': section(HotGames),
-  'home.lotteryDraws': section(LotteryDraws),
-  'home.winners': section(Winners),
+  'home.lotteryDraws': section(late(LotteryDraws)),
+  'home.winners': section(late(Winners)),
   'home.recentGames': section(RecentGames, recentWaiting),
   'home.favourites': section(FavouriteGames, favouritesWaiting),
 };
