@@ -36,8 +36,8 @@ export const TIERS: readonly Tier[] = [
       { name: 'colours', command: ['node', 'scripts/check-tokens.ts'] },
     ],
   },
-  { name: 'pure', limitSeconds: 90, abreast: 1, steps: [vitest('model, look and tools', 'pure')] },
-  { name: 'data', limitSeconds: 150, abreast: 1, steps: [vitest('gateway and edge', 'data')] },
+  { name: 'pure', limitSeconds: 150, abreast: 1, steps: [vitest('model, look and tools', 'pure')] },
+  { name: 'data', limitSeconds: 210, abreast: 1, steps: [vitest('gateway and edge', 'data')] },
   {
     name: 'build',
     limitSeconds: 60,
@@ -56,12 +56,12 @@ export const TIERS: readonly Tier[] = [
   },
   {
     name: 'gateways',
-    limitSeconds: 120,
+    limitSeconds: 150,
     abreast: 1,
     needs: ['build'],
     steps: [playwright('portal against gateways', 'gateways')],
   },
-  { name: 'browser', limitSeconds: 300, abreast: 1, needs: ['build'], steps: [playwright('journeys', 'journeys')] },
+  { name: 'browser', limitSeconds: 540, abreast: 1, needs: ['build'], steps: [playwright('journeys', 'journeys')] },
 ];
 
 function playwright(name: string, project: string): Step {
