@@ -82,9 +82,28 @@ function markTaken(part: unknown): void {
 
 /**
  * Resolves once every lazy part that the server drew is taken over, or cannot be, or takes too long. Facts that change
- * before would be drawn into markup that was made from others.
+ * before would be drawn into markup that was made from others. Parts are taken over one by one, in tasks of their own: that
+ * none is under way says little before the page has had nothing to do for a moment.
  */
-export function whenTakenOver(): Promise<void> {
+export async function whenTakenOver(): Promise<void> {
+  await noneIsBeingTaken();
+  for (let quiet = 0; quiet < QUIET_MOMENTS; quiet += 1) {
+    await aQuietMoment();
+    await noneIsBeingTaken();
+  }
+}
+
+const QUIET_MOMENTS = 2;
+const LONGEST_MOMENT_MS = 400;
+
+function aQuietMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_MOMENT_MS });
+    else setTimeout(resolve, 50);
+  });
+}
+
+function noneIsBeingTaken(): Promise<void> {
   if (beingTaken.size === 0) return Promise.resolve();
   return new Promise((resolve) => {
     waiting.add(resolve);
