@@ -11,7 +11,7 @@ const PHONE_DATA = /libphonenumber/;
 /** What a browser loads, in bytes after Brotli (1 kB is 1,000 bytes). The shell is all that every page loads; each other is loaded when it is needed. */
 export const BUDGETS: readonly Budget[] = [
   { name: 'shell', roots: SHELL, beyond: [], limit: 125_000 },
-  { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 30_000 },
+  { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 36_000 },
   {
     name: 'registration form, beyond the shell',
     roots: [FORM, QUERIES],

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, Suspense } from 'react';
-import { lazyChunk } from '#portal/health/lazy-chunk.ts';
+import type { ComponentType } from 'react';
 import { Region } from '#portal/shell/region.tsx';
 import { type KindProps, type Kinds, Slot } from '#portal/shell/slot.tsx';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
@@ -14,6 +13,7 @@ import { AppSection } from './app-section.tsx';
 import { Banners } from './banners.tsx';
 import { Categories } from './categories.tsx';
 import { HotGames } from './hot-games.tsx';
+import { LotteryDraws } from './lottery-draws.tsx';
 import { Notices } from './notices.tsx';
 import { FavouriteGames, OwnGamesWaiting, RecentGames } from './own-games.tsx';
 import { Partners } from './partners.tsx';
@@ -21,16 +21,7 @@ import { Promotions } from './promotions.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { Vendors } from './vendors.tsx';
-
-/** Not every brand has them, and those that do mostly further down. */
-const LotteryDraws = lazyChunk(
-  () => import('./lottery-draws.tsx'),
-  (file) => file.LotteryDraws,
-);
-const Winners = lazyChunk(
-  () => import('./winners.tsx'),
-  (file) => file.Winners,
-);
+import { Winners } from './winners.tsx';
 
 const blocks = css({
   display: 'grid',
@@ -89,20 +80,6 @@ function section(
   };
 }
 
-/**
- * A section whose code comes by itself. It is taken over from the server's markup later than the others: it may read no
- * reply that they ask for.
- */
-function late(Chunk: ComponentType<HomeSectionProps>): ComponentType<HomeSectionProps> {
-  return function LateSection(props: HomeSectionProps) {
-    return (
-      <Suspense fallback={null}>
-        <Chunk {...props} />
-      </Suspense>
-    );
-  };
-}
-
 const recentWaiting = (props: HomeSectionProps) => <OwnGamesWaiting {...props} words="home.recentGames" />;
 const favouritesWaiting = (props: HomeSectionProps) => <OwnGamesWaiting {...props} words="home.favourites" />;
 
@@ -115,8 +92,8 @@ const kinds: Kinds = {
   'home.app': section(AppSection),
   'home.partners': section(Partners),
   'home.hotGames': section(HotGames),
-  'home.lotteryDraws': section(late(LotteryDraws)),
-  'home.winners': section(late(Winners)),
+  'home.lotteryDraws': section(LotteryDraws),
+  'home.winners': section(Winners),
   'home.recentGames': section(RecentGames, recentWaiting),
   'home.favourites': section(FavouriteGames, favouritesWaiting),
 };
