@@ -169,6 +169,8 @@ describe('a lazy component', () => {
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
     expect(told).toEqual([]);
     await act(async () => bring({ Hello }));
+    // Parts are taken over one by one: the page must have had nothing to do for a moment.
+    await act(async () => vi.advanceTimersByTimeAsync(500));
     expect(told).toEqual(['taken']);
     expect(root.textContent).toBe('Hello Ann');
 

@@ -85,7 +85,12 @@ function markTaken(part: unknown): void {
  * before would be drawn into markup that was made from others. Parts are taken over one by one, in tasks of their own: that
  * none is under way says little before the page has had nothing to do for a moment.
  */
-export async function whenTakenOver(): Promise<void> {
+export function whenTakenOver(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, MOST_WAIT_MS));
+  return Promise.race([late, allAreTaken()]);
+}
+
+async function allAreTaken(): Promise<void> {
   await noneIsBeingTaken();
   for (let quiet = 0; quiet < QUIET_MOMENTS; quiet += 1) {
     await aQuietMoment();
@@ -105,10 +110,7 @@ function aQuietMoment(): Promise<void> {
 
 function noneIsBeingTaken(): Promise<void> {
   if (beingTaken.size === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    waiting.add(resolve);
-    setTimeout(resolve, MOST_WAIT_MS);
-  });
+  return new Promise((resolve) => waiting.add(resolve));
 }
 
 /**
