@@ -1,15 +1,13 @@
 import type { HouseContext } from '../context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Finishes an open round that nobody plays any more: by its true outcome, or by taking its bet back. */
 export type FinishRound = (round: Round) => Promise<void>;
 
 /** Finishes what no request waits for any more: wins and rollbacks that were not answered, bets whose process ended. */
-export interface Outbox {
-  start(): void;
-  /** Waits for the turn that runs and takes no other. */
-  stop(): Promise<void>;
+export interface Outbox extends Turns {
   /** One turn now; answers how many movements it took up. */
   turn(): Promise<number>;
 }
@@ -19,9 +17,6 @@ const AT_ONCE = 16;
 /** Builds the outbox; several processes may run one each: a movement is delivered by one of them at a time. */
 export function createOutbox(context: HouseContext, finishers: ReadonlyMap<string, FinishRound>): Outbox {
   const { timing } = context.config;
-  let running = false;
-  let timer: NodeJS.Timeout | undefined;
-  let current: Promise<unknown> = Promise.resolve();
 
   async function turn(): Promise<number> {
     const [due, left] = [await claim(context), await claimLeft(context)];
@@ -32,32 +27,12 @@ export function createOutbox(context: HouseContext, finishers: ReadonlyMap<strin
     return due.length + left.length;
   }
 
-  async function goOn(): Promise<void> {
-    try {
-      while (running && (await turn()) >= AT_ONCE);
-    } catch (error) {
-      context.log.warn({ err: error }, 'the outbox could not take its turn');
-    }
-    if (running) timer = setTimeout(next, timing.outboxEveryMs).unref();
-  }
-
-  function next(): void {
-    current = goOn();
-  }
-
-  return {
-    turn,
-    start() {
-      if (running) return;
-      running = true;
-      next();
-    },
-    async stop() {
-      running = false;
-      clearTimeout(timer);
-      await current;
-    },
-  };
+  const turns = createTurns(
+    async () => (await turn()) >= AT_ONCE,
+    timing.outboxEveryMs,
+    (error) => context.log.warn({ err: error }, 'the outbox could not take its turn'),
+  );
+  return { turn, ...turns };
 }
 
 /** Takes up what is due, and keeps it from others for the length of a lease. Earlier numbers of a round come first. */

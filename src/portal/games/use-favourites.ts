@@ -7,7 +7,7 @@ import type { Game } from '#contract/games.read.ts';
 import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import { type Browser, tellFailure, useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';
-import { GATED } from '../state/perform.ts';
+import { GATED } from '../state/pass-gate.ts';
 import { sayWordAtom } from '../state/words.ts';
 import { createFavouriteSender, type FavouriteSender } from './favourite-sender.ts';
 

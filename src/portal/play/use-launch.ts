@@ -2,12 +2,11 @@ import { useStore } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Game } from '#contract/games.read.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
-import { gateOf } from '#model/gate.ts';
 import { type LaunchPlan, planGame, planVendor } from '#model/launch.ts';
 import { loadChunk } from '../health/load-chunk.ts';
-import { factsAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
-import { openModalAtom, TRUE_ACCOUNT, warnAtom } from '../state/modals.ts';
+import { openModalAtom } from '../state/modals.ts';
+import { passGate } from '../state/pass-gate.ts';
 import { sayWordAtom } from '../state/words.ts';
 import type { Played } from './play-state.ts';
 
@@ -31,14 +30,8 @@ export function useLaunch(): Launcher {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  /** Does it when somebody is signed in; asks for a log-in first otherwise, and goes on after it. */
-  function gated(category: string, act: () => void) {
-    const gate = gateOf(store.get(portalAtom), store.get(factsAtom), { launch: category });
-    if (gate === 'pass') act();
-    else if (gate === 'login') store.set(openModalAtom, { name: 'login', page: 'gated', onDone: act });
-    else if (gate === 'trueAccount') store.set(warnAtom, TRUE_ACCOUNT);
-    else if (gate === 'refused') store.set(sayWordAtom, { text: 'error.function_not_available' });
-  }
+  /** A game asks for somebody who is signed in. */
+  const gated = (category: string, act: () => void) => passGate(store, { launch: category }, act);
 
   async function frame(played: Launching) {
     // The way back from a game that leads to another game is the one of the first.

@@ -2,17 +2,14 @@ import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
 import { launchedByPress } from '#model/category-press.ts';
-import { type Gate, gateOf } from '#model/gate.ts';
 import type { PortalElement } from '#model/portal.ts';
 import { useLaunch } from '../play/use-launch.ts';
-import { factsAtom, hasTokenAtom, portalAtom } from './atoms.ts';
+import { hasTokenAtom, portalAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
 import { signOut } from './load-member.ts';
-import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';
+import { openModalAtom, warnAtom } from './modals.ts';
+import { passGate } from './pass-gate.ts';
 import { sayWordAtom } from './words.ts';
-
-/** The page of the log-in window that says that something asked for a log-in (M266). */
-export const GATED = 'gated';
 
 /** What can be performed: an element's action; the entry of a category also says which. */
 export type Performs = Pick<PortalElement, 'action' | 'nav'>;
@@ -64,21 +61,10 @@ export function usePerform(): (element: Performs) => void {
     else store.set(sayWordAtom, { text: 'error.function_not_available' });
   }
 
-  const instead: Readonly<Record<Exclude<Gate, 'pass'>, (element: Performs) => void>> = {
-    login: (element) => store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => perform(element) }),
-    trueAccount: () => store.set(warnAtom, TRUE_ACCOUNT),
-    refused: () => store.set(sayWordAtom, { text: 'error.function_not_available' }),
-    wait: () => undefined,
-  };
-
-  function perform(element: Performs) {
+  return function perform(element) {
     const { action } = element;
-    if (action === undefined) return;
-    const gate = gateOf(store.get(portalAtom), store.get(factsAtom), action);
-    if (gate === 'pass') act(action, element);
-    else instead[gate](element);
-  }
-  return perform;
+    if (action !== undefined) passGate(store, action, () => act(action, element));
+  };
 }
 
 /** The address that an action has as a plain link, so that it works before any script; undefined where it has none. */

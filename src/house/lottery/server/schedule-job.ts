@@ -1,12 +1,10 @@
 import type { HouseContext } from '../../context.ts';
+import { createTurns, type Turns } from '../../play/turns.ts';
 import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
 
 /** Draws when it is time, and pays. */
-export interface DrawJob {
-  start(): void;
-  /** Waits for the turn that runs and takes no other. */
-  stop(): Promise<void>;
+export interface DrawJob extends Turns {
   /** One turn now; answers how many draws were made. */
   turn(): Promise<number>;
 }
@@ -18,10 +16,7 @@ const EVERY_MS = 250;
  * crash the first turn makes up for what was missed: draws that were not made, and bets that were not settled.
  */
 export function createDrawJob(context: HouseContext): DrawJob {
-  let running = false;
   let hasHistory = false;
-  let timer: NodeJS.Timeout | undefined;
-  let current: Promise<unknown> = Promise.resolve();
   let bookedAt = 0;
 
   async function turn(): Promise<number> {
@@ -49,32 +44,12 @@ export function createDrawJob(context: HouseContext): DrawJob {
     return true;
   }
 
-  async function goOn(): Promise<void> {
-    try {
-      while (running && (await turn()) > 0);
-    } catch (error) {
-      context.log.warn({ err: error }, 'the draws could not be made');
-    }
-    if (running) timer = setTimeout(next, EVERY_MS).unref();
-  }
-
-  function next(): void {
-    current = goOn();
-  }
-
-  return {
-    turn,
-    start() {
-      if (running) return;
-      running = true;
-      next();
-    },
-    async stop() {
-      running = false;
-      clearTimeout(timer);
-      await current;
-    },
-  };
+  const turns = createTurns(
+    async () => (await turn()) > 0,
+    EVERY_MS,
+    (error) => context.log.warn({ err: error }, 'the draws could not be made'),
+  );
+  return { turn, ...turns };
 }
 
 const BOOK_EVERY_MS = 5_000;

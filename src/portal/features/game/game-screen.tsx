@@ -8,6 +8,7 @@ import { HEADER_HEIGHT } from '#portal/shell/measures.ts';
 import { sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
+import { GATED } from '#portal/state/pass-gate.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { useBalanceMoved } from '#portal/state/use-balance.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -100,7 +101,7 @@ function Stage({ open: { played, address }, onReopen }: StageProps) {
   function onMessage(message: GameMessage, answer: Answer) {
     if (message.type === 'balance') balanceMoved();
     if (message.type === 'close') navigate(played.from);
-    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: 'gated' });
+    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: GATED });
     if (message.type === 'realityCheck') setReality({ ...message, answer });
   }
 

@@ -4,7 +4,7 @@ import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
 import { useRecentGames } from '#portal/games/use-recent-games.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
-import { GATED } from '#portal/state/perform.ts';
+import { GATED } from '#portal/state/pass-gate.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

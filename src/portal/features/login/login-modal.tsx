@@ -14,7 +14,7 @@ import type { ModalProps } from '../../shell/modal-props.ts';
 import { addressTicketsAtom } from '../../state/address-tickets.ts';
 import { portalAtom, sessionsBegunAtom } from '../../state/atoms.ts';
 import { EXPIRED } from '../../state/expiry.ts';
-import { GATED } from '../../state/perform.ts';
+import { GATED } from '../../state/pass-gate.ts';
 import { useTexts } from '../../state/texts.ts';
 import { useElement, useElements } from '../../state/use-elements.ts';
 import { secondStepAtom } from './pending.ts';

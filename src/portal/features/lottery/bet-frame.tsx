@@ -11,7 +11,7 @@ import { resolveColour } from '#portal/shell/use-art.ts';
 import { factsAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { openModalAtom, TRUE_ACCOUNT, warnAtom } from '#portal/state/modals.ts';
-import { GATED } from '#portal/state/perform.ts';
+import { GATED } from '#portal/state/pass-gate.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { useBalanceMoved } from '#portal/state/use-balance.ts';
 import { Button } from '#ui/button.tsx';

@@ -8,6 +8,7 @@ import { requestAddress } from '#portal/play/request-address.ts';
 import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
+import { GATED } from '#portal/state/pass-gate.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { useBalanceMoved } from '#portal/state/use-balance.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,7 +43,7 @@ export function FramedLobby({ vendor, category }: FramedLobbyProps) {
       illustration="lock"
       title={t('play.loginFirst')}
       action={
-        <Button onClick={() => store.set(openModalAtom, { name: 'login', page: 'gated' })}>
+        <Button onClick={() => store.set(openModalAtom, { name: 'login', page: GATED })}>
           {t('element.account.login')}
         </Button>
       }
@@ -70,7 +71,7 @@ function Lobby({ vendor, category }: FramedLobbyProps) {
 
   function onMessage(message: GameMessage) {
     if (message.type === 'balance') balanceMoved();
-    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: 'gated' });
+    if (message.type === 'loginNeeded') store.set(openModalAtom, { name: 'login', page: GATED });
   }
   const failed = (
     <ErrorPanel

@@ -1,0 +1,22 @@
+import type { Action } from '#model/catalogue/element.ts';
+import { gateOf } from '#model/gate.ts';
+import { factsAtom, portalAtom } from './atoms.ts';
+import type { Store } from './client.ts';
+import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';
+import { sayWordAtom } from './words.ts';
+
+/** The page of the log-in window that says that something asked for a log-in (M266). */
+export const GATED = 'gated';
+
+/**
+ * Does it when the gate of an action lets the visitor pass. A visitor logs in first, and then stands before the same gate
+ * again (M52); a trial account is warned (M269); what this account does not have is said; what is not known yet waits.
+ */
+export function passGate(store: Store, action: Action, act: () => void): void {
+  const gate = gateOf(store.get(portalAtom), store.get(factsAtom), action);
+  if (gate === 'pass') act();
+  else if (gate === 'login') {
+    store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => passGate(store, action, act) });
+  } else if (gate === 'trueAccount') store.set(warnAtom, TRUE_ACCOUNT);
+  else if (gate === 'refused') store.set(sayWordAtom, { text: 'error.function_not_available' });
+}
