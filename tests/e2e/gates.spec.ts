@@ -1,5 +1,5 @@
 /** What stands before the site: log-in first, gates, consent, start-up screens over an open page. */
-import { element, expect, hydrated, test } from './journey.ts';
+import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
 test('M29 M30 D01: a site that asks for log-in first leads back to what was wanted, and never to a foreign place', async ({
@@ -71,7 +71,7 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   expect(told).toHaveLength(1);
 });
 
-test('M26 M347: a site that closes covers what is open within a second, and gives it back with all that was typed', async ({
+test('M26 M347: a site that closes covers what is open at once, and gives it back with all that was typed', async ({
   page,
   ownSite,
   operator,
@@ -87,13 +87,13 @@ test('M26 M347: a site that closes covers what is open within a second, and give
   await name.fill('halfway1');
   await operator.trees.setMaintenance(merchant, true, 'e2e');
   const screen = element(page, 'startup.maintenance');
-  await expect(screen).toBeVisible({ timeout: 1_000 });
+  await expect(screen).toBeVisible(SOON);
   await expect(dialog).toBeHidden();
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText('RESTRICTION OF VISIT');
   await screen.getByText('Contact Us').click();
   await expect(screen.getByRole('link', { name: /Telegram/ })).toBeVisible();
   await operator.trees.setMaintenance(merchant, false, 'e2e');
-  await expect(screen).toHaveCount(0, { timeout: 1_500 });
+  await expect(screen).toHaveCount(0, SOON);
   await expect(dialog).toBeVisible();
   await expect(name).toHaveValue('halfway1');
 });
