@@ -56,6 +56,10 @@ async function play(house: House, { story, cast }: Playing, onShot: (shot: Shot)
   stage.page.setDefaultTimeout(PATIENCE_MS);
   try {
     await story.play(stage);
+  } catch (error) {
+    // What stood there instead says more than the error.
+    await stage.shoot(`not-played-${story.name.replaceAll(' ', '-')}`);
+    throw error;
   } finally {
     await stage.context.close();
   }

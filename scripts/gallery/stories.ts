@@ -1,9 +1,12 @@
 import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
+import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
+import { LOBBY_STORIES } from './stories/lobbies.ts';
 import { LOGIN_STORIES } from './stories/login.ts';
 import { MEMBER_STORIES } from './stories/member.ts';
 import { PASSWORD_STORIES } from './stories/password.ts';
+import { PROMOTION_STORIES } from './stories/promotions.ts';
 import { REGISTRATION_STORIES } from './stories/registration.ts';
 import { SECOND_STEP_STORIES } from './stories/second-step.ts';
 import { SERVICE_STORIES } from './stories/service.ts';
@@ -15,6 +18,9 @@ import type { Story } from './story.ts';
 /** In the order in which the index page shows them. */
 export const STORIES: readonly Story[] = [
   ...HOME_STORIES,
+  ...LOBBY_STORIES,
+  ...GAME_STORIES,
+  ...PROMOTION_STORIES,
   ...LOGIN_STORIES,
   ...SECOND_STEP_STORIES,
   ...SOCIAL_STORIES,

@@ -1,0 +1,84 @@
+/** Finding a game: lobbies, menus, lotteries, sports. */
+import type { Page } from '@playwright/test';
+import { castsOf } from '../cast.ts';
+import { elementOf, logInAs } from '../people.ts';
+import type { Story } from '../story.ts';
+
+const group = 'Lobbies';
+const FACES = castsOf(['aurora EN', 'lotus VI', 'harbor EN', 'harbor CN']);
+
+export const LOBBY_STORIES: readonly Story[] = [
+  {
+    group,
+    name: 'lobbies',
+    casts: FACES,
+    async play(stage) {
+      const { go, page, shoot } = stage;
+      // Harbor asks for a log-in before anything else.
+      if (stage.cast.brand === 'harbor') await logInAs(stage);
+      await go('/rng');
+      await seeCards(page);
+      await shoot('lobby-slots');
+      await page.getByRole('searchbox').first().fill('zzzz');
+      await page.locator('#main h2, #main h3').last().waitFor();
+      await shoot('lobby-nothing-found');
+      const others = stage.cast.brand === 'harbor' ? ['/live'] : ['/live', '/pvp', '/fish'];
+      for (const path of others) {
+        await go(path);
+        await seeCards(page);
+        await shoot(`lobby${path.replace('/', '-')}`);
+      }
+    },
+  },
+  {
+    group,
+    name: 'sports',
+    casts: castsOf(['aurora EN', 'lotus VI']),
+    async play({ go, page, shoot }) {
+      await go('/sports');
+      await page.locator('#main h1').waitFor();
+      await shoot('sports');
+      await go('/esports');
+      await page.locator('#main h1').waitFor();
+      await shoot('esports');
+    },
+  },
+  {
+    group,
+    name: 'lotteries',
+    casts: castsOf(['aurora EN', 'aurora JA', 'lotus VI', 'lotus CN']),
+    async play(stage) {
+      const { go, page, shoot } = stage;
+      for (const path of ['/lottery', '/vnlottery', '/elott', '/seaLottery']) {
+        await go(path);
+        await page.locator('#main [role="timer"]').first().waitFor();
+        await shoot(`lotteries${path.replace('/', '-')}`);
+      }
+      await logInAs(stage);
+      await go('/lottery?gameCode=FLASHDICE&playType=side');
+      await page.frameLocator('iframe').getByTestId('balance').waitFor();
+      await shoot('lottery-room');
+    },
+  },
+  {
+    group,
+    name: 'menu of games',
+    casts: castsOf(['aurora EN', 'lotus VI']).filter(({ viewport }) => viewport.name === 'desktop'),
+    async play({ go, page, shoot }) {
+      await go('/index');
+      await elementOf(page, 'nav.rng').locator('a, button').first().hover();
+      await page
+        .locator('[data-part="vendor-menu"], [role="menu"], [data-flyout]')
+        .first()
+        .waitFor()
+        .catch(() => undefined);
+      await shoot('menu-slots');
+    },
+  },
+];
+
+/** Cards and their covers in sight. */
+async function seeCards(page: Page): Promise<void> {
+  await page.locator('#main article').first().waitFor();
+  await page.locator('#main img[data-state="loaded"]').first().waitFor();
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMember } from '#model/documents/member.ts';
+import { makePage } from '../testing/site.ts';
+import { hasTokenAtom, memberAtom } from './atoms.ts';
+import type { Store } from './client.ts';
+import { createState } from './create-state.ts';
+import { modalsAtom } from './modals.ts';
+import { passGate } from './pass-gate.ts';
+
+const SLOT = { launch: 'RNG' } as const;
+const TABLE = { launch: 'LIVE' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page of which nobody knows yet who looks at it. */
+function openUnknown(): Store {
+  const store = createState(makePage({}));
+  store.set(hasTokenAtom, true);
+  store.set(memberAtom, undefined);
+  return store;
+}
+
+const player = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
+
+describe('M52 M266: a press before it is known who is there', () => {
+  it('is done as soon as a member is known, once', () => {
+    const store = openUnknown();
+    const done: string[] = [];
+    passGate(store, SLOT, () => done.push('slot'));
+    expect(done).toEqual([]);
+    store.set(memberAtom, player);
+    expect(done).toEqual(['slot']);
+    store.set(memberAtom, { ...player, nickname: 'Ann' } as typeof player);
+    expect(done).toEqual(['slot']);
+  });
+
+  it('asks a visitor to log in', () => {
+    const store = openUnknown();
+    passGate(store, SLOT, () => undefined);
+    store.set(hasTokenAtom, false);
+    store.set(memberAtom, null);
+    expect(store.get(modalsAtom)[0]).toMatchObject({ name: 'login' });
+  });
+
+  it('counts the newest alone', () => {
+    const store = openUnknown();
+    const done: string[] = [];
+    passGate(store, SLOT, () => done.push('slot'));
+    passGate(store, TABLE, () => done.push('table'));
+    store.set(memberAtom, player);
+    expect(done).toEqual(['table']);
+  });
+
+  it('is forgotten when the answer takes too long', () => {
+    const store = openUnknown();
+    const done: string[] = [];
+    passGate(store, SLOT, () => done.push('slot'));
+    vi.advanceTimersByTime(11_000);
+    store.set(memberAtom, player);
+    expect(done).toEqual([]);
+  });
+});
