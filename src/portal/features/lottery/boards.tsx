@@ -122,6 +122,7 @@ const podium = css({
 const place = css({
   display: 'grid',
   justifyItems: 'center',
+  containerType: 'inline-size',
   gap: space[2],
   padding: space[4],
   borderRadius: radius.l,
@@ -129,6 +130,8 @@ const place = css({
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   '&:first-of-type': { boxShadow: `inset 0 0 0 2px ${color.accentText}` },
 });
+/** Four balls in one line, however narrow the place is. */
+const four = css({ fontSize: 'clamp(0.75rem, 9.5cqi, 1.75rem)' });
 const muted = css({ color: color.textMuted, fontSize: type.s, fontWeight: weight.strong });
 const many = css({
   display: 'grid',
@@ -148,7 +151,12 @@ export function FourBoard({ draw }: { readonly draw: OpenedDraw }) {
         {draw.numbers.slice(0, 3).map((number, at) => (
           <div key={PRIZES[at + 1]} className={place}>
             <span className={muted}>{label(`lottery.prize.${PRIZES[at + 1]}`)}</span>
-            <Numbers kind="digits" numbers={[...number]} size="l" label={label(`lottery.prize.${PRIZES[at + 1]}`)} />
+            <Numbers
+              kind="digits"
+              numbers={[...number]}
+              label={label(`lottery.prize.${PRIZES[at + 1]}`)}
+              className={four}
+            />
           </div>
         ))}
       </div>
