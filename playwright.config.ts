@@ -4,6 +4,8 @@ import { ensureBrowser } from './scripts/ensure-browser.ts';
 // Worker processes read this file too: they inherit the answer of the first one.
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser();
 
+const isLookedInto = process.env['LIVERY_TRACE'] === '1';
+
 const GATEWAYS = /broken-gateways\.spec\.ts/;
 
 /** Journeys in a real Chromium against the built site on a database of their own. */
@@ -28,7 +30,8 @@ export default defineConfig({
       // Chromium's sandbox refuses to run as root (containers, CI).
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
-    trace: 'retain-on-failure',
+    // Pictures and copies of every step take a quarter of a run: LIVERY_TRACE=1 keeps them, for the one test that is looked into.
+    trace: { mode: 'retain-on-failure', screenshots: isLookedInto, snapshots: isLookedInto, sources: isLookedInto },
     screenshot: 'only-on-failure',
   },
 });

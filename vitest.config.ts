@@ -1,10 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const shared = { setupFiles: ['./tests/setup/console.ts'], restoreMocks: true };
+/** Files of a project share their worker and the modules in it: loading them anew would cost as much as the tests. */
+const shared = {
+  setupFiles: ['./tests/setup/console.ts', './tests/setup/clean-worker.ts'],
+  restoreMocks: true,
+  isolate: false,
+};
+
+const PURE = [
+  'src/{model,contract,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
+  'src/house/{rules,client,texts}/**/*.test.ts',
+  'src/chat/**/*.test.ts',
+  'src/house/lottery/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/*.test.ts',
+];
+
+const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
 /**
- * What needs no database (pure), what runs on a real PostgreSQL (data), the contract against gateways (contract), and the
- * long runs of `npm run test:deep` (deep).
+ * What needs no database (pure; what of it needs a document: pages), what runs on a real PostgreSQL (data), the contract
+ * against gateways (contract), and the long runs of `npm run test:deep` (deep).
  */
 export default defineConfig({
   test: {
@@ -16,14 +33,19 @@ export default defineConfig({
           name: 'pure',
           pool: 'threads',
           testTimeout: 20_000,
-          include: [
-            'src/{model,contract,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
-            'src/house/{rules,client,texts}/**/*.test.ts',
-            'src/chat/**/*.test.ts',
-            'src/house/lottery/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/*.test.ts',
-          ],
+          include: PURE,
+          exclude: PAGES,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'pages',
+          // Each file has a document of its own, and what React keeps of it.
+          isolate: true,
+          pool: 'threads',
+          testTimeout: 20_000,
+          include: PAGES,
         },
       },
       {
@@ -52,6 +74,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          isolate: true,
           name: 'deep',
           pool: 'forks',
           // Faults and loads of one test must not be another's.

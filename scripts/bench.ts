@@ -5,6 +5,7 @@ import { benchBets } from './bench/bets.ts';
 import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
+import { benchConsole } from './bench/console.ts';
 import { benchEdge } from './bench/edge.ts';
 import type { Bench } from './bench/figure.ts';
 import { benchForm } from './bench/form.ts';
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   search: benchSearch,
   bets: benchBets,
   streams: benchStreams,
+  console: benchConsole,
   paint: benchPaint,
   pages: benchPages,
 };

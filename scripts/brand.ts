@@ -8,7 +8,7 @@ import { diff } from './brand/diff.ts';
 import { explain } from './brand/explain.ts';
 import { make } from './brand/new.ts';
 import { portal } from './brand/portal.ts';
-import { CallMistake } from './brand/shared.ts';
+import { CallMistake } from './call-mistake.ts';
 
 const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
 npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]

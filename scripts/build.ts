@@ -1,4 +1,4 @@
-/** The Vite builds (what browsers load, what the edge draws with, the pages of the games vendor and the chat room), and whether they are newer than what they are made of. */
+/** The Vite builds (what browsers load, what the edge draws with, the pages of the games vendor, the chat room and the console), and whether they are newer than what they are made of. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,11 +7,22 @@ import { join } from 'node:path';
 import { replaceBuild } from '#edge/previous-builds.ts';
 import { expectLoneChunks } from './build/lone-chunks.ts';
 
-const SOURCES = ['src/portal', 'src/ui', 'src/model', 'src/contract', 'src/texts', 'src/house', 'src/chat', 'schemas'];
+const SOURCES = [
+  'src/portal',
+  'src/ui',
+  'src/model',
+  'src/contract',
+  'src/texts',
+  'src/house',
+  'src/chat',
+  'src/console',
+  'schemas',
+];
 const SINGLE_FILES = [
   'vite.config.ts',
   'vite.house.config.ts',
   'vite.chat.config.ts',
+  'vite.console.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -20,7 +31,7 @@ const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
 const RESULTS = [
   ...['dist/client/livery-build.json', 'dist/server/entry-server.js'],
-  ...['dist/house/house-chunks.json', 'dist/chat/chat-chunks.json'],
+  ...['dist/house/house-chunks.json', 'dist/chat/chat-chunks.json', 'dist/console/console-chunks.json'],
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 
@@ -40,6 +51,7 @@ export async function runBuild(): Promise<number> {
     runVite(['--ssr', '--outDir', join(NEXT, 'server')]),
     runVite(['--config', 'vite.house.config.ts', '--outDir', join(NEXT, 'house')]),
     runVite(['--config', 'vite.chat.config.ts', '--outDir', join(NEXT, 'chat')]),
+    runVite(['--config', 'vite.console.config.ts', '--outDir', join(NEXT, 'console')]),
   ]);
   await expectLoneChunks(join(NEXT, 'client/assets'));
   await putInPlace();
@@ -51,7 +63,7 @@ export async function runBuild(): Promise<number> {
 async function putInPlace(): Promise<void> {
   const folders = { next: join(NEXT, 'client'), current: 'dist/client', previous: 'dist/previous' };
   await replaceBuild(folders, Date.now());
-  for (const name of ['server', 'house', 'chat']) {
+  for (const name of ['server', 'house', 'chat', 'console']) {
     await rm(join('dist', name), { recursive: true, force: true });
     await rename(join(NEXT, name), join('dist', name));
   }

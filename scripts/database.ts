@@ -1,53 +1,42 @@
-/** How the brand tools reach the database of published brands. */
-import { userInfo } from 'node:os';
-import { readConfig } from '#gateway/config/config.ts';
+/** How command-line tools reach the database of a site. */
+import { type GatewayConfig, readConfig } from '#gateway/config/config.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
-import { createContext } from '#gateway/context.ts';
-import { ensureAppRole } from '#gateway/db/app-role.ts';
+import { type Context, createContext } from '#gateway/context.ts';
+import { ensureRoles } from '#gateway/db/app-role.ts';
 import { openDatabase } from '#gateway/db/client.ts';
 import { findRunningPostgres } from '#gateway/db/embedded/find-running.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
-import { BrandRevisionRefused, type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { createLog } from '#gateway/log.ts';
-import { demoSeeders, seeders } from '#gateway/seeders.ts';
-import { CallMistake } from './shared.ts';
-
-/** The published brands of a database, and the making of merchants there. */
-export interface PublishedBrands extends BrandRevisions {
-  /** A merchant comes into being from its brand; one that is there stays as it is. */
-  ensureMerchant(merchant: string): Promise<void>;
-}
+import { CallMistake } from './call-mistake.ts';
 
 const MISSING_TABLE = '42P01';
 
 /**
- * Works on the published brands of DATABASE_URL, or of the embedded database that a running server has under LIVERY_DATA.
- * What the caller can mend is thrown as CallMistake.
+ * Works on the database of DATABASE_URL, or on the embedded one that a running server has under LIVERY_DATA; on a context
+ * that neither listens nor watches. What the caller can mend is thrown as CallMistake.
  */
-export async function withPublished<T>(work: (published: PublishedBrands) => Promise<T>): Promise<T> {
-  const { env } = process;
-  const isEmbedded = envText(env, 'DATABASE_URL') === undefined;
-  const config = readConfig({ ...env, LIVERY_LOG: 'silent', ...(isEmbedded ? { LIVERY_DATABASE: 'embedded' } : {}) });
-  const { database: named } = config;
+export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  const config = readToolConfig(process.env);
   const log = createLog('silent');
   try {
+    const { database: named } = config;
     const ownerUrl = named.kind === 'url' ? named.url : await runningIn(named.folder);
-    const appUrl = (named.kind === 'url' ? named.appUrl : undefined) ?? (await ensureAppRole(ownerUrl));
-    const database = openDatabase({ ownerUrl, appUrl, log, poolSize: 2 });
+    const roles = named.kind === 'url' && named.roles ? named.roles : await ensureRoles(ownerUrl);
+    const database = openDatabase({ ownerUrl, ...roles, log, poolSize: 2 });
     try {
-      const { merchants } = createContext(config, database, log);
-      const ensure = (merchant: string) => merchants.ensure(merchant, config.demo ? demoSeeders : seeders);
-      return await work({
-        ...createBrandRevisions(database),
-        ensureMerchant: async (merchant) => void (await ensure(merchant)),
-      });
+      return await work(createContext(config, database, log));
     } finally {
       await database.close();
     }
   } catch (error) {
     throw asMistake(error);
   }
+}
+
+function readToolConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const isEmbedded = envText(env, 'DATABASE_URL') === undefined;
+  return readConfig({ ...env, LIVERY_LOG: 'silent', ...(isEmbedded ? { LIVERY_DATABASE: 'embedded' } : {}) });
 }
 
 async function runningIn(folder: string): Promise<string> {
@@ -59,15 +48,10 @@ async function runningIn(folder: string): Promise<string> {
 }
 
 function asMistake(error: unknown): unknown {
-  if (error instanceof BrandRevisionRefused || error instanceof ConfigError) return new CallMistake(error.message);
+  if (error instanceof ConfigError) return new CallMistake(error.message);
   if (isUnavailable(error)) return new CallMistake(`The database does not answer: ${(error as Error).message}.`);
   if (sqlState(error) === MISSING_TABLE) {
-    return new CallMistake('The database has no tables for brands yet; start the gateway once, it makes them.');
+    return new CallMistake('The database lacks tables of this version; start the gateway once, it makes them.');
   }
   return error;
-}
-
-/** Who publishes, for the journal: the account of this machine. */
-export function actorName(): string {
-  return `${userInfo().username} (brand tools)`;
 }

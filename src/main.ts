@@ -19,6 +19,7 @@ import { linkRemoteGateway } from '#edge/remote-gateway.ts';
 import type { RenderPage } from '#edge/renderer.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { buildGateway } from '#gateway/app.ts';
+import { type LateBrands, makeLateBrands } from '#gateway/brands-port.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { envWord } from '#gateway/config/env.ts';
 import { type Context, createContext } from '#gateway/context.ts';
@@ -26,11 +27,14 @@ import { loadCountryOf } from '#gateway/country-of.ts';
 import { startDatabase } from '#gateway/db/start.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/log.ts';
+import { type LatePages, makeLatePages } from '#gateway/pages-port.ts';
 import { demoSeeders, seeders } from '#gateway/seeders.ts';
+import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { isHouseWanted } from '#house/config.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
 import { openChat } from './open-chat.ts';
+import { brandsForStaff, openConsole } from './open-console.ts';
 import { framedByBrands, type LateFeed, linkHouse, makeLateFeed, openHouse } from './open-house.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -57,6 +61,8 @@ interface OwnGateway {
   readonly app: FastifyInstance;
   readonly ownerUrl: string;
   readonly feed: LateFeed;
+  readonly brands: LateBrands;
+  readonly pages: LatePages;
 }
 
 /** Runs the site: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
@@ -81,10 +87,13 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     const chat = gateway.own && (await startChat(gateway.own, { config, brands, clientFolder }));
     if (chat) closers.push(chat.stop);
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
+    const staff = gateway.own && (await startConsole(gateway.own, { config, brands, clientFolder }));
+    if (staff) closers.push(staff.stop);
     const games = house && linkHouse(house);
-    const guests = [games, chat?.guest].filter((guest) => guest !== undefined);
+    const guests = [games, chat?.guest, staff?.guest].filter((guest) => guest !== undefined);
     const parts = { ...web, ...renderer, link: gateway.link, guests, brands, build, clientFolder };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
+    gateway.own?.pages.bind({ open: edge.openPages });
     closers.push(edge.close);
     // First of all to end: whoever plays is told, and the stakes go back.
     if (house) closers.push(house.endPlay);
@@ -93,6 +102,8 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, closeAll);
     announce(config, brands, games?.origin);
+    const entry = gateway.own && (await offerFirstEntry(gateway.own.context));
+    if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
   } catch (error) {
     await closeAll();
     throw error;
@@ -114,7 +125,10 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
   const started = await startDatabase(config.database, log);
   const countryOf = await loadCountryOf(config.addressCountries);
   const feed = makeLateFeed();
-  const parts = isHouseWanted(env) ? { countryOf, lotteryFeed: feed.feed } : { countryOf };
+  const brands = makeLateBrands();
+  const pages = makeLatePages();
+  const known = { countryOf, brands: brands.port, pages: pages.port };
+  const parts = isHouseWanted(env) ? { ...known, lotteryFeed: feed.feed } : known;
   const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);
   await app.ready();
@@ -126,7 +140,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
     await started.stop();
   };
   const ownerUrl = config.database.kind === 'url' ? config.database.url : (started.embedded?.url ?? '');
-  return { link, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed }, stop };
+  return { link, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, brands, pages }, stop };
 }
 
 interface GamesGround {
@@ -160,6 +174,15 @@ function startChat(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands
   const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
   const framedBy = framedByBrands(config.hostSuffixes, config.port, domains);
   return openChat({ gateway: own.app, origin: own.context.config.chatOrigin, clientFolder, framedBy });
+}
+
+/** The console beside the gateway: the page of the staff, whose calls the gateway answers. */
+function startConsole(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands' | 'clientFolder'>) {
+  const { config, brands, clientFolder } = ground;
+  own.brands.bind(brandsForStaff(brands));
+  const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
+  const brandOrigins = framedByBrands(config.hostSuffixes, config.port, domains);
+  return openConsole({ gateway: own.app, origin: own.context.config.consoleOrigin, clientFolder, brandOrigins });
 }
 
 /** The gateway of this process as the edge sees it. */

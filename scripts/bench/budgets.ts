@@ -12,6 +12,17 @@ export interface Budget {
 const value = { judged: 'value', bound: 'atMost' } as const;
 const ratio = { judged: 'ratio', bound: 'atMost' } as const;
 
+const list = { ...value, bound: 'below', unit: 'ms', limit: 100 } as const;
+
+/** What a list of the console may take: from the press to the painted rows. */
+function listBudgets<Name extends string>(name: Name, what: string) {
+  return {
+    [`console.${name}.open`]: { ...list, title: `The console's list of ${what}, opened` },
+    [`console.${name}.filter`]: { ...list, title: 'The same, filtered' },
+    [`console.${name}.scroll`]: { ...list, title: 'The same, scrolled on by a fortieth' },
+  } as Readonly<Record<`console.${Name}.${'open' | 'filter' | 'scroll'}`, Budget>>;
+}
+
 export const BUDGETS = {
   'paint.lcp': { ...ratio, title: 'Largest contentful paint, Lighthouse mobile', unit: 'ms', limit: 1.25 },
   'paint.fcp': { ...ratio, title: 'First contentful paint, Lighthouse mobile', unit: 'ms', limit: 1.25 },
@@ -61,6 +72,28 @@ export const BUDGETS = {
   'portal.resolve': { ...value, bound: 'below', title: 'resolvePortal', unit: 'ms', limit: 0.3 },
   'streams.last': { ...ratio, title: 'A change at the last of 1,000 streams', unit: 'ms', limit: 3 },
   'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },
+  'console.turn': {
+    ...value,
+    title: 'A turned switch at 1,000 open streams, from the press to the 99th percentile',
+    unit: 'ms',
+    limit: 100,
+  },
+  'console.lost': {
+    ...value,
+    title: 'Turns of 1,000 that a stream missed, reconnects included',
+    unit: 'count',
+    limit: 0,
+  },
+  'console.redraw': {
+    ...value,
+    bound: 'below',
+    title: 'A turned switch to the redrawn page',
+    unit: 'ms',
+    limit: 1_000,
+  },
+  ...listBudgets('merchants', '1,000 merchants'),
+  ...listBudgets('journal', '10,000 entries of the journal'),
+  ...listBudgets('switches', '400 switches'),
 } as const satisfies Record<string, Budget>;
 
 export type BudgetId = keyof typeof BUDGETS;

@@ -5,6 +5,8 @@ import { type ClientRequest, get } from 'node:http';
 export interface Streams {
   /** Resolves with the time (process.hrtime) at which the last stream heard the next event. Rejects after `limitMs`. */
   nextOfAll(limitMs: number): Promise<bigint>;
+  /** The same with the time of each stream, the first first. */
+  nextOfEach(limitMs: number): Promise<readonly bigint[]>;
   /** Breaks one stream off; it comes back at once and says what it heard last. */
   breakOff(at: number): void;
   /** How many streams do not come to know `id` within `limitMs`. */
@@ -49,26 +51,30 @@ export async function openStreams(port: number, host: string, count: number): Pr
     stream.request = request;
   }
 
-  /** Resolves with the time at which the last stream was heard. */
-  function untilAll(limitMs: number): Promise<bigint> {
+  /** Resolves with the times at which the streams were heard. */
+  function untilEach(limitMs: number): Promise<readonly bigint[]> {
     const silent = new Set(streams);
+    const times: bigint[] = [];
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${silent.size} of ${count} streams heard nothing`)), limitMs);
       hear = (stream) => {
-        if (!silent.delete(stream) || silent.size > 0) return;
+        if (!silent.delete(stream)) return;
+        times.push(process.hrtime.bigint());
+        if (silent.size > 0) return;
         hear = () => undefined;
         clearTimeout(timer);
-        resolve(process.hrtime.bigint());
+        resolve(times);
       };
     });
   }
 
-  const opened = untilAll(OPENING_MS);
+  const opened = untilEach(OPENING_MS);
   for (const at of streams.keys()) connect(at);
   await opened;
 
   return {
-    nextOfAll: untilAll,
+    nextOfAll: async (limitMs) => (await untilEach(limitMs)).at(-1) ?? 0n,
+    nextOfEach: untilEach,
     breakOff(at) {
       const request = streams[at]?.request;
       connect(at);

@@ -15,8 +15,9 @@ import { locate } from '#brand/source-lines.ts';
 import type { StoredBrand } from '#brand/stored-brand.ts';
 import { isObject } from '#model/json.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { CallMistake } from '../call-mistake.ts';
 import { fixFile } from './fix.ts';
-import { brandsFolder, CallMistake, print, readJson, readJsonOr } from './shared.ts';
+import { brandsFolder, print, readJson, readJsonOr } from './shared.ts';
 
 export interface CheckOptions {
   readonly format: string;

@@ -8,7 +8,8 @@ import { makeReport, reportText } from '#brand/report.ts';
 import type { PlaceOf } from '#brand/source-places.ts';
 import { createPlaces } from '#brand/source-places.ts';
 import { completeTexts } from '#texts/complete.ts';
-import { brandsFolder, CallMistake, print } from './shared.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { brandsFolder, print } from './shared.ts';
 import { brandFilePath, readSource, treesAt } from './sources.ts';
 
 interface DiffOptions {

@@ -1,11 +1,12 @@
 import { isError } from '#brand/check/finding.ts';
-import type { ElementExplanation } from '#brand/explain-element.ts';
 import { explainInBrand } from '#brand/explain-element.ts';
 import { causeLine, explanationJson, explanationText } from '#brand/explain-text.ts';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import type { PlaceOf } from '#brand/source-places.ts';
 import { createPlaces } from '#brand/source-places.ts';
-import { brandOf, brandsFolder, CallMistake, print } from './shared.ts';
+import type { ElementExplanation } from '#model/explain-site.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { brandOf, brandsFolder, print } from './shared.ts';
 import { brandFilePath, readSource, treesAt } from './sources.ts';
 
 interface ExplainOptions {

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import { isBrandPath, writeBrandFiles } from '#brand/table-files.ts';
-import { withPublished } from './database.ts';
-import { CallMistake, print } from './shared.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { withPublished } from './published-brands.ts';
+import { print } from './shared.ts';
 
 /** `brand fetch <merchant> [--revision R] --to FOLDER`: writes a published revision as the brand folder FOLDER/merchant. */
 export async function fetchBrand(

@@ -6,7 +6,8 @@ import { newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { completeTexts } from '#texts/complete.ts';
-import { brandsFolder, CallMistake, print } from './shared.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { brandsFolder, print } from './shared.ts';
 
 /** `brand new <merchant> --name N [--accent C]`. */
 export async function make(merchant: string, name: string | undefined, accent: string | undefined): Promise<number> {

@@ -1,5 +1,6 @@
 import { resolveTreesFile } from '#brand/resolve-trees.ts';
-import { brandOf, CallMistake, print, readJson } from './shared.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { brandOf, print, readJson } from './shared.ts';
 
 /** `brand portal <merchant> --trees F`. */
 export async function portal(merchant: string, treesFile: string | undefined): Promise<number> {

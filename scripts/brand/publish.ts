@@ -1,7 +1,7 @@
 import { preparePublishing } from '#brand/publish.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { completeTexts } from '#texts/complete.ts';
-import { actorName, withPublished } from './database.ts';
+import { actorName, withPublished } from './published-brands.ts';
 import { brandsFolder, print } from './shared.ts';
 
 /** `brand publish <merchant> [--note T]`: checks the brand's folder and serves it from the database. */

@@ -1,9 +1,10 @@
 /** The commands that work on the database of published brands. */
+
+import { CallMistake } from '../call-mistake.ts';
 import { fetchBrand } from './fetch.ts';
 import { publish } from './publish.ts';
 import { revisions } from './revisions.ts';
 import { rollBack, withdraw } from './rollback.ts';
-import { CallMistake } from './shared.ts';
 
 interface Values {
   readonly note?: string | undefined;

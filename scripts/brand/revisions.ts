@@ -1,5 +1,5 @@
 import type { BrandRevisionEntry } from '#gateway/features/brands/read-model.ts';
-import { withPublished } from './database.ts';
+import { withPublished } from './published-brands.ts';
 import { print } from './shared.ts';
 
 /** `brand revisions <merchant> [--json]`: the published revisions, the newest first, the served one marked. */

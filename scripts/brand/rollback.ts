@@ -1,4 +1,4 @@
-import { actorName, withPublished } from './database.ts';
+import { actorName, withPublished } from './published-brands.ts';
 import { print } from './shared.ts';
 
 /** `brand rollback <merchant> [--to REV] [--note T]`: serves an earlier revision, the one before when none is named. */

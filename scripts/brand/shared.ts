@@ -1,12 +1,10 @@
-/** What the brand tools share: where brands are, how files are read, and mistakes of the caller's. */
+/** What the brand tools share: where brands are, how files are read, and what is printed. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import type { Brand } from '#model/documents/brand.ts';
-
-/** A mistake of the caller's, told without a stack. */
-export class CallMistake extends Error {}
+import { CallMistake } from '../call-mistake.ts';
 
 export const brandsFolder = resolve(process.env['LIVERY_BRANDS'] ?? 'brands');
 

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SourceFile } from '#brand/source-places.ts';
-import { brandsFolder, CallMistake } from './shared.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { brandsFolder } from './shared.ts';
 
 /** Reads a file of JSON; a mistake of the caller's when it is not there or is none. */
 export async function readSource(path: string): Promise<SourceFile> {

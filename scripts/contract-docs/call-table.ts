@@ -15,7 +15,7 @@ const INTRODUCTION = `# Calls
 Generated from src/contract by \`node scripts/contract-docs.ts\`. The same as an OpenAPI 3.1 document: [openapi.json](openapi.json).
 
 A star marks a call of our own: on another gateway 404 or function_not_available says that it is not offered. T: a
-member's token is needed. E: the payload goes through the gateway profile's codec. Q: the client shows no message by
+member's token is needed. K: it goes along where there is one. E: the payload goes through the gateway profile's codec. Q: the client shows no message by
 itself. M: it moves money or points and carries an Idempotency-Key. B: a success comes without an envelope. "When" is the condition that the gateway settles
 before it answers. A field with a question mark may be left out; more about a field stands in the OpenAPI document.
 `;
@@ -41,8 +41,10 @@ function rowOf(call: ListedCall): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function flagsOf({ token, encrypted, quiet, moves, bare }: ListedCall): string {
-  return [token && 'T', encrypted && 'E', quiet && 'Q', moves && 'M', bare && 'B'].filter(Boolean).join(' ');
+function flagsOf({ token, knows, encrypted, quiet, moves, bare }: ListedCall): string {
+  return [token && 'T', knows && 'K', encrypted && 'E', quiet && 'Q', moves && 'M', bare && 'B']
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A call's condition in few words: `A or (B and rule mobileNum)`. */

@@ -99,6 +99,8 @@ function operationOf(area: string, call: ListedCall): Json {
     summary: call.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     tags: [area],
     ...(call.token ? { security: [{ token: [] }] } : {}),
+    // With the token or without: an empty requirement makes it optional (OpenAPI 3.1, Operation Object).
+    ...(call.knows ? { security: [{}, { token: [] }] } : {}),
     parameters: [...headersOf(call), ...queryOf(call)],
     ...bodyOf(call),
     responses: { '200': answerOf(call), ...Object.fromEntries(refusalsOf(call)) },

@@ -8,6 +8,9 @@ import { type StepResult, stepProblem, type TierResult } from './verdict.ts';
 /** A step that outlives its tier's limit by this much is ended. */
 const GRACE = 1.5;
 
+/** Tests start many processes of Node: each finds its modules compiled. */
+const NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled');
+
 /** Runs a tier's steps, at most `abreast` at once, and prints each as it ends; a failed step's output is printed whole. */
 export async function runTier(tier: Tier, scale: number): Promise<TierResult> {
   const started = performance.now();
@@ -38,7 +41,13 @@ function run({ command, env }: Step, limitSeconds: number): Promise<{ exitCode: 
   const [program = '', ...args] = command;
   return new Promise((done) => {
     const child = spawn(program, args, {
-      env: { ...process.env, PATH: withOwnTools(process.env['PATH'] ?? ''), FORCE_COLOR: '0', ...env },
+      env: {
+        NODE_COMPILE_CACHE,
+        ...process.env,
+        PATH: withOwnTools(process.env['PATH'] ?? ''),
+        FORCE_COLOR: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: Math.ceil(limitSeconds * 1000),
     });

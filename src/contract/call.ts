@@ -22,6 +22,8 @@ export interface Call<Request, Reply> {
   readonly otherModules: readonly string[];
   /** A member's token is required (M336). */
   readonly token: boolean;
+  /** Anybody may ask; the token of whoever is signed in goes along, so that they are known. */
+  readonly knows: boolean;
   /** The payload goes through the gateway profile's codec (M335, decision D07). */
   readonly encrypted: boolean;
   /** The client shows no message by itself when the call fails. */
@@ -68,6 +70,7 @@ export function defineCall<Request, Reply>(spec: CallSpec<Request, Reply>): Call
   return {
     otherModules: [],
     token: false,
+    knows: false,
     encrypted: false,
     quiet: false,
     moves: false,

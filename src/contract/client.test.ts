@@ -4,6 +4,7 @@ import { CodecMissing } from './errors.ts';
 import { vendorLanes } from './games.calls.ts';
 import { memberInfo } from './member.calls.ts';
 import { checkAffiliate } from './registration.calls.ts';
+import { feedback } from './service.calls.ts';
 import { freePlay, login, logout } from './session.calls.ts';
 import { helpCentre, status } from './system.calls.ts';
 import {
@@ -57,6 +58,13 @@ describe('what a gateway sees', () => {
     await gateway.connect().send(status, { url: 'a.example' });
     expect(gateway.seen[0]?.headers).not.toHaveProperty('authorization');
     expect(gateway.seen[0]?.url).toBe('/wps/system/status?url=a.example');
+  });
+
+  test('M225 M229: a call that knows whom it helps carries the token of a session, and goes out without one', async () => {
+    gateway.answers = [success, success];
+    await gateway.connect().send(feedback, { type: 'problem', content: 'x' });
+    await gateway.connect({ token: () => null }).send(feedback, { type: 'problem', content: 'x' });
+    expect(gateway.seen.map(({ headers }) => headers['authorization'])).toEqual(['raw-token', undefined]);
   });
 
   test('without a session a token call goes out without a token', async () => {

@@ -34,7 +34,7 @@ export function namesAnother(merchant: string, replied: string | null | undefine
   return typeof replied === 'string' && replied !== '' && replied.toLowerCase() !== merchant.toLowerCase();
 }
 
-/** The headers of one request. The raw token goes to token calls only; the address never holds it. */
+/** The headers of one request. The raw token goes to calls that need it or know by it alone; the address never holds it. */
 export function writeHeaders(call: Call<never, unknown>, values: HeaderValues): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -44,7 +44,7 @@ export function writeHeaders(call: Call<never, unknown>, values: HeaderValues): 
     [gatewayHeaders.device]: constants.deviceHeader,
     [gatewayHeaders.requestedWith]: 'XMLHttpRequest',
     [gatewayHeaders.timestamp]: String(values.now),
-    ...(call.token && values.token ? { [gatewayHeaders.token]: values.token } : {}),
+    ...((call.token || call.knows) && values.token ? { [gatewayHeaders.token]: values.token } : {}),
     ...(values.key === undefined ? {} : { [gatewayHeaders.idempotencyKey]: values.key }),
     ...call.headers,
   };

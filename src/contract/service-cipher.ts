@@ -3,6 +3,8 @@
  * eight characters. DES keeps nothing secret that travels with its key; it is read because older gateways write it.
  */
 import CryptoJS from 'crypto-js/core.js';
+// First: the ciphers keep what base64 is when they are loaded, and do not load it themselves.
+import 'crypto-js/enc-base64.js';
 import 'crypto-js/mode-ecb.js';
 import 'crypto-js/tripledes.js';
 

@@ -13,6 +13,8 @@ export const serviceLink = defineCall<{ readonly csType: ServiceChannel }, Servi
   method: 'GET',
   path: relayPath(relays.serviceLink),
   module: 'COMM3',
+  // Whoever has the rank is led to the VIP channel.
+  knows: true,
   quiet: true,
   read: readServiceLinks,
 });
@@ -40,6 +42,7 @@ export const feedback = defineCall<FeedbackRequest, void>({
   method: 'PUT',
   path: '/wps/feedback',
   module: 'FEEDBACK3',
+  knows: true,
   bodyBytes: FEEDBACK.mostImages * FEEDBACK_IMAGE_LENGTH + 32 * 1024,
   read: readNothing,
 });

@@ -3,6 +3,8 @@ import type { EdgeContext } from './context.ts';
 import { openDoor } from './door.ts';
 import type { Chance } from './load-trees.ts';
 import { sendNotice } from './notice.ts';
+import { previewRoutes } from './preview-routes.ts';
+import { supportRoutes } from './preview-support.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { brandFileRoutes } from './routes/brand-files.ts';
 import { callRoutes } from './routes/calls.ts';
@@ -32,6 +34,8 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   await callRoutes(app, context);
   await assetRoutes(app, context, chance.now);
   portalRoutes(app, context);
+  previewRoutes(app, context);
+  supportRoutes(app, context, chance.now);
   brandFileRoutes(app, context);
   sharingRoutes(app, context);
   flagRoutes(app);

@@ -5,6 +5,7 @@ import type { Guest } from './guests.ts';
 import type { HostRules } from './host.ts';
 import type { NoticeLanguage } from './languages.ts';
 import type { Pages } from './pages.ts';
+import type { Previews } from './previews.ts';
 import type { Sites } from './sites.ts';
 import type { RevisionStreams } from './streams.ts';
 import type { AskVisitorStatus } from './visitor-status.ts';
@@ -13,6 +14,7 @@ import type { AskVisitorStatus } from './visitor-status.ts';
 export interface EdgeContext {
   readonly sites: Sites;
   readonly pages: Pages;
+  readonly previews: Previews;
   readonly streams: RevisionStreams;
   readonly visitorStatus: AskVisitorStatus;
   readonly link: GatewayLink;

@@ -11,6 +11,7 @@ import type { GatewayLink } from './gateway-link.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
 import type { Chance } from './load-trees.ts';
 import { createPages } from './pages.ts';
+import { createPreviews } from './previews.ts';
 import type { RenderPage } from './renderer.ts';
 import { watchSilentConnections } from './silent-connections.ts';
 import { createSites } from './sites.ts';
@@ -47,6 +48,8 @@ export interface EdgeOptions {
 /** A running edge. */
 export interface Edge {
   readonly app: FastifyInstance;
+  /** Browsers that listen for changes of a merchant's site: one stream each, none while it is out of sight. */
+  openPages(merchant: string): number;
   /** Ends streams, lets running answers finish, and stops listening to gateway and brands. */
   close(): Promise<void>;
 }
@@ -88,6 +91,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     {
       sites,
       pages,
+      previews: createPreviews({ link, sites, now: chance.now }),
       streams,
       visitorStatus,
       link,
@@ -109,6 +113,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const endSilentConnections = watchSilentConnections(app.server);
   return {
     app,
+    openPages: streams.sizeOf,
     async close() {
       isDraining = true;
       endSilentConnections();

@@ -22,9 +22,9 @@ export type Origins = Pick<Brand['origins'], 'images' | 'frames'>;
 
 /**
  * The content security policy of a page of ours (safety, Browser). `styles` are the texts of its style elements. It holds
- * no nonce: a nonce in a cached page is none.
+ * no nonce: a nonce in a cached page is none. `framedBy` is the one origin that may frame it; absent: nobody.
  */
-export function pagePolicy(origins: Origins, styles: readonly string[]): string {
+export function pagePolicy(origins: Origins, styles: readonly string[], framedBy = "'none'"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +38,7 @@ export function pagePolicy(origins: Origins, styles: readonly string[]): string 
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES.join(' ')}`,
     `report-uri ${REPORT_PATH}`,

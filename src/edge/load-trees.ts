@@ -4,9 +4,9 @@ import { constants } from '#contract/constants.ts';
 import { BadReply, CallError, CallRefused, Unreachable } from '#contract/errors.ts';
 import { vendorLanes } from '#contract/games.calls.ts';
 import { registerSettings, siteSettings, status } from '#contract/system.calls.ts';
+import { merchantPart, type ServedPart, type ServedTrees } from '#model/documents/served-trees.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { isObject, own } from '#model/json.ts';
-import { merchantPart, type RawTrees, type TreePart } from './documents.ts';
 import type { GatewayLink, Visit } from './gateway-link.ts';
 
 /** Time and chance, passed in. */
@@ -18,14 +18,14 @@ export interface Chance {
 
 /** Why a part of the trees did not come. */
 export interface MissingPart {
-  readonly part: TreePart;
+  readonly part: ServedPart;
   readonly code: string;
   /** The gateway was away or in trouble: it is worth another try. */
   readonly mayPass: boolean;
 }
 
 export interface LoadedTrees {
-  readonly trees: RawTrees;
+  readonly trees: ServedTrees;
   readonly missing: readonly MissingPart[];
 }
 
@@ -57,14 +57,14 @@ export function clientFor(
 export async function loadTrees(
   link: GatewayLink,
   visit: Visit,
-  before: RawTrees,
+  before: ServedTrees,
   chance: Chance,
 ): Promise<LoadedTrees> {
-  const loaded: { -readonly [Part in keyof RawTrees]: RawTrees[Part] } = { ...before };
+  const loaded: { -readonly [Part in keyof ServedTrees]: ServedTrees[Part] } = { ...before };
   const missing: MissingPart[] = [];
 
   async function load<Request>(
-    part: TreePart,
+    part: ServedPart,
     call: Call<Request, unknown>,
     request: Request,
     client: Client,
@@ -96,7 +96,7 @@ export async function loadTrees(
 }
 
 /** A tree of another outline says nothing at all: it counts as one that did not come. */
-function hasShape(part: TreePart, value: unknown): boolean {
+function hasShape(part: ServedPart, value: unknown): boolean {
   return part === 'lanes' ? Array.isArray(value) : isObject(value);
 }
 

@@ -12,7 +12,7 @@ const STYLE =
   'h1{margin:0 0 .75rem;font-size:1.375rem;line-height:1.3;text-wrap:balance}p{margin:0;line-height:1.6;opacity:.75}';
 
 /** Reasons for which the edge itself writes a page; each has a title and a text in the texts of the area `edge`. */
-export type NoticeName = 'console' | 'domainUnknown' | 'failed';
+export type NoticeName = 'console' | 'domainUnknown' | 'failed' | 'previewEnded';
 
 /** A page of the edge's own, for addresses that no brand stands behind: neutral, without scripts. */
 export function composeNotice(

@@ -20,6 +20,15 @@ export interface PageFrame {
   readonly pathname: string;
   readonly build: ClientBuild;
   readonly startup?: Startup | undefined;
+  /** Set on a preview for staff: what its page is told, and who may frame it. */
+  readonly preview?: PagePreview | undefined;
+}
+
+/** What makes a page a preview. */
+export interface PagePreview {
+  readonly mark: unknown;
+  /** The console's origin; undefined: nobody. */
+  readonly framedBy: string | undefined;
 }
 
 /** A whole document with the policy that lets it work. */
@@ -49,7 +58,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${build.imports.join(' ')}"></script>`,
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame)}</body></html>`,
   ].join('');
-  return { html, policy: pagePolicy(site.origins, [theme, critical]) };
+  return { html, policy: pagePolicy(site.origins, [theme, critical], frame.preview?.framedBy) };
 }
 
 function rootAttributes({ language, mode }: PageFrame): string {
@@ -84,8 +93,12 @@ function lateNotice({ site, language }: PageFrame): string {
 }
 
 /** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */
-function pageBlock({ site, language, audience, build, startup }: PageFrame): string {
+function pageBlock({ site, language, audience, build, startup, preview }: PageFrame): string {
   const { merchant, revision } = site;
   const block = { merchant, revision, brandRevision: site.stored.revision, language, audience, build: build.id };
-  return dataBlock('livery-page', startup ? { ...block, startup } : block);
+  return dataBlock('livery-page', {
+    ...block,
+    ...(startup && { startup }),
+    ...(preview && { preview: preview.mark }),
+  });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Language } from '#model/documents/brand.ts';
+import type { Address } from '#model/screens.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type PackedBytes, packedSize, packText } from './compress.ts';
@@ -7,6 +8,7 @@ import { type Headers, permissionsPolicy } from './headers.ts';
 import { escapeHtml } from './html.ts';
 import { composePage, type PageDocument } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
+import type { Preview } from './previews.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { DrawnPage, RenderPage, Startup } from './renderer.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -30,6 +32,9 @@ export interface Pages {
   startup(question: PageQuestion, startup: Startup): Promise<PageAnswer>;
   /** `/_portal/<revision>/<language>.json`. */
   portalFile(site: Site, language: Language): Promise<PackedBytes>;
+  /** The page of a preview, and the text of its portal file: drawn as any page, kept nowhere. */
+  preview(preview: Preview, mode: 'light' | 'dark' | undefined): Promise<FinishedPage>;
+  portalText(site: Site, language: Language): string;
   /** Drops everything of a merchant. */
   forget(merchant: string): void;
 }
@@ -113,6 +118,24 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
     }
   }
 
+  async function preview({ site, shows }: Preview, mode: PageQuestion['mode']): Promise<FinishedPage> {
+    const { languages, defaultLanguage } = site.stored.brand;
+    const language = languages.find((offered) => offered === shows.language) ?? defaultLanguage;
+    const audience = shows.member === null ? 'visitor' : 'member';
+    const asked = { site, language, audience, mode: site.theme.mode === 'both' ? mode : undefined } as const;
+    const question = {
+      ...asked,
+      address: followAddress({ ...asked, address: { pathname: shows.screen, search: '' } }),
+    };
+    const isClosed = site.documents.maintenance === true;
+    const given: Startup | undefined = isClosed ? { status: 1, ip: '', country: '' } : undefined;
+    const drawn = await draw(question, given);
+    const mark = markPreview(shows, question.address);
+    const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
+    const document = composePage({ ...frameOf(question), startup: given, preview: { mark, framedBy } }, drawn);
+    return finish(document, question, 200, false);
+  }
+
   function frameOf({ site, language, audience, mode, address }: PageQuestion) {
     return { site, language, audience, mode, build, pathname: address.pathname };
   }
@@ -131,10 +154,31 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
         })
       );
     },
+    preview,
+    portalText: writePortalFile,
     forget(merchant) {
       for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
     },
   };
+}
+
+/** Redirects of a preview are followed here: its ticket is good for one page. */
+function followAddress(question: PageQuestion): Address {
+  let { address } = question;
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const settled = settleAddress({ ...question, address });
+    if (typeof settled !== 'string') return settled;
+    const [pathname = '/', search = ''] = settled.split('?');
+    address = { pathname, search: search && `?${search}` };
+  }
+  return HOME;
+}
+
+const MOST_STEPS = 3;
+
+/** What the page of a preview knows of itself. */
+function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
+  return { mode, member, consoleOrigin, pending, address };
 }
 
 const IP_MARK = 'livery-mark-ip';

@@ -4,11 +4,11 @@ import type { BrandStore } from '#brand/store.ts';
 import type { StoredBrand } from '#brand/stored-brand.ts';
 import { type MerchantDocuments, merchantFacts } from '#model/document-facts.ts';
 import type { Brand, Language } from '#model/documents/brand.ts';
+import { readSiteDocuments, type ServedTrees } from '#model/documents/served-trees.ts';
 import type { FactSource } from '#model/facts.ts';
 import { type Portal, resolvePortal } from '#model/portal.ts';
 import { deriveTheme, type Theme } from '#model/theme.ts';
 import { createBoundedMap } from './bounded-map.ts';
-import { readDocuments } from './documents.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
 
 /** A portal in one language with its words. */
@@ -38,6 +38,15 @@ export interface Sites {
   read(merchant: string): Promise<Site | undefined>;
   /** The site at a revision that was current a moment ago: pages that were drawn then still ask for it. */
   readRevision(merchant: string, revision: string): Promise<Site | undefined>;
+  /**
+   * The site as it would be if its gateway answered so; the lanes are those of now. It is kept nowhere and never served.
+   * Undefined: no brand of that code.
+   */
+  pretend(
+    merchant: string,
+    trees: ServedTrees,
+    revision: string,
+  ): Promise<{ readonly site: Site; readonly trees: ServedTrees } | undefined>;
   /** Told of each new revision of a site that somebody has read. */
   subscribe(listener: (merchant: string, revision: string) => void): () => void;
   close(): void;
@@ -94,6 +103,15 @@ export function createSites(options: SitesOptions): Sites {
       await read(merchant);
       return kept.get(merchant)?.find((site) => site.revision === revision);
     },
+    async pretend(merchant, asked, revision) {
+      const hashed = brands.get(merchant) && (await trees.read(merchant));
+      const stored = brands.get(merchant);
+      if (!hashed || !stored) return undefined;
+      const { lanes } = hashed.trees;
+      const together = { ...asked, ...(lanes === undefined ? {} : { lanes }) };
+      const quiet = { ...options, log: { warn: () => undefined, error: () => undefined } };
+      return { site: settleSite(stored, { trees: together, hash: revision }, revision, quiet), trees: together };
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -111,7 +129,7 @@ function revisionOf(buildId: string, stored: StoredBrand, hashed: HashedTrees): 
 
 function settleSite(stored: StoredBrand, hashed: HashedTrees, revision: string, options: SitesOptions): Site {
   const { merchant, brand } = stored;
-  const { documents, problems } = readDocuments(hashed.trees, brand);
+  const { documents, problems } = readSiteDocuments(hashed.trees, brand);
   for (const { code, path, found, expected } of problems.slice(0, 20)) {
     options.log.warn({ merchant, code, pointer: path, found, expected }, 'problem in the trees');
   }

@@ -13,6 +13,8 @@ export interface RevisionStreams {
   /** Tells the newest revision: at once, or together with those that follow within a tenth of a second. */
   tell(merchant: string, revision: string): void;
   readonly size: number;
+  /** How many are open for one merchant. */
+  sizeOf(merchant: string): number;
   /** Ends all streams, each with another time to come back. */
   close(): void;
 }
@@ -195,6 +197,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     get size() {
       return size;
     },
+    sizeOf: (merchant) => groups.get(merchant)?.streams.size ?? 0,
     close() {
       isClosing = true;
       clearInterval(timer);

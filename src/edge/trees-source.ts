@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { hashTrees, type RawTrees } from './documents.ts';
+import type { ServedTrees } from '#model/documents/served-trees.ts';
+import { hashTrees } from './documents.ts';
 import type { GatewayLink } from './gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from './load-trees.ts';
 
 /** A merchant's trees with the hash that names them. */
 export interface HashedTrees {
-  readonly trees: RawTrees;
+  readonly trees: ServedTrees;
   readonly hash: string;
 }
 

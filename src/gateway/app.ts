@@ -5,6 +5,7 @@ import { composeGames } from './compose-games.ts';
 import { composeIdentity } from './compose-identity.ts';
 import { composePlay } from './compose-play.ts';
 import { composePromotions } from './compose-promotions.ts';
+import { composeStaff } from './compose-staff.ts';
 import type { Context } from './context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
@@ -61,9 +62,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const endSilentConnections = watchSilentConnections(app.server);
   app.addHook('preClose', async () => endSilentConnections());
   answerErrors(app);
-  readEdgeHeaders(app, context, (merchant) =>
-    context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders),
-  );
+  const welcome = (merchant: string) => context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders);
+  readEdgeHeaders(app, context, welcome);
   const games = composeGames(context);
   const lanes = createLanesService(context.db, context.revisions, games.kinds);
   const identity = composeIdentity(context);
@@ -91,5 +91,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   identity.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
+  composeStaff(app, context, welcome, identity);
   return app;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Database } from './db/client.ts';
 import type { Db, Json } from './db/tables.ts';
 import { notifyRevision, type Revisions } from './revisions.ts';
@@ -14,6 +14,10 @@ export interface JournalEntry {
   readonly reason?: string | undefined;
   readonly before: unknown;
   readonly after: unknown;
+  /** What the change came to, as it was told before it was made. */
+  readonly effect?: unknown;
+  /** Which of the staff's sessions it came from. */
+  readonly source?: string | undefined;
 }
 
 /** What a change came to. */
@@ -39,6 +43,14 @@ interface JournalTable {
   reason: string | null;
   before: Json;
   after: Json;
+  effect: ColumnType<unknown, string | null, never>;
+  source: string | null;
+  id: Generated<bigint>;
+  at: Generated<Date>;
+  /** Its place in the merchant's chain and its hashes: the database's own, nobody writes them. */
+  seq: GeneratedAlways<bigint>;
+  previous: GeneratedAlways<Buffer>;
+  hash: GeneratedAlways<Buffer>;
 }
 
 declare module './db/tables.ts' {
@@ -102,9 +114,9 @@ async function saveRevision(db: Db, merchant: string, revision: number): Promise
   await sql.raw(notifyRevision(merchant, revision)).execute(db);
 }
 
-/** Adds one entry to the merchant's journal. */
+/** Adds one entry to the merchant's journal, or to the platform's own (PLATFORM) in a transaction of the staff. */
 export async function writeJournal(db: Db, merchant: string, revision: number, entry: JournalEntry): Promise<void> {
-  const { actor, action, subject, reason, before, after } = entry;
+  const { actor, action, subject, reason, before, after, effect, source } = entry;
   await db
     .insertInto('journal')
     .values({
@@ -116,6 +128,8 @@ export async function writeJournal(db: Db, merchant: string, revision: number, e
       reason: reason ?? null,
       before: JSON.stringify(before ?? null),
       after: JSON.stringify(after ?? null),
+      effect: effect === undefined ? null : JSON.stringify(effect),
+      source: source ?? null,
     })
     .execute();
 }

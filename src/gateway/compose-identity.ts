@@ -35,13 +35,18 @@ import { openWallet } from './features/wallet/accounts.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import { closeTrialWallet, openTrialWallet } from './features/wallet/trial.ts';
 import { createAtRest } from './identity/at-rest.ts';
-import { createPasswords } from './identity/passwords.ts';
+import type { Notifier } from './identity/notifier.ts';
+import { createPasswords, type Passwords } from './identity/passwords.ts';
 import { createIdentitySettings } from './identity/settings.ts';
 
 /** Who visitors are: what the door asks of it, and its calls. */
 export interface Identity {
   readonly authenticate: Authenticate;
   readonly openPayload: OpenPayload;
+  /** The one hasher of this process: what bounds its memory. */
+  readonly passwords: Passwords;
+  /** Tells members what was done to their account. */
+  readonly notifier: Notifier;
   routes(door: Door): void;
 }
 
@@ -74,6 +79,8 @@ export function composeIdentity(context: Context): Identity {
   return {
     authenticate: sessions.authenticate,
     openPayload: openOrRefuse(payloadKeys),
+    notifier,
+    passwords,
     routes(door) {
       door.app.addHook('onReady', async () => mail.start());
       door.app.addHook('onClose', () => mail.stop());

@@ -11,6 +11,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/lottery-feed.ts';
+import { type BrandsPort, noBrands } from './brands-port.ts';
 import type { Clock, RandomBytes } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
@@ -19,6 +20,7 @@ import { feedByFetch } from './features/lottery/feed-by-fetch.ts';
 import { createTreesService, type TreesService } from './features/trees/service.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { noPages, type PagesPort } from './pages-port.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 import { createRhythm } from './rhythm.ts';
 
@@ -34,6 +36,10 @@ export interface Context {
   readonly trees: TreesService;
   readonly merchants: Merchants;
   readonly countryOf: CountryOf;
+  /** The brands of the edge in this process, for the staff. */
+  readonly brands: BrandsPort;
+  /** The open pages of the edge in this process, for the staff. */
+  readonly pages: PagesPort;
   /** What the edge shows so that its headers count. */
   readonly edgeSecret: string;
   /** What gateway and house vendor sign with. */
@@ -54,6 +60,8 @@ export interface ContextParts {
   readonly random?: RandomBytes;
   readonly countryOf?: CountryOf;
   readonly lotteryFeed?: LotteryFeed;
+  readonly brands?: BrandsPort;
+  readonly pages?: PagesPort;
 }
 
 /** Builds the context; connects to nothing and starts nothing. */
@@ -72,6 +80,8 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     trees: createTreesService(db, revisions),
     merchants: createMerchants(db, revisions),
     countryOf: parts.countryOf ?? countryUnknown,
+    brands: parts.brands ?? noBrands,
+    pages: parts.pages ?? noPages,
     edgeSecret: config.edgeSecret ?? Buffer.from(random(32)).toString('base64url'),
     lotteryFeed: parts.lotteryFeed ?? feedByFetch(config.gamesOrigin),
     houseSecret: config.houseSecret ?? Buffer.from(random(32)).toString('base64url'),

@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { takeOver } from './early-touch.ts';
 import { whenTakenOver } from './health/lazy-chunk.ts';
 import { createLink } from './health/link.ts';
-import { loadQuietChunk } from './health/load-chunk.ts';
+import { loadChunk, loadQuietChunk } from './health/load-chunk.ts';
 import { report } from './health/report.ts';
 import { tryAgain } from './health/try-again.ts';
 import { watchLateChunks } from './health/watch-late.ts';
@@ -33,6 +33,10 @@ import { browserStorages, createSession } from './state/session.ts';
 export async function start(): Promise<void> {
   const tickets = takeAddressTickets();
   const page = readPageData(document.getElementById('livery-page')?.textContent ?? '');
+  if (page.preview !== undefined) {
+    const { startPreview } = await loadChunk(() => import('./staff/start-preview.tsx'));
+    return startPreview(page);
+  }
   const [file] = await Promise.all([
     tryAgain(() => fetchPortal(page.revision, page.language), {
       onFailure: () => report({ fault: 'portal', address: '' }),

@@ -8,6 +8,8 @@ export interface PageData {
   readonly language: string;
   readonly audience: Audience;
   readonly startup?: Startup | undefined;
+  /** Set on a preview for staff, which staff/start-preview.tsx reads. */
+  readonly preview?: unknown;
 }
 
 /** Reads the data block. Throws when it is none: then there is nothing to hydrate. */
@@ -23,6 +25,7 @@ export function readPageData(text: string): PageData {
     language,
     audience: ownText(raw, 'audience') === 'member' ? 'member' : 'visitor',
     startup: readStartup(own(raw, 'startup')),
+    preview: own(raw, 'preview'),
   };
 }
 

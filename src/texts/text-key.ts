@@ -29,6 +29,7 @@ import type seo from './EN/seo.json';
 import type service from './EN/service.json';
 import type session from './EN/session.json';
 import type signin from './EN/signin.json';
+import type support from './EN/support.json';
 import type ui from './EN/ui.json';
 import type vip from './EN/vip.json';
 import type winners from './EN/winners.json';
@@ -66,6 +67,7 @@ export type TextKey =
   | keyof typeof service
   | keyof typeof session
   | keyof typeof signin
+  | keyof typeof support
   | keyof typeof ui
   | keyof typeof vip
   | keyof typeof winners;

@@ -28,7 +28,7 @@ interface Fixtures {
 /** Answers that are part of the story (a refused log-in is 401 or 422) show as console errors of the network. */
 const NETWORK = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
-const CALL = /^\/(wps|lgw|lotto)\//;
+const CALL = /^\/(wps|lgw|lotto|staff)\//;
 
 export const test = base.extend<Fixtures, Shared>({
   operator: [

@@ -67,7 +67,11 @@ export const LOBBY_STORIES: readonly Story[] = [
     async play({ go, page, shoot }) {
       await go('/index');
       await elementOf(page, 'nav.rng').locator('a, button').first().hover();
-      await page.getByRole('region', { name: /^slot$/i }).getByRole('article').first().waitFor();
+      await page
+        .getByRole('region', { name: /^slot$/i })
+        .getByRole('article')
+        .first()
+        .waitFor();
       await shoot('menu-slots');
     },
   },

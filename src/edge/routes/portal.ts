@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeContext } from '../context.ts';
+import { isPreviewRevision, sendPreviewFile } from '../preview-routes.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';
 
 /** The settled portal as a file of its own, and the stream that says when there is a new one. */
@@ -17,6 +18,7 @@ async function sendPortal(
   context: EdgeContext,
   { revision, file }: { revision: string; file: string },
 ): Promise<FastifyReply> {
+  if (isPreviewRevision(revision)) return sendPreviewFile(request, reply, context, { revision, file });
   const current = await context.sites.read(request.merchant);
   if (!current) return notFound(reply);
   reply.header('x-portal-revision', current.revision);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RoleUrls } from '../db/app-role.ts';
 import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
@@ -17,8 +18,8 @@ export interface DatabaseByUrl {
   readonly kind: 'url';
   /** The owner: makes the tables and the app role. */
   readonly url: string;
-  /** The app role, when the database's keeper made it; otherwise the gateway makes `livery_app` itself. */
-  readonly appUrl: string | undefined;
+  /** Both roles, when the database's keeper made them; otherwise the gateway makes `livery_app` and `livery_console` itself. */
+  readonly roles: RoleUrls | undefined;
 }
 
 /** Everything that the environment decides about a gateway. */
@@ -48,6 +49,8 @@ export interface GatewayConfig {
   readonly gamesOrigin: string;
   /** Where players' browsers reach the chat room: scheme, host and port. */
   readonly chatOrigin: string;
+  /** Where staff reach the console: scheme, host and port. */
+  readonly consoleOrigin: string;
   /** Who takes mails away; undefined: they wait in the outbox for an operator to read. */
   readonly mail: MailServer | undefined;
   readonly production: boolean;
@@ -79,6 +82,7 @@ export function readConfig(env: Env): GatewayConfig {
     houseSecret: readLongSecret(env, 'LIVERY_HOUSE_SECRET', 'the same at gateway and house'),
     gamesOrigin: readOwnOrigin(env, 'games'),
     chatOrigin: readOwnOrigin(env, 'chat'),
+    consoleOrigin: readOwnOrigin(env, 'console'),
     mail: readMailServer(env),
     production: isProduction(env),
     demo: envText(env, 'LIVERY_DATABASE') === 'embedded' || envText(env, 'LIVERY_DEMO') === '1',
@@ -96,7 +100,7 @@ function readDatabase(env: Env): EmbeddedDatabase | DatabaseByUrl {
     throw new ConfigError('Both LIVERY_DATABASE=embedded and DATABASE_URL are set; remove one of them.');
   }
   if (mode === 'embedded') return embeddedDatabase(env);
-  if (url !== undefined) return { kind: 'url', url: databaseUrl('DATABASE_URL', url), appUrl: appUrl(env) };
+  if (url !== undefined) return { kind: 'url', url: databaseUrl('DATABASE_URL', url), roles: readRoles(env) };
   // An empty ledger opened by a lost variable would take deposits: so there is no default.
   throw new ConfigError(
     'No database is named. Set DATABASE_URL=postgres://... to use a PostgreSQL, or LIVERY_DATABASE=embedded to run one here (npm start does).',
@@ -111,9 +115,17 @@ function embeddedDatabase(env: Env): EmbeddedDatabase {
   };
 }
 
-function appUrl(env: Env): string | undefined {
-  const url = envText(env, 'DATABASE_APP_URL');
-  return url === undefined ? undefined : databaseUrl('DATABASE_APP_URL', url);
+function readRoles(env: Env): RoleUrls | undefined {
+  const app = envText(env, 'DATABASE_APP_URL');
+  const staff = envText(env, 'DATABASE_CONSOLE_URL');
+  if (app === undefined && staff === undefined) return undefined;
+  if (app !== undefined && staff !== undefined)
+    return {
+      appUrl: databaseUrl('DATABASE_APP_URL', app),
+      consoleUrl: databaseUrl('DATABASE_CONSOLE_URL', staff),
+    };
+  const missing = app === undefined ? 'DATABASE_APP_URL' : 'DATABASE_CONSOLE_URL';
+  throw new ConfigError(`${missing} is not set, and the other role's address is; set both, or neither.`);
 }
 
 function databaseUrl(name: string, text: string): string {
@@ -178,9 +190,11 @@ function readPhoneKeysUrl(env: Env): string {
   throw new ConfigError('LIVERY_PHONE_KEYS_URL is no https address; leave it out to use the provider itself.');
 }
 
-/** The port is the one that an edge in the same process listens on. */
-/** Where a site of the platform's own is reached: as LIVERY_<NAME>_ORIGIN says, else beside the brands. */
-function readOwnOrigin(env: Env, name: 'games' | 'chat'): string {
+/**
+ * Where a site of the platform's own is reached: as LIVERY_<NAME>_ORIGIN says, else beside the brands, on the port of an
+ * edge in the same process.
+ */
+function readOwnOrigin(env: Env, name: 'games' | 'chat' | 'console'): string {
   const variable = `LIVERY_${name.toUpperCase()}_ORIGIN`;
   const text = envText(env, variable);
   if (text === undefined) {

@@ -3,7 +3,7 @@ import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseUnavailable } from './errors.ts';
 import type { Db, Tables } from './tables.ts';
-import { withMerchant } from './tenant.ts';
+import { withMerchant, withScope } from './tenant.ts';
 
 /** The gateway's ways to its PostgreSQL. */
 export interface Database {
@@ -14,6 +14,11 @@ export interface Database {
    * it once per connection.
    */
   prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /**
+   * One transaction of the console's role: the staff's own tables, the platform's own rows of the journal, and the rows of
+   * these merchants to read. What changes a merchant goes through `withMerchant`.
+   */
+  asStaff<T>(merchants: readonly string[], work: (db: Db) => Promise<T>): Promise<T>;
   /** The app role outside any merchant: platform tables, read-only. */
   readonly platform: Db;
   /** The owner: merchants and catalogue rows. Row-level security holds for it too. */
@@ -34,6 +39,7 @@ export interface Database {
 export interface DatabaseOptions {
   readonly ownerUrl: string;
   readonly appUrl: string;
+  readonly consoleUrl: string;
   readonly log: Logger;
   /** Connections of the app role; 16 when absent. */
   readonly poolSize?: number;
@@ -50,6 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
   const app = openPool(options.appUrl, options.poolSize ?? 16, options.log);
   const owner = openPool(options.ownerUrl, 2, options.log);
+  const staff = openPool(options.consoleUrl, 4, options.log);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
   const refuseWhenGone = () => {
@@ -59,6 +66,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     async withMerchant(merchant, work) {
       refuseWhenGone();
       return withMerchant(app, merchant, work);
+    },
+    async asStaff(merchants, work) {
+      refuseWhenGone();
+      return withScope(staff, merchants, work);
     },
     async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]) {
       refuseWhenGone();
@@ -73,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return watch.missed < MISSES;
     },
     async close() {
-      await Promise.all([app.end(), owner.end()]);
+      await Promise.all([app.end(), owner.end(), staff.end()]);
     },
   };
 }

@@ -66,6 +66,11 @@ describe('meta-guard: no exception in what keeps merchants apart', () => {
       "create function planted() returns int language sql security definer as 'select 1'",
       /planted is a SECURITY DEFINER/,
     ],
+    [
+      'the staff’s own tables',
+      'grant select (email) on staff_account to livery_app',
+      /livery_app may read the staff’s table staff_account/,
+    ],
     ['no view past the policies', 'create view planted as select * from tree', /planted is a view/],
     ['an app role without TRUNCATE', 'grant truncate on tree to livery_app', /may TRUNCATE tree/],
   ])('it sees a planted fault: %s', async (_, plant, fault) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../config/config.ts';
-import { ensureAppRole } from './app-role.ts';
+import { ensureRoles } from './app-role.ts';
 import { type Database, openDatabase } from './client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -20,11 +20,10 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
   const embedded = config.kind === 'embedded' ? await startEmbeddedPostgres(config) : undefined;
   try {
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
-    const given = config.kind === 'url' ? config.appUrl : undefined;
-    const appUrl = given ?? (await ensureAppRole(ownerUrl));
+    const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
     const applied = await migrate(ownerUrl, await readMigrations());
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    const database = openDatabase({ ownerUrl, appUrl, log });
+    const database = openDatabase({ ownerUrl, ...roles, log });
     return { database, embedded, stop: () => stopAll(database, embedded) };
   } catch (error) {
     await embedded?.stop();

@@ -11,12 +11,37 @@ const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
  * PostgreSQL answers with ROLLBACK (a swallowed statement error) throws too.
  */
 export async function withMerchant<T>(pool: Pool, merchant: string, work: (db: Db) => Promise<T>): Promise<T> {
-  // The setting is written into the statement: nothing but a code may get there, quoted or not.
-  if (!MERCHANT_CODE.test(merchant)) throw new TypeError(`"${merchant.slice(0, 40)}" is no merchant code`);
+  refuseOtherTexts([merchant]);
+  return withSettings(pool, { 'app.merchant': merchant }, work);
+}
+
+/** Stands in the journal where a merchant's code stands, for what staff do that is no merchant's; no code looks like it. */
+export const PLATFORM = '-';
+
+/**
+ * Runs `work` in one transaction in which policies for the console's role show the rows of `merchants`, and rows of the
+ * platform's own may be written. Commits and rolls back as withMerchant does.
+ */
+export async function withScope<T>(pool: Pool, merchants: readonly string[], work: (db: Db) => Promise<T>): Promise<T> {
+  refuseOtherTexts(merchants);
+  return withSettings(pool, { 'app.merchant': PLATFORM, 'app.merchants': merchants.join(',') }, work);
+}
+
+/** Settings are written into the statement: nothing but codes may get there, quoted or not. */
+function refuseOtherTexts(merchants: readonly string[]): void {
+  const other = merchants.find((merchant) => !MERCHANT_CODE.test(merchant));
+  if (other !== undefined) throw new TypeError(`"${other.slice(0, 40)}" is no merchant code`);
+}
+
+async function withSettings<T>(
+  pool: Pool,
+  settings: Readonly<Record<string, string>>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`begin; select set_config('app.merchant', ${escapeLiteral(merchant)}, true)`);
+    await client.query(`begin; select ${Object.entries(settings).map(writeSetting).join(', ')}`);
     const result = await work(kyselyOn(client));
     await commit(client);
     return result;
@@ -27,6 +52,10 @@ export async function withMerchant<T>(pool: Pool, merchant: string, work: (db: D
     // A connection whose transaction could not be ended may still carry the merchant: it is thrown away.
     client.release(broken);
   }
+}
+
+function writeSetting([name, value]: readonly [string, string]): string {
+  return `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`;
 }
 
 async function commit(client: PoolClient): Promise<void> {

@@ -43,7 +43,7 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
     request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
     const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
     request.visitorHost = (host ?? '').toLowerCase();
-    if (!/^\/(wps|lgw|lotto|staff)\//.test(request.url)) return;
+    if (!/^\/(wps|lgw|lotto)\//.test(request.url)) return;
     request.merchant = await settleMerchant(request, context, welcome);
     // Whoever asks can tell that the answer is not another merchant's.
     reply.header(gatewayHeaders.merchant, request.merchant);

@@ -10,6 +10,9 @@ export interface AtRest {
   open(db: Db, merchant: string, purpose: string, sealed: Buffer): Promise<string>;
 }
 
+/** Where an owner's random keys are kept. */
+type SecretOf = (db: Db, owner: string, name: string) => Promise<Buffer>;
+
 /** First byte of what is sealed: by which keys. */
 const BY_MERCHANT = 0;
 const BY_BOTH = 1;
@@ -20,12 +23,12 @@ const TAG = 16;
  * AES-256-GCM under a key made of the merchant's own secret and, where the configuration has one (LIVERY_SECRET_KEY), the
  * gateway's: then a copy of the database alone opens nothing. What was sealed without it can still be read once it is set.
  */
-export function createAtRest(secretKey: string | undefined): AtRest {
+export function createAtRest(secretKey: string | undefined, secretOf: SecretOf = merchantSecret): AtRest {
   async function keyFor(db: Db, merchant: string, purpose: string, kind: number): Promise<Uint8Array> {
     if (kind === BY_BOTH && secretKey === undefined) {
       throw new Error('A secret was sealed with LIVERY_SECRET_KEY, which is not set.');
     }
-    const own = await merchantSecret(db, merchant, 'at-rest');
+    const own = await secretOf(db, merchant, 'at-rest');
     return new Uint8Array(hkdfSync('sha256', kind === BY_BOTH ? (secretKey ?? '') : '', own, purpose, 32));
   }
 

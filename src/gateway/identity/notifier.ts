@@ -8,6 +8,7 @@ export type SecurityNotice =
   | 'passwordReset'
   | 'authenticatorOn'
   | 'authenticatorOff'
+  | 'secondStepReset'
   | 'contactChanged'
   | 'socialLinked';
 

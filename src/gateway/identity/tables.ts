@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
@@ -69,4 +69,9 @@ export interface MemberTable {
   previous_login_device: Generated<string>;
   /** When a trial account ends. */
   ends_at: Date | null;
+  /** Raised by every change that staff make. */
+  version: Generated<number>;
+  /** How nickname and e-mail are looked up: in lower case. */
+  nickname_key: GeneratedAlways<string>;
+  email_key: GeneratedAlways<string | null>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
-import { ensureAppRole } from '../db/app-role.ts';
+import { ensureRoles } from '../db/app-role.ts';
 import { connectionOptions, type Database, openDatabase } from '../db/client.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
@@ -24,12 +24,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await owner.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`);
   });
   const ownerUrl = urlOf(serverUrl, name);
-  const appUrl = await ensureAppRole(ownerUrl);
-  const database = openDatabase({ ownerUrl, appUrl, log: createLog('silent'), poolSize: 8 });
+  const roles = await ensureRoles(ownerUrl);
+  const database = openDatabase({ ownerUrl, ...roles, log: createLog('silent'), poolSize: 8 });
   return {
     database,
     ownerUrl,
-    appUrl,
+    appUrl: roles.appUrl,
     async drop() {
       await database.close();
       // Without force: PostgreSQL waits for connections that are just ending, and the owner may not end the app role's.
@@ -51,7 +51,7 @@ async function ensureTemplate(owner: Client, serverUrl: string): Promise<string>
     const making = `${name}_making`;
     await owner.query(`drop database if exists ${escapeIdentifier(making)} with (force)`);
     await owner.query(`create database ${escapeIdentifier(making)}`);
-    await ensureAppRole(urlOf(serverUrl, making));
+    await ensureRoles(urlOf(serverUrl, making));
     await migrate(urlOf(serverUrl, making), migrations);
     await owner.query(`alter database ${escapeIdentifier(making)} rename to ${escapeIdentifier(name)}`);
   }

@@ -24,7 +24,7 @@ export interface TestGateway {
 }
 
 const CONFIG: GatewayConfig = {
-  database: { kind: 'url', url: 'postgres://localhost/unused', appUrl: undefined },
+  database: { kind: 'url', url: 'postgres://localhost/unused', roles: undefined },
   host: '127.0.0.1',
   port: 0,
   hostSuffixes: ['localhost'],
@@ -35,6 +35,7 @@ const CONFIG: GatewayConfig = {
   houseSecret: 'the secret of the house in tests, long enough',
   gamesOrigin: 'http://games.localhost:8080',
   chatOrigin: 'http://chat.localhost:8080',
+  consoleOrigin: 'http://console.localhost:8080',
   mail: undefined,
   secretKey: undefined,
   phoneKeysUrl: 'https://keys.invalid/',

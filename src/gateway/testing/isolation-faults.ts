@@ -8,7 +8,10 @@ export const TABLES = `
   where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
 const RULE = `(merchant = current_setting('app.merchant'::text, true))`;
+const STAFF_RULE = `(merchant = ANY (( SELECT string_to_array(current_setting('app.merchants'::text, true), ','::text) AS string_to_array)::text[]))`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
+
+const ROLES = `array['livery_app', 'livery_console']`;
 
 /** Each question answers one row of `fault` for every exception that it finds. */
 const QUESTIONS: readonly string[] = [
@@ -16,11 +19,21 @@ const QUESTIONS: readonly string[] = [
    from (${TABLES}) t where per_merchant and not forced`,
 
   `select t.name || ' does not have exactly one policy for all commands with USING and WITH CHECK on the merchant' as fault
-   from (${TABLES}) t left join pg_policy p on p.polrelid = t.oid
+   from (${TABLES}) t left join pg_policy p on p.polrelid = t.oid and p.polname <> 'staff_scope'
    where t.per_merchant group by t.name
    having count(p.oid) <> 1 or not bool_and(p.polpermissive and p.polcmd = '*'
      and pg_get_expr(p.polqual, p.polrelid) = $rule$${RULE}$rule$
      and pg_get_expr(p.polwithcheck, p.polrelid) = $rule$${RULE}$rule$)`,
+
+  `select t.name || ' lets staff do more than read what their scope names' as fault
+   from (${TABLES}) t join pg_policy p on p.polrelid = t.oid and p.polname = 'staff_scope'
+   where p.polcmd <> 'r' or p.polroles <> array['livery_console'::regrole::oid]
+     or pg_get_expr(p.polqual, p.polrelid) <> $rule$${STAFF_RULE}$rule$`,
+
+  `select 'livery_console may ' || p || ' on the merchants’ table ' || t.name as fault
+   from (${TABLES}) t, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p
+   where (t.per_merchant or t.name = 'merchant') and not (t.name = 'journal' and p = 'INSERT')
+     and has_table_privilege('livery_console', t.oid, p)`,
 
   `select i.relname || ' is a UNIQUE of ' || t.name || ' that leaves the merchant out' as fault
    from (${TABLES}) t join pg_index x on x.indrelid = t.oid and x.indisunique join pg_class i on i.oid = x.indexrelid
@@ -36,16 +49,19 @@ const QUESTIONS: readonly string[] = [
    from (${TABLES}) t, unnest(array['INSERT', 'UPDATE', 'DELETE']) p
    where not t.per_merchant and has_table_privilege('livery_app', t.oid, p)`,
 
+  `select 'livery_app may read the staff’s table ' || t.name as fault
+   from (${TABLES}) t where t.name like 'staff\\_%' and has_any_column_privilege('livery_app', t.oid, 'SELECT')`,
+
   `select 'livery_app may ' || p || ' ' || t.name as fault
    from (${TABLES}) t, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p where has_table_privilege('livery_app', t.oid, p)`,
 
-  `select 'livery_app owns ' || relname as fault from pg_class where relowner = 'livery_app'::regrole
-   union all select 'livery_app owns the function ' || proname from pg_proc where proowner = 'livery_app'::regrole`,
+  `select r || ' owns ' || relname as fault from pg_class, unnest(${ROLES}) r where relowner = r::regrole
+   union all select r || ' owns the function ' || proname from pg_proc, unnest(${ROLES}) r where proowner = r::regrole`,
 
-  `select 'livery_app has rights of an administrator' as fault from pg_roles
-   where rolname = 'livery_app' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
-   union all select 'livery_app is a member of ' || roleid::regrole from pg_auth_members where member = 'livery_app'::regrole
-   union all select 'livery_app may create in the schema' where has_schema_privilege('livery_app', 'public', 'CREATE')`,
+  `select rolname || ' has rights of an administrator' as fault from pg_roles
+   where rolname = any (${ROLES}) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+   union all select r || ' is a member of ' || roleid::regrole from pg_auth_members, unnest(${ROLES}) r where member = r::regrole
+   union all select r || ' may create in the schema' from unnest(${ROLES}) r where has_schema_privilege(r, 'public', 'CREATE')`,
 
   `select proname || ' is a SECURITY DEFINER function' as fault from pg_proc where pronamespace = ${OWN_SCHEMA} and prosecdef`,
 

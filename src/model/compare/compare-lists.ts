@@ -1,7 +1,6 @@
 /** Lists of the server's documents that a visitor sees as they are: vendors by category, and resources. */
 import type { Category, Vendor } from '../documents/lanes.ts';
 import type { Resource } from '../documents/status.ts';
-import { showValue } from '../problem.ts';
 import type { Change } from './changes.ts';
 import { changeAt } from './changes.ts';
 import type { Effect, Finding } from './effects.ts';
@@ -111,10 +110,15 @@ function resourceChange(resource: string, before?: Resource, after?: Resource): 
   return { ...change, after: spotOf(after) };
 }
 
+/** Whole texts: two long addresses may differ at their ends. */
 function partsOf(resource: Resource | undefined): ReadonlyMap<string, string> {
   if (!resource) return new Map();
   const labels = Object.entries(resource.labels).map(
-    ([language, label]) => [`label ${language.toUpperCase()}`, showValue(label)] as const,
+    ([language, label]) => [`label ${language.toUpperCase()}`, JSON.stringify(label)] as const,
   );
-  return new Map([['address', showValue(resource.url)], ['picture', showValue(resource.qrCodeUrl)], ...labels]);
+  return new Map([
+    ['address', JSON.stringify(resource.url)],
+    ['picture', JSON.stringify(resource.qrCodeUrl)],
+    ...labels,
+  ]);
 }

@@ -87,9 +87,10 @@ function partsThatDiffer(known: FieldRule, rule: FieldRule): readonly RuleChange
   });
 }
 
-/** A part of a rule in words: yes or no, none, or the value itself. */
+/** A part of a rule in words: yes or no, none, or the value itself, whole: two long patterns may differ at their ends. */
 export function showPart(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return JSON.stringify(value);
   return value === null || value === undefined ? 'none' : showValue(value);
 }
 

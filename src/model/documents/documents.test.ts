@@ -171,6 +171,16 @@ describe('a brand file', () => {
     expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['/languages/1', '/domains/0']));
   });
 
+  it('a file that was completed with defaults reads the same again', () => {
+    const additions = [
+      { id: 'x.a', slot: 'footer', label: 'brand.a', action: { link: 'https://a.example/' } },
+      { id: 'x.b', slot: 'footer', label: 'brand.b', action: { go: '/help' } },
+    ];
+    const brand = sampleBrand({ additions });
+    expect(brand.additions.map(({ action }) => action)).toEqual(additions.map(({ action }) => action));
+    expect(parseBrand(JSON.parse(JSON.stringify(brand.document)))).toEqual({ value: brand, problems: [] });
+  });
+
   it('suggests nothing for a word that is near to nothing', () => {
     expect(nearest('zzzz', ['name', 'home'])).toBeUndefined();
   });

@@ -121,11 +121,14 @@ class Repair {
     root: Schema,
   ): Repaired {
     const properties = isObject(schema['properties']) ? schema['properties'] : {};
+    // Of what excludes each other one is written: what was read once must read the same again.
+    const most = typeof schema['maxProperties'] === 'number' ? schema['maxProperties'] : Number.POSITIVE_INFINITY;
     for (const [key, inner] of Object.entries(properties)) {
       if (kept.has(key) || !isObject(inner)) continue;
       const broken = Object.hasOwn(value, key) && Object.hasOwn(this.rules.whenBroken ?? {}, key);
       if (broken) kept.set(key, this.rules.whenBroken?.[key]);
-      else if (fillable(inner)) kept.set(key, this.read(inner, inner['default'], path + pointer(key), root).value);
+      else if (fillable(inner) && kept.size < most)
+        kept.set(key, this.read(inner, inner['default'], path + pointer(key), root).value);
     }
     const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
     for (const key of required.filter((name) => !Object.hasOwn(value, name))) {

@@ -2,7 +2,7 @@
 import type { MerchantDocuments } from '../document-facts.ts';
 import { flagFacts, memberFacts, merchantFacts, requestFacts, viewFacts } from '../document-facts.ts';
 import type { FactSource } from '../facts.ts';
-import { factArgument, firstOf } from '../facts.ts';
+import { factArgument, firstOf, rememberFacts } from '../facts.ts';
 import { isObject, own } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { pointer } from '../problem.ts';
@@ -56,12 +56,21 @@ export function parseTrees(raw: unknown, brand: Brand): Trees {
 export function treesFacts(trees: Trees): FactSource {
   return firstOf(
     siteFlags(trees.flags),
-    merchantFacts(trees.documents),
+    rememberMerchant(trees.documents),
     requestFacts({ regionRestriction: trees.regionRestriction }),
     memberFacts(trees.member),
     flagFacts(trees.flags),
     viewFacts({}),
   );
+}
+
+/** One reading for everybody who looks at a site: the answers depend on nothing else, and go when the documents go. */
+const remembered = new WeakMap<MerchantDocuments, FactSource>();
+
+function rememberMerchant(documents: MerchantDocuments): FactSource {
+  const facts = remembered.get(documents) ?? rememberFacts(merchantFacts(documents));
+  remembered.set(documents, facts);
+  return facts;
 }
 
 /** A trees file names the site's own flags (agentCentre, dividend ...) beside the member's. */

@@ -4,6 +4,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css } from '#ui/style.ts';
 import { color, layer, radius, shadow, space } from '#ui/tokens.ts';
 import { useTexts } from '../state/texts.ts';
+import { SupportCode } from '../support/support-code.tsx';
 import { ChunkFailed } from './load-chunk.ts';
 
 /** Over the page, for a window whose own code did not come. */
@@ -43,20 +44,22 @@ export function Failed({ failure, onRetry, onClose }: FailedProps) {
   // The visitor decides: a reload would lose what is typed.
   const reload = chunk?.fault === 'missing';
   return (
-    <ErrorPanel
-      className={onClose && over}
-      title={t('screens.failed.title')}
-      text={chunk ? t(textOf(chunk)) : t('screens.failed.text')}
-      retryLabel={reload ? t('health.reload') : t('home.retry')}
-      onRetry={reload ? () => window.location.reload() : again}
-      action={
-        onClose && (
-          <Button variant="quiet" onClick={close}>
-            {t('shell.close')}
-          </Button>
-        )
-      }
-    />
+    <div className={onClose && over}>
+      <ErrorPanel
+        title={t('screens.failed.title')}
+        text={chunk ? t(textOf(chunk)) : t('screens.failed.text')}
+        retryLabel={reload ? t('health.reload') : t('home.retry')}
+        onRetry={reload ? () => window.location.reload() : again}
+        action={
+          onClose && (
+            <Button variant="quiet" onClick={close}>
+              {t('shell.close')}
+            </Button>
+          )
+        }
+      />
+      <SupportCode reason="failed" />
+    </div>
   );
 }
 

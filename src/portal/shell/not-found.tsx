@@ -2,6 +2,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css } from '#ui/style.ts';
 import { useTexts } from '../state/texts.ts';
+import { SupportCode } from '../support/support-code.tsx';
 
 const place = css({ display: 'grid', alignContent: 'center', minBlockSize: '60vh' });
 
@@ -9,13 +10,15 @@ const place = css({ display: 'grid', alignContent: 'center', minBlockSize: '60vh
 export function NotFound() {
   const { t } = useTexts();
   return (
-    <EmptyState
-      className={place}
-      level="h1"
-      illustration="search"
-      title={t('screens.notFound.title')}
-      text={t('screens.notFound.text')}
-      action={<ButtonLink href="/index">{t('screens.notFound.home')}</ButtonLink>}
-    />
+    <div className={place}>
+      <EmptyState
+        level="h1"
+        illustration="search"
+        title={t('screens.notFound.title')}
+        text={t('screens.notFound.text')}
+        action={<ButtonLink href="/index">{t('screens.notFound.home')}</ButtonLink>}
+      />
+      <SupportCode reason="notFound" />
+    </div>
   );
 }

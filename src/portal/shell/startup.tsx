@@ -8,6 +8,7 @@ import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts'
 import { useService } from '../service/use-service.ts';
 import { portalAtom, type Startup } from '../state/atoms.ts';
 import { useTexts } from '../state/texts.ts';
+import { SupportCode } from '../support/support-code.tsx';
 import { useAssets } from './assets.ts';
 import { OutsideLink } from './outside-link.tsx';
 
@@ -147,6 +148,7 @@ export function StartupScreen({ startup }: { readonly startup: Startup }) {
           </dl>
         )}
         <Contact hasService={!isMaintenance} />
+        <SupportCode reason={isMaintenance ? 'maintenance' : 'restricted'} />
       </main>
       <footer className={foot}>{t('footer.rights', { name })}</footer>
     </div>

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildGateway } from '#gateway/app.ts';
 import { createContext } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { createChatStaff } from './staff.ts';
+import { muteMember, removeMessage, setRoomWords, unmuteMember } from './staff.ts';
 import { type Chatter, openChatter } from './testing/chatter.ts';
 
 let gateway: TestGateway;
@@ -224,8 +225,9 @@ describe('M58, M90: the chat room', () => {
   });
 
   test('M90: words are masked, the merchant’s own among them; the third time the writer is muted, and nobody else', async () => {
-    const staff = createChatStaff(gateway.context.db);
-    await staff.setWords('aurora', [' rivalbet ', 'x', 'rivalbet']);
+    const setWords = (words: readonly string[]) =>
+      gateway.context.db.withMerchant('aurora', (db) => setRoomWords(db, 'aurora', words));
+    await setWords([' rivalbet ', 'x', 'rivalbet']);
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
     for (const text of ['what the fuck', 'try r1valbet', 'sh!t']) say(ann, text);
     await bob.next('message', saying('what the ****'));
@@ -242,26 +244,28 @@ describe('M58, M90: the chat room', () => {
       db.selectFrom('chat_audit').select(['actor', 'action', 'reason']).where('merchant', '=', 'aurora').execute(),
     );
     expect(audit).toContainEqual({ actor: 'system', action: 'mute', reason: 'word filter' });
-    await staff.setWords('aurora', []);
+    await setWords([]);
   });
 
   test('M90: staff mutes, lets write again and removes a message; pages of every process are told, and it is written down', async () => {
-    const staff = createChatStaff(gateway.context.db);
+    const remove = (merchant: string, id: number) =>
+      gateway.context.db.withMerchant(merchant, (db) => removeMessage(db, merchant, BigInt(id), why));
+    const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
     const why = { actor: 'sam', reason: 'house rules' };
     const [annMember, bobMember] = [await member('player1'), await member('agent1')];
     const [ann, bob] = [await enter(annMember, 0), await enter(bobMember, 1)];
     const annId = await idOf(annMember);
     say(ann, 'to be removed');
     const { message } = await bob.next('message');
-    expect(await staff.remove('aurora', message.id, why)).toBe(true);
-    expect(await staff.remove('aurora', message.id, why)).toBe(false);
-    expect(await staff.remove('lotus', message.id, why)).toBe(false);
+    expect(await remove('aurora', message.id)).toBe(annId);
+    expect(await remove('aurora', message.id)).toBeUndefined();
+    expect(await remove('lotus', message.id)).toBeUndefined();
     expect([(await ann.next('removed')).id, (await bob.next('removed')).id]).toEqual([message.id, message.id]);
-    await staff.mute('aurora', annId, 30, why);
+    await inAurora((db) => muteMember(db, 'aurora', annId, 30, why));
     await ann.next('muted', ({ forMs }) => forMs > 29 * 60_000);
     say(ann, 'let me in');
     expect((await ann.next('refused')).why).toBe('muted');
-    await staff.unmute('aurora', annId, why);
+    expect(await inAurora((db) => unmuteMember(db, 'aurora', annId, why))).toBe(true);
     await ann.next('muted', ({ forMs }) => forMs === 0);
     say(ann, 'thanks');
     await bob.next('message', saying('thanks'));

@@ -47,6 +47,12 @@ export async function readMemberRank(
   };
 }
 
+/** The levels of a merchant's club with their names, lowest first. */
+export async function readRankNames(db: Db, merchant: string): Promise<{ level: number; name: string }[]> {
+  const ranks = await rungs(db, merchant).execute();
+  return ranks.map(({ level, name }) => ({ level, name }));
+}
+
 function rungs(db: Db, merchant: string) {
   return db
     .selectFrom('club_rank')

@@ -15,6 +15,12 @@ export interface FeedbackTable {
   content: string;
   language: string;
   created_at: Generated<Date>;
+  /** Null: open. */
+  settled_at: Generated<Date | null>;
+  settled_by: Generated<string | null>;
+  note: Generated<string | null>;
+  answer: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface FeedbackPictureTable {

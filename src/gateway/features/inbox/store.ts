@@ -12,3 +12,17 @@ export async function markRead(db: Db, merchant: string, memberId: string, ids?:
     .where('read_at', 'is', null);
   await (ids === undefined ? unread : unread.where('id', 'in', ids.map(BigInt))).execute();
 }
+
+/** Puts a message into a member's inbox: a kind of the texts (`inbox.kind.<kind>`) with the details that its words name. */
+export async function tellMember(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  kind: string,
+  details: Readonly<Record<string, string>>,
+): Promise<void> {
+  await db
+    .insertInto('inbox_message')
+    .values({ merchant, member_id: memberId, kind, details: JSON.stringify(details), read_at: null })
+    .execute();
+}

@@ -45,7 +45,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
     const failure = await tryToSend(taker, merchant, mail, brand);
     await db.withMerchant(merchant, (scope) =>
       failure === undefined || failure.isFinal
-        ? forgetMail(scope, merchant, mail.id)
+        ? forgetMail(scope, merchant, mail.id, failure === undefined ? 'sent' : 'refused')
         : putOff(scope, merchant, mail.id, backOff(mail.attempts)),
     );
     mails.inc({ outcome: outcomeOf(failure) });

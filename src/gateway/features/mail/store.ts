@@ -45,9 +45,29 @@ export async function claimMail(db: Db, merchant: string): Promise<ClaimedMail |
     .executeTakeFirst();
 }
 
-/** Forgets a mail that was delivered, or that will never be: nothing of it is of use any more. */
-export async function forgetMail(db: Db, merchant: string, id: bigint): Promise<void> {
-  await db.deleteFrom('outbox').where('merchant', '=', merchant).where('id', '=', id).execute();
+/** What became of a mail: taken by the server, refused for good, or past its time. */
+export type MailOutcome = 'sent' | 'refused' | 'late';
+
+/** Forgets the words of a mail that was delivered, or that will never be; that there was one is kept for a week. */
+export async function forgetMail(db: Db, merchant: string, id: bigint, outcome: MailOutcome): Promise<void> {
+  await moveOut(db, merchant, outcome, sql<boolean>`id = ${id}`);
+}
+
+async function moveOut(
+  db: Db,
+  merchant: string,
+  outcome: MailOutcome,
+  which: ReturnType<typeof sql<boolean>>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with gone as (
+      delete from outbox where merchant = ${merchant} and ${which}
+      returning id, kind, recipient, subject, attempts, created_at
+    )
+    insert into outbox_sent (merchant, id, kind, recipient, subject, outcome, attempts, created_at)
+      select ${merchant}, id, kind, recipient, subject, ${outcome}, attempts, created_at from gone`.execute(db);
+  await sweep(db, 'outbox_sent', 'id', merchant, sql<boolean>`ended_at < now() - interval '7 days'`);
+  return Number(numAffectedRows);
 }
 
 /** Puts a mail off that was not taken. */
@@ -61,13 +81,6 @@ export async function putOff(db: Db, merchant: string, id: bigint, seconds: numb
 }
 
 /** Gives up mails whose time is over although they were tried; answers how many. */
-export async function giveUp(db: Db, merchant: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('merchant', '=', merchant)
-    .where('kind', '=', 'email')
-    .where('attempts', '>', 0)
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function giveUp(db: Db, merchant: string): Promise<number> {
+  return moveOut(db, merchant, 'late', sql<boolean>`kind = 'email' and attempts > 0 and expires_at <= now()`);
 }

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     outbox: OutboxTable;
+    outbox_sent: OutboxSentTable;
   }
 }
 
@@ -20,4 +21,17 @@ export interface OutboxTable {
   expires_at: Generated<Date>;
   next_at: Generated<Date>;
   attempts: Generated<number>;
+}
+
+/** A message that has left the outbox, without its words. */
+export interface OutboxSentTable {
+  merchant: string;
+  id: bigint;
+  kind: 'sms' | 'email';
+  recipient: string;
+  subject: string | null;
+  outcome: 'sent' | 'refused' | 'late';
+  attempts: number;
+  created_at: Date;
+  ended_at: Generated<Date>;
 }

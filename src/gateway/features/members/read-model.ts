@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
 import type { MemberRow } from '#gateway/identity/member-document.ts';
 import '#gateway/identity/tables.ts';
 
@@ -12,4 +13,15 @@ export function readMember(db: Db, merchant: string, memberId: string): Promise<
     .where('merchant', '=', merchant)
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
+}
+
+/** The row of the member with this account; undefined when there is none. */
+export async function findMember(db: Db, merchant: string, account: string): Promise<MemberRow | undefined> {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('account_key', '=', accountKey(account))
+    .executeTakeFirst();
+  return found && readMember(db, merchant, found.id);
 }

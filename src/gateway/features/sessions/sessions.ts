@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Authenticate } from '#gateway/door/door.ts';
-import { lockMember } from '#gateway/identity/lock-member.ts';
 import { memberAsFact } from '#gateway/identity/member-document.ts';
 import type { Notifier } from '#gateway/identity/notifier.ts';
 import { digest } from '#gateway/identity/secrets.ts';
-import { findSessionDevice } from '#gateway/identity/session-device.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/way-in.ts';
 import {
   clearSessionCookie,
@@ -18,20 +16,11 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from './cookies.ts';
-import { forgetPlaces, keepPlace, type Place, placeOf } from './place.ts';
+import { endAllSessions } from './end-all.ts';
+import { keepPlace, type Place, placeOf } from './place.ts';
 import { findLastLogin, findSession, isKnownDevice } from './read-model.ts';
 import { recall } from './recall.ts';
-import { forgetAllBrowsers } from './remember.ts';
-import {
-  deleteSession,
-  deleteSessionsOf,
-  insertSession,
-  insertToken,
-  keepDevice,
-  noteLogin,
-  touchSession,
-} from './store.ts';
-import { forgetSteps } from './tickets.ts';
+import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './store.ts';
 
 /** The browser that a request came from, before anything is known of its visitor. */
 export interface Browser {
@@ -128,17 +117,6 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     await keepPlace(scope, merchant, memberId, place);
   }
 
-  async function endAll(scope: Db, merchant: string, memberId: string, except?: string): Promise<void> {
-    // Log-ins hold this lock from their last look at the password on: none slips in behind what ends here.
-    await lockMember(scope, merchant, memberId);
-    const kept = except === undefined ? undefined : Buffer.from(except, 'base64url');
-    const device = kept && (await findSessionDevice(scope, merchant, memberId, kept));
-    await deleteSessionsOf(scope, merchant, memberId, kept);
-    await forgetAllBrowsers(scope, merchant, memberId);
-    await forgetPlaces(scope, merchant, memberId, device);
-    await forgetSteps(scope, merchant, memberId);
-  }
-
   async function resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<Resumed> {
     const token = await resumeToken(merchant, request, reply);
     const remembered = await recall(context, notifier, request, reply);
@@ -172,5 +150,5 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
   const open: MemberSessions['open'] = (scope, merchant, memberId, request) =>
     openAt(scope, merchant, memberId, request, browserOf(request));
 
-  return { authenticate, browserOf, open, openAt, endAll, resume, end };
+  return { authenticate, browserOf, open, openAt, endAll: endAllSessions, resume, end };
 }

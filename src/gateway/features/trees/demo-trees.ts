@@ -5,8 +5,8 @@ import type {
   Trees,
   WhitelabelFile,
 } from '#gateway/tree-documents.ts';
+import { turnInTree } from '#model/proposals/switch-tree.ts';
 import { defaultTrees, fieldRule } from './default-trees.ts';
-import { turnInTree } from './switch-tree.ts';
 
 /** How a demo brand's trees differ from the default ones. */
 interface Difference {

@@ -4,9 +4,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import { createRevisionCache } from '#gateway/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions.ts';
 import type { MerchantTrees, RegisterSettingsFile, TreeKind, Trees } from '#gateway/tree-documents.ts';
+import { addToTree, stateInTree, turnInTree } from '#model/proposals/switch-tree.ts';
 import { approvePatterns, approveShape, TreeRefused } from './policy.ts';
 import { readTree, readTrees, writeTree } from './store.ts';
-import { addToTree, stateInTree, turnInTree } from './switch-tree.ts';
 
 type RulePatch = Partial<RegisterSettingsFile[string]>;
 
@@ -70,7 +70,7 @@ async function turnSwitch(
   const after = enabled ? '1' : '0';
   if (before === after) return undefined;
   await writeTree(db, merchant, 'switches', turnInTree(tree, id, enabled) ?? addToTree(tree, id, enabled));
-  return { ...by, action: 'switch.turn', subject: id, before: before ?? null, after };
+  return { ...by, action: 'switch.turn', subject: id, before, after };
 }
 
 async function changeRule(

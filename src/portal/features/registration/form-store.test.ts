@@ -56,6 +56,16 @@ describe('M253, M346: what is told of a form', () => {
     expect(store.form().missing.map(({ name }) => name)).toEqual(['username', 'email']);
   });
 
+  it('M232: what must be done follows the bounds of another rule, also where nothing was typed', () => {
+    const store = createFormStore(partsOf());
+    expect(store.field('username').checks[0]?.message.params).toEqual({ min: 6, max: 16 });
+    const stricter = parseRules({
+      username: { enabled: 1, required: 1, minLength: 8, maxLength: 12, patternId: 1 },
+    }).value;
+    store.arrange(partsOf(buildRegistrationForm({ method: 'username', rules: stricter, shown: () => true })));
+    expect(store.field('username').checks[0]?.message.params).toEqual({ min: 8, max: 12 });
+  });
+
   it("M342: a refusal's message stands as it came, a code that no text has asks for correct information", () => {
     const label = (key: string) => (key === 'reg_pattern_1' ? 'Letters' : key);
     const spec = formOf(['username']);

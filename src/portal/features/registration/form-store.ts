@@ -296,8 +296,14 @@ function isSameField(one: FieldView, other: FieldView): boolean {
     one.isRequired === other.isRequired &&
     one.words === other.words &&
     one.checks.length === other.checks.length &&
-    one.checks.every(({ part, ok }, at) => part === other.checks[at]?.part && ok === other.checks[at]?.ok)
+    one.checks.every((check, at) => isSameCheck(check, other.checks[at]))
   );
+}
+
+/** What is asked counts as well as whether it is done: rules change under an open form. */
+function isSameCheck({ part, ok, message }: CheckItem, other: CheckItem | undefined): boolean {
+  if (part !== other?.part || ok !== other.ok || message.key !== other.message.key) return false;
+  return message.params.min === other.message.params.min && message.params.max === other.message.params.max;
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {

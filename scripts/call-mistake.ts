@@ -1,0 +1,2 @@
+/** A mistake of the caller's, told without a stack. */
+export class CallMistake extends Error {}

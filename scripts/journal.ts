@@ -1,0 +1,103 @@
+/**
+ * `npm run journal -- verify`: goes through the chains of the journal and names the first entry that was changed, added or
+ * removed. Standard output holds the heads alone, to be kept elsewhere and given back with --expect. Exit codes: 0 every
+ * chain holds, 1 one does not, 2 the call's words are off.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Context } from '#gateway/context.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
+import { readChain } from '#gateway/staff/journal/read-chain.ts';
+import { CallMistake } from './call-mistake.ts';
+import { withContext } from './database.ts';
+
+const USAGE = `npm run journal -- verify [--merchant M] [--expect FILE | M:SEQ:HASH | SEQ:HASH]...
+  --merchant  one merchant's chain; - is the platform's own
+  --expect    heads that were printed before: a file of them, or single ones; SEQ:HASH with --merchant`;
+
+const HEAD = /^(?:([a-z][a-z0-9-]{1,31}|-):)?(\d{1,15}):([0-9a-f]{64}|)$/;
+
+type KeptHeads = ReadonlyMap<string, ChainHead>;
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { merchant: { type: 'string' }, expect: { type: 'string', multiple: true, default: [] } },
+  });
+  if (positionals.join(' ') !== 'verify') throw new CallMistake(USAGE);
+  const kept = await readKept(values.expect, values.merchant);
+  return withContext((context) => verify(context, values.merchant, kept));
+}
+
+async function readKept(given: readonly string[], merchant: string | undefined): Promise<KeptHeads> {
+  const lines = await Promise.all(given.map(async (text) => (HEAD.test(text) ? [text] : readLines(text))));
+  return new Map(lines.flat().map((line) => readHead(line, merchant)));
+}
+
+async function readLines(file: string): Promise<readonly string[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CallMistake(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
+  });
+  return text.split('\n').filter((line) => HEAD.test(line));
+}
+
+function readHead(line: string, otherwise: string | undefined): readonly [string, ChainHead] {
+  const [, merchant = otherwise, seq, hash = ''] = HEAD.exec(line) ?? [];
+  if (merchant === undefined)
+    throw new CallMistake(`${line} does not say whose head it is: M:SEQ:HASH, or --merchant.`);
+  return [merchant, { seq: Number(seq), hash }];
+}
+
+/** Every chain in turn; those that hold are still gone through after one that does not. */
+async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
+  const known = [...(await context.merchants.list()), PLATFORM];
+  if (only !== undefined && !known.includes(only)) throw new CallMistake(`There is no merchant "${only}".`);
+  const chains = only === undefined ? new Set([...known, ...kept.keys()]) : [only];
+  let broken = 0;
+  for (const merchant of chains) {
+    const report = await checkChain(readChain(context.db, merchant), kept.get(merchant), (entries) =>
+      say(`${nameOf(merchant)}: ${entries} entries`),
+    );
+    if (report.broken) broken += 1;
+    tell(merchant, report, kept.has(merchant));
+  }
+  say(broken === 0 ? 'Every chain holds.' : `${broken} of the chains do not hold.`);
+  return broken === 0 ? 0 : 1;
+}
+
+function tell(merchant: string, { head, broken }: ChainReport, isKept: boolean): void {
+  if (broken === undefined) {
+    say(`${nameOf(merchant)}: ${head.seq} entries, whole${isKept ? ', and all that was kept' : ''}`);
+    process.stdout.write(`${merchant}:${head.seq}:${head.hash}\n`);
+    return;
+  }
+  const { seq, kind, found, expected } = broken;
+  say(`${nameOf(merchant)}: entry ${seq} ${SAID[kind]}\n  found     ${found}\n  expected  ${expected}`);
+}
+
+const SAID = {
+  changed: 'was changed',
+  added: 'was added',
+  removed: 'was removed',
+  moved: 'stands in another place than where it was written',
+  rewritten: 'was written anew, or one before it',
+} as const;
+
+function nameOf(merchant: string): string {
+  return merchant === PLATFORM ? 'the platform' : merchant;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const isCallers =
+    error instanceof CallMistake ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,48 @@
+/**
+ * The staff's accounts from the command line: the first administrator is made here, and who has lost every way in gets a
+ * new one. Standard output holds the answer alone. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
+ */
+import { parseArgs } from 'node:util';
+import { isObject } from '#model/json.ts';
+import { CallMistake } from './call-mistake.ts';
+import { addColleague } from './staff/add.ts';
+import { disableColleague } from './staff/disable.ts';
+import { linkColleague } from './staff/link.ts';
+import { listColleagues } from './staff/list.ts';
+
+const USAGE = `npm run staff -- add --email E --name N [--role administrator|operator|support|auditor] [--merchants a,b]
+npm run staff -- list [--json]
+npm run staff -- disable --email E [--reason T]
+npm run staff -- link --email E [--forget-second-step]`;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string' },
+      merchants: { type: 'string' },
+      reason: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'forget-second-step': { type: 'boolean', default: false },
+    },
+  });
+  const [command, ...more] = positionals;
+  const { email, name } = values;
+  if (more.length > 0) throw new CallMistake(USAGE);
+  if (command === 'list') return listColleagues(values.json);
+  if (command === 'add' && email && name) return addColleague({ ...values, email, name });
+  if (command === 'disable' && email) return disableColleague(email, values.reason);
+  if (command === 'link' && email) return linkColleague(email, values['forget-second-step']);
+  throw new CallMistake(USAGE);
+}
+
+try {
+  await run();
+} catch (error) {
+  const isCallers =
+    error instanceof CallMistake || (isObject(error) && String(error['code']).startsWith('ERR_PARSE_ARGS'));
+  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+  process.exitCode = isCallers ? 2 : 1;
+}

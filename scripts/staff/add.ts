@@ -1,0 +1,50 @@
+/** `npm run staff -- add`: makes an account and a link to choose its password. */
+import { STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
+import { readRole } from '#contract/staff/session.calls.ts';
+import { writeJournal } from '#gateway/changes.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { countAdministrators } from '#gateway/staff/accounts/read-model.ts';
+import { insertAccount, lockStaff } from '#gateway/staff/accounts/staff-changes.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { withContext } from '../database.ts';
+import { readMerchantCodes } from './merchants.ts';
+import { ACTOR, passwordLink, tellLink } from './shared.ts';
+
+/** The words of the call. */
+interface Asked {
+  readonly email: string;
+  readonly name: string;
+  readonly role?: string | undefined;
+  readonly merchants?: string | undefined;
+}
+
+const EMAIL = /^[^\s@<>,;:"()\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+
+/** Adds one of the staff. The first is an administrator when no role is named; of any other the role is asked for. */
+export async function addColleague(asked: Asked): Promise<void> {
+  const email = accountKey(asked.email);
+  const name = asked.name.trim().slice(0, 80);
+  if (!EMAIL.test(email) || name === '') throw new CallMistake('Write --email as name@site.example and a --name.');
+  const named = readNamedRole(asked.role);
+  const link = await withContext(async (context) => {
+    const merchants = await readMerchantCodes(context, asked.merchants);
+    return context.db.asStaff([], async (db) => {
+      await lockStaff(db);
+      const role = named ?? ((await countAdministrators(db)) === 0 ? 'administrator' : undefined);
+      if (role === undefined) throw new CallMistake(`Say which role: --role ${STAFF_ROLES.join('|')}.`);
+      const staffId = await insertAccount(db, { email, name, role, merchants });
+      if (staffId === undefined) throw new CallMistake(`${email} is on the staff already; "link" makes a new link.`);
+      const entry = { action: 'staff.add', subject: email, before: null, after: { name, role, merchants } };
+      await writeJournal(db, PLATFORM, 0, { actor: ACTOR, ...entry });
+      return passwordLink(db, context, staffId);
+    });
+  });
+  tellLink(link);
+}
+
+function readNamedRole(text: string | undefined): StaffRole | undefined {
+  const role = readRole(text);
+  if (text !== undefined && role === undefined) throw new CallMistake(`--role is one of ${STAFF_ROLES.join(', ')}.`);
+  return role;
+}

@@ -1,0 +1,36 @@
+/** `npm run staff -- disable`: closes an account. */
+import { writeJournal } from '#gateway/changes.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { countAdministrators } from '#gateway/staff/accounts/read-model.ts';
+import { lockStaff, writeDisabled } from '#gateway/staff/accounts/staff-changes.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { withContext } from '../database.ts';
+import { ACTOR, accountOf } from './shared.ts';
+
+/** Closes the account of an e-mail with everything that is open of it; never that of the last administrator. */
+export async function disableColleague(email: string, reason: string | undefined): Promise<void> {
+  await withContext(({ db: database }) =>
+    database.asStaff([], async (db) => {
+      await lockStaff(db);
+      const account = await accountOf(db, email);
+      if (account.disabled_at !== null) throw new CallMistake(`${account.email} is disabled already.`);
+      const before = await countAdministrators(db);
+      await writeDisabled(db, account.id, true);
+      if (before > 0 && (await countAdministrators(db)) === 0)
+        throw new CallMistake(`${account.email} is the last administrator; add another one first.`);
+      await db
+        .updateTable('staff_account')
+        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', account.id)
+        .execute();
+      const entry = { action: 'staff.disable', subject: account.email, reason };
+      await writeJournal(db, PLATFORM, 0, {
+        actor: ACTOR,
+        ...entry,
+        before: { state: 'active' },
+        after: { state: 'disabled' },
+      });
+    }),
+  );
+  process.stdout.write(`${email} is disabled; every session has ended.\n`);
+}

@@ -1,0 +1,28 @@
+/** `npm run staff -- link`: a new way in for whoever has lost theirs. */
+import { writeJournal } from '#gateway/changes.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { forgetSecondSteps } from '#gateway/staff/accounts/second-steps.ts';
+import { endSessions } from '#gateway/staff/accounts/sessions.ts';
+import { lockStaff } from '#gateway/staff/accounts/staff-changes.ts';
+import { CallMistake } from '../call-mistake.ts';
+import { withContext } from '../database.ts';
+import { ACTOR, accountOf, passwordLink, tellLink } from './shared.ts';
+
+/** Makes a link to choose a password; with `forget` authenticator, passkeys and recovery codes are set up anew too. */
+export async function linkColleague(email: string, forget: boolean): Promise<void> {
+  const link = await withContext((context) =>
+    context.db.asStaff([], async (db) => {
+      await lockStaff(db);
+      const account = await accountOf(db, email);
+      if (account.disabled_at !== null) throw new CallMistake(`${account.email} is disabled.`);
+      if (forget) {
+        await forgetSecondSteps(db, account.id);
+        await endSessions(db, { staffId: account.id });
+      }
+      const entry = { action: 'staff.sendLink', subject: account.email, before: null, after: { forget } };
+      await writeJournal(db, PLATFORM, 0, { actor: ACTOR, ...entry });
+      return passwordLink(db, context, account.id);
+    }),
+  );
+  tellLink(link);
+}

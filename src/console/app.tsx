@@ -1,0 +1,158 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { type Me, me } from '#contract/staff/session.calls.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { createStaffClient } from './api/client.ts';
+import { StaffClientContext } from './api/use-staff.ts';
+import { Entrance, isSignedOut } from './entrance.tsx';
+import { Page } from './kit/page.tsx';
+import { PageSkeleton } from './kit/page-skeleton.tsx';
+import { ScreenBoundary } from './kit/screen-boundary.tsx';
+import { type ConsoleScreen, SCREENS } from './screens.ts';
+import { useMay, useSite } from './session/me.ts';
+import { Shell } from './shell/shell.tsx';
+import { say } from './texts/say.ts';
+
+const STALE_MS = 5_000;
+/** A page that is busy all the time gets a screen's code after this long. */
+const IDLE_MS = 2_000;
+
+/** What a signed-out page may tell of itself: the token of the session that it will open. */
+const session: { csrf: string | undefined } = { csrf: undefined };
+
+/** The console: provides what screens need, finds out who is signed in, and shows the screen of the address. */
+export function App() {
+  const [client] = useState(() => createStaffClient(() => session.csrf));
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <StaffClientContext value={client}>
+        {/* A letter typed into a filter is in the address at once: a transition would let it wait. */}
+        <BrowserRouter useTransitions={false}>
+          <ToastProvider labels={{ region: say('toast.region'), dismiss: say('panel.close') }}>
+            <Front />
+          </ToastProvider>
+        </BrowserRouter>
+      </StaffClientContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Whatever hears that the session is over asks who is signed in: the sign-in comes. */
+function createQueries(): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) void queries.invalidateQueries({ queryKey: [me.name] });
+  };
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== me.name && onError(error) }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { staleTime: STALE_MS, retry: false }, mutations: { retry: false } },
+  });
+  return queries;
+}
+
+/** Who is signed in decides what stands here. */
+function Front() {
+  const [note] = useState(() => (who: Me | undefined) => {
+    session.csrf = who?.csrf;
+  });
+  return (
+    <Entrance onMe={note}>
+      <Shell>
+        <Screens />
+      </Shell>
+    </Entrance>
+  );
+}
+
+const OwnAccount = lazy(() => import('./features/account/account.tsx'));
+const DRAWN = SCREENS.map((screen) => ({ screen, ...makeLate(screen.load) }));
+
+/**
+ * A screen whose code comes when it is wanted, or before. Where it is there already it is drawn at once: React's own lazy
+ * would show its waiting shape all the same, and keep it for 300 ms.
+ */
+function makeLate(load: ConsoleScreen['load']) {
+  let here: ComponentType | undefined;
+  const bring = async () => {
+    const code = await load();
+    here = code.default;
+    return code;
+  };
+  const Later = lazy(bring);
+  function Draw() {
+    const [Screen] = useState(() => here ?? Later);
+    return <Screen />;
+  }
+  return { bring, Draw };
+}
+
+function Screens() {
+  const { pathname } = useLocation();
+  usePreloadedScreens();
+  return (
+    <ScreenBoundary place={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {DRAWN.map(({ screen, Draw }) => (
+            <Route
+              key={screen.id}
+              path={screen.of === 'site' ? `/m/:merchant/${screen.path}` : `/${screen.path}`}
+              element={
+                <Gate screen={screen}>
+                  <Draw />
+                </Gate>
+              }
+            />
+          ))}
+          <Route path="/account" element={<OwnAccount />} />
+          <Route path="*" element={<Missing />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** The code of every screen comes while nobody waits: a press then waits for its content alone. */
+function usePreloadedScreens(): void {
+  useEffect(() => {
+    const waiting = DRAWN.map(({ bring }) => bring);
+    const next = (): void => {
+      // A part that does not come is asked for again when its screen is opened, and says so there.
+      void waiting.shift()?.().then(whenIdle, whenIdle);
+    };
+    const whenIdle = (): void => void requestIdleCallback(next, { timeout: IDLE_MS });
+    whenIdle();
+  }, []);
+}
+
+/** A screen that the account may not open says so instead of asking calls that are refused. */
+function Gate({ screen, children }: { readonly screen: ConsoleScreen; readonly children: React.ReactNode }) {
+  const { merchant } = useParams();
+  const may = useMay();
+  const site = useSite(merchant);
+  if (screen.of === 'site' && site === undefined)
+    return <Lost title={say('foreign.title')} text={say('foreign.text')} />;
+  if (!may(screen.needs, merchant)) return <Lost title={say(`nav.${screen.id}`)} text={say('failed.forbidden')} />;
+  return children;
+}
+
+function Missing() {
+  return <Lost title={say('missing.title')} text={say('missing.text')} />;
+}
+
+function Lost({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        illustration="search"
+        title={title}
+        text={text}
+        action={<ButtonLink href="/">{say('missing.home')}</ButtonLink>}
+      />
+    </Page>
+  );
+}

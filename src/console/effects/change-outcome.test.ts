@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ManyOutcome } from '#contract/staff/trees.calls.ts';
+import { NOTHING_DONE, tallyUp } from './change-outcome.ts';
+import { tellAgo } from './when.ts';
+
+const done = (merchant: string): ManyOutcome => ({
+  merchant,
+  outcome: 'done',
+  revision: 4,
+  changed: true,
+  entries: ['9'],
+  effect: { languages: [], groups: [], silent: [] },
+});
+const refused = (merchant: string): ManyOutcome => ({
+  merchant,
+  outcome: 'refused',
+  errorCode: 'forbidden',
+  problems: [],
+});
+const conflict = (merchant: string): ManyOutcome => ({
+  merchant,
+  outcome: 'conflict',
+  conflict: { revision: 5, theirs: [] },
+});
+
+describe('where a change of several sites stands', () => {
+  it('each site is told by itself: one that says no does not hide one that said yes', () => {
+    const tally = tallyUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
+    expect(tally.done).toEqual([{ merchant: 'aurora', revision: 4, entries: ['9'] }]);
+    expect(tally.refused.map(({ merchant }) => merchant)).toEqual(['lotus']);
+    expect(tally.conflicts.map(({ merchant }) => merchant)).toEqual(['harbor']);
+  });
+
+  it('the latest answer of a site counts, and what was done stays done', () => {
+    const first = tallyUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
+    const second = tallyUp(first, [done('lotus'), refused('harbor')]);
+    expect(second.done.map(({ merchant }) => merchant)).toEqual(['aurora', 'lotus']);
+    expect(second.refused.map(({ merchant }) => merchant)).toEqual(['harbor']);
+    expect(second.conflicts).toEqual([]);
+  });
+});
+
+describe('how long ago', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:30Z', 'just now'],
+    ['2026-11-21T12:00:09Z', 'just now'],
+    ['2026-11-21T11:55:00Z', '5 min ago'],
+    ['2026-11-21T09:00:00Z', '3 h ago'],
+    ['2026-11-20T11:00:00Z', 'yesterday'],
+    ['2026-11-15T11:00:00Z', '6 days ago'],
+    ['2026-10-01T11:00:00Z', '2026-10-01'],
+    ['no time', 'no time'],
+  ])('%s is %s', (at, words) => {
+    expect(tellAgo(at, NOW)).toBe(words);
+  });
+});

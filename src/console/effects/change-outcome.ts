@@ -1,0 +1,80 @@
+import { hashEffectText } from '#contract/staff/effect-hash.ts';
+import type { ManyOutcome, ManyRequest, TreeConflict } from '#contract/staff/trees.calls.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { writeEffect } from '#model/proposals/write-effect.ts';
+import { announce, type SiteView } from './site-view.ts';
+
+/** What was done at one merchant, so that it can be taken back. */
+export interface Done {
+  readonly merchant: string;
+  readonly revision: number;
+  readonly entries: readonly string[];
+}
+
+/** What somebody wants to change, with the reason that the journal keeps. */
+export interface Wanted {
+  readonly proposals: readonly Proposal[];
+  readonly reason: string;
+  readonly urgent: boolean;
+}
+
+/** Where a change of several merchants stands. */
+export interface Tally {
+  readonly done: readonly Done[];
+  readonly conflicts: readonly { readonly merchant: string; readonly conflict: TreeConflict }[];
+  readonly refused: readonly Extract<ManyOutcome, { outcome: 'refused' }>[];
+}
+
+export const NOTHING_DONE: Tally = { done: [], conflicts: [], refused: [] };
+
+/** The request that makes a change at sites, each with the effect that was announced for it. */
+export async function composeChange(
+  { proposals, reason, urgent }: Wanted,
+  sites: readonly SiteView[],
+): Promise<ManyRequest> {
+  const merchants = await Promise.all(
+    sites.map(async (site) => ({
+      merchant: site.documents.merchant,
+      base: site.documents.revision,
+      effect: await hashEffect(announce(site, proposals).effect),
+    })),
+  );
+  return { merchants, proposals, reason, ...(urgent && { urgent }) };
+}
+
+/** The request that makes a change again on what somebody else made of it, with the effect that it has now. */
+export async function composeAgain(
+  { proposals, reason, urgent }: Wanted,
+  merchant: string,
+  { revision, effect }: TreeConflict & { readonly effect: AnnouncedEffect },
+): Promise<ManyRequest> {
+  const merchants = [{ merchant, base: revision, effect: await hashEffect(effect) }];
+  return { merchants, proposals, reason, ...(urgent && { urgent }) };
+}
+
+/** What a change carries to say which effect was announced. */
+export function hashEffect(effect: AnnouncedEffect): Promise<string> {
+  return hashEffectText(writeEffect(effect));
+}
+
+/** Adds answers to what is known: the latest of a merchant counts. Pure. */
+export function tallyUp(before: Tally, outcomes: readonly ManyOutcome[]): Tally {
+  const answered = new Set(outcomes.map(({ merchant }) => merchant));
+  const isOpen = ({ merchant }: { readonly merchant: string }) => !answered.has(merchant);
+  return {
+    done: [...before.done, ...outcomes.flatMap((outcome) => (outcome.outcome === 'done' ? doneOf(outcome) : []))],
+    conflicts: [
+      ...before.conflicts.filter(isOpen),
+      ...outcomes.flatMap((outcome) => (outcome.outcome === 'conflict' ? [outcome] : [])),
+    ],
+    refused: [
+      ...before.refused.filter(isOpen),
+      ...outcomes.filter((outcome): outcome is Tally['refused'][number] => outcome.outcome === 'refused'),
+    ],
+  };
+}
+
+function doneOf({ merchant, revision, entries }: Done): readonly Done[] {
+  return [{ merchant, revision, entries }];
+}

@@ -1,0 +1,199 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { describeFailure } from '#console/kit/failure.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { useSite } from '#console/session/me.ts';
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { StaffAction } from '#contract/staff/policy.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import type { Done, Tally } from './change-outcome.ts';
+import { Conflicts } from './conflicts.tsx';
+import { SiteChoice } from './site-choice.tsx';
+import { SiteEffect, SiteTally } from './site-effect.tsx';
+import { describeRefusal, SiteResults } from './site-results.tsx';
+import { useChange } from './use-change.ts';
+import { type PinnedSite, usePinned } from './use-pinned.ts';
+import { useSites } from './use-sites.ts';
+
+const say = sayWith(texts);
+
+const form = css({ display: 'grid', gap: space[4] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
+const wide = css({ flex: '1 0 100%' });
+const siteName = css({
+  padding: space[2],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  cursor: 'pointer',
+  borderRadius: radius.s,
+  '&:hover': { backgroundColor: color.accentSoft },
+});
+
+/** Longest reason that the journal keeps. */
+const REASON_MAX = 300;
+
+export interface ChangePanelProps {
+  readonly merchant: string;
+  readonly title: string;
+  readonly proposals: readonly Proposal[];
+  /** What the account must be allowed to do at a site that is offered too. */
+  readonly needs: StaffAction;
+  /** Offers the account's other sites for the same change. */
+  readonly severalSites?: boolean;
+  /** An emergency: the reason is asked for first, and the journal says that it was one. */
+  readonly urgent?: boolean;
+  /** Told with true when the change goes out, with false when its answer is there. */
+  readonly onAsk?: (isAsked: boolean) => void;
+  /** Told what was done, at every site that said yes. */
+  readonly onDone: (done: readonly Done[], reason: string) => void;
+  /** Told why nothing was done here, in words. */
+  readonly onRefused?: (why: string, problems: readonly Problem[]) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * A proposed change beside the list that it belongs to: what it comes to first, then why, then the press that makes it. What
+ * was typed stays until it is done or given up, also where somebody else was first.
+ */
+export function ChangePanel(props: ChangePanelProps) {
+  const { merchant, title, proposals, needs, severalSites = false, urgent = false, onClose } = props;
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const id = useId();
+  const sites = usePinned(useSites([merchant, ...others]));
+  const change = useChange();
+  const wanted = { proposals, reason: reason.trim(), urgent };
+  const isMissing = wanted.reason === '';
+  const settled = new Set(change.tally.done.map((one) => one.merchant));
+  const open = sites.filter((site) => !settled.has(site.merchant));
+  const isReady = open.every(({ view }) => view !== undefined);
+
+  const settle = (tally: Tally | undefined): void => {
+    props.onAsk?.(false);
+    if (tally === undefined) return;
+    const here = tally.refused.find((one) => one.merchant === merchant);
+    if (here !== undefined) props.onRefused?.(describeRefusal(here.errorCode), here.problems);
+    if (tally.conflicts.length > 0 || tally.refused.length > 0) return;
+    if (tally.done.length > 0) props.onDone(tally.done, wanted.reason);
+    onClose();
+  };
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setAsked(true);
+    if (isMissing || !isReady || change.isBusy) return;
+    props.onAsk?.(true);
+    settle(
+      await change.apply(
+        wanted,
+        open.flatMap(({ view }) => view ?? []),
+      ),
+    );
+  };
+
+  return (
+    <SidePanel
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Reason form={id} reason={reason} onType={setReason} isWrong={isAsked && isMissing} isUrgent={urgent} />
+          <Link className={buttonClass({ variant: 'ghost' })} to={previewAddress(merchant, proposals)}>
+            {say('panel.preview')}
+          </Link>
+          <Button variant="quiet" onClick={onClose}>
+            {say('act.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant={urgent ? 'danger' : 'primary'} busy={change.isBusy}>
+            {say(urgent ? 'panel.urgent' : 'panel.apply')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={form} onSubmit={apply} noValidate data-element="console.effects.panel">
+        {urgent && <Banner tone="warning">{say('panel.emergency')}</Banner>}
+        <section aria-label={say('panel.effect')}>
+          <h3 className={heading}>{say('panel.effect')}</h3>
+          <Effects sites={sites} proposals={proposals} />
+        </section>
+        {severalSites && <SiteChoice {...{ merchant, needs }} chosen={others} onChoose={setOthers} />}
+        {change.error !== null && (
+          <Banner tone="negative" title={say('panel.failed')} announce>
+            {describeFailure(change.error)}
+          </Banner>
+        )}
+        <SiteResults tally={change.tally} />
+      </form>
+      <Conflicts change={change} wanted={wanted} sites={sites} onSettled={settle} />
+    </SidePanel>
+  );
+}
+
+/** The preview of the site with the change, at an address of its own. */
+export function previewAddress(merchant: string, proposals: readonly Proposal[]): string {
+  return `/m/${merchant}/preview?${new URLSearchParams({ propose: JSON.stringify(proposals) })}`;
+}
+
+interface ReasonProps {
+  /** Id of the form that it belongs to: it stands below what scrolls, always in sight. */
+  readonly form: string;
+  readonly reason: string;
+  readonly onType: (reason: string) => void;
+  readonly isWrong: boolean;
+  readonly isUrgent: boolean;
+}
+
+/** Why something is changed: the journal keeps it. Typing may begin at once. */
+function Reason({ form, reason, onType, isWrong, isUrgent }: ReasonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The panel takes the focus as it comes. On a phone the keyboard would cover what one is to read first.
+    const isPhone = window.matchMedia('(pointer: coarse)').matches;
+    const timer = isPhone && !isUrgent ? undefined : setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, [isUrgent]);
+  return (
+    <TextField
+      ref={input}
+      className={wide}
+      form={form}
+      label={say('reason.label')}
+      hint={say('reason.hint')}
+      error={isWrong ? say('reason.missing') : undefined}
+      required
+      maxLength={REASON_MAX}
+      autoComplete="off"
+      value={reason}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
+
+interface EffectsProps {
+  readonly sites: readonly PinnedSite[];
+  readonly proposals: readonly Proposal[];
+}
+
+function Effects({ sites, proposals }: EffectsProps) {
+  const [first, ...others] = sites;
+  if (first !== undefined && others.length === 0) return <SiteEffect site={first} proposals={proposals} />;
+  return sites.map((site) => (
+    <details key={site.merchant} open={site === first}>
+      <summary className={siteName}>
+        <SiteName merchant={site.merchant} /> <SiteTally site={site} proposals={proposals} />
+      </summary>
+      <SiteEffect site={site} proposals={proposals} />
+    </details>
+  ));
+}
+
+function SiteName({ merchant }: { readonly merchant: string }) {
+  return useSite(merchant)?.name ?? merchant;
+}

@@ -1,0 +1,128 @@
+import { tellMoment } from '#console/kit/moment.ts';
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { OthersChange, TreeConflict } from '#contract/staff/trees.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { EffectList } from './effect-list.tsx';
+import type { SayKey } from './element-labels.ts';
+import { describeState } from './proposal-words.ts';
+
+const say = sayWith(texts);
+
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[3],
+  marginBlock: space[4],
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const card = css({
+  display: 'grid',
+  gap: space[3],
+  alignContent: 'start',
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  fontSize: type.s,
+  overflowWrap: 'anywhere',
+});
+const heading = css({ fontSize: type.xs, fontWeight: weight.strong, color: color.textMuted });
+const entry = css({ display: 'grid', gap: 2 });
+const what = css({ fontWeight: weight.strong });
+const small = css({ color: color.textMuted, fontSize: type.xs });
+const lead = css({ fontSize: type.s });
+const after = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
+
+/** What the one who is told wanted to do. */
+export interface Yours {
+  /** One line for each proposal. */
+  readonly words: readonly string[];
+  readonly reason: string;
+}
+
+export interface ConflictDialogProps {
+  readonly siteName: string;
+  readonly conflict: TreeConflict;
+  readonly yours: Yours;
+  readonly sayKey: SayKey;
+  readonly isBusy: boolean;
+  /** Makes the change all the same, on what others made of it; absent where that cannot be done. */
+  readonly onAgain?: (() => void) | undefined;
+  /** Leaves it as others made it. */
+  readonly onDrop: () => void;
+}
+
+/** Two people changed the same thing: the second sees both, with who, when and why, and decides. Nothing is lost. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { siteName, conflict, yours, sayKey, isBusy, onAgain, onDrop } = props;
+  const { theirs, effect } = conflict;
+  const isSo = effect !== undefined && effect.groups.length === 0 && effect.silent.length === 0;
+  const offersAgain = onAgain !== undefined && !isSo;
+  return (
+    <Dialog
+      name="conflict"
+      title={say('conflict.title')}
+      open
+      onClose={onDrop}
+      // Closing would be a decision that nobody made.
+      showClose={false}
+      labels={{ close: say('conflict.drop'), move: say('conflict.move') }}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onDrop} disabled={isBusy}>
+            {say('conflict.drop')}
+          </Button>
+          {offersAgain && (
+            <Button onClick={onAgain} busy={isBusy} data-autofocus="">
+              {say('conflict.again')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={lead}>{say(theirs.length > 0 ? 'conflict.lead' : 'conflict.leadEffect', { site: siteName })}</p>
+      <div className={sides}>
+        <section className={card} aria-label={say('conflict.theirs')}>
+          <h3 className={heading}>{say('conflict.theirs')}</h3>
+          {theirs.length === 0 && <p>{say('conflict.others')}</p>}
+          {theirs.map((one) => (
+            <Theirs key={one.entry} change={one} />
+          ))}
+        </section>
+        <section className={card} aria-label={say('conflict.yours')}>
+          <h3 className={heading}>{say('conflict.yours')}</h3>
+          {yours.words.map((line) => (
+            <p key={line} className={what}>
+              {line}
+            </p>
+          ))}
+          <p className={small}>{say('conflict.because', { reason: yours.reason })}</p>
+        </section>
+      </div>
+      {effect !== undefined && offersAgain && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        <section aria-label={say('conflict.effect')} tabIndex={0}>
+          <h3 className={after}>{say('conflict.effect')}</h3>
+          <EffectList effect={effect} sayKey={sayKey} />
+        </section>
+      )}
+      {!offersAgain && <p className={lead}>{say(isSo ? 'conflict.isSo' : 'conflict.cannot')}</p>}
+    </Dialog>
+  );
+}
+
+function Theirs({ change }: { readonly change: OthersChange }) {
+  const { action, subject, by, at, reason } = change;
+  const states = { from: describeState(action, change.before), to: describeState(action, change.after) };
+  return (
+    <div className={entry}>
+      <p className={what}>{say('conflict.change', { subject, ...states })}</p>
+      <p className={small}>{say('conflict.who', { by, at: tellMoment(at) })}</p>
+      {reason !== '' && <p className={small}>{say('conflict.because', { reason })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMe } from '#console/session/me.ts';
+import type { Tally, Wanted } from './change-outcome.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { labelsWith } from './element-labels.ts';
+import { describeProposal } from './proposal-words.ts';
+import type { Change } from './use-change.ts';
+import type { SiteAsked } from './use-sites.ts';
+
+export interface ConflictsProps {
+  readonly change: Change;
+  readonly wanted: Wanted;
+  readonly sites: readonly SiteAsked[];
+  /** Told where the change stands after each decision. */
+  readonly onSettled: (tally: Tally | undefined) => void;
+}
+
+/** The conflicts of a change, one site after the other. */
+export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) {
+  const me = useMe();
+  const [first] = change.tally.conflicts;
+  if (first === undefined) return null;
+  const { merchant, conflict } = first;
+  const view = sites.find((site) => site.merchant === merchant)?.view;
+  return (
+    <ConflictDialog
+      key={`${merchant} ${conflict.revision}`}
+      siteName={me.sites.find((site) => site.merchant === merchant)?.name ?? merchant}
+      conflict={conflict}
+      yours={{ words: wanted.proposals.map(describeProposal), reason: wanted.reason }}
+      sayKey={view?.sayKey ?? labelsWith({})}
+      isBusy={change.isBusy}
+      onAgain={
+        conflict.effect === undefined
+          ? undefined
+          : async () => onSettled(await change.applyAgain(wanted, merchant, conflict))
+      }
+      onDrop={() => onSettled(change.drop(merchant))}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import { SLOTS } from '#model/catalogue/element.ts';
+import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { brandFile } from '#model/testing/brands.ts';
+import { blocksOf } from './effect-lines.ts';
+import { labelsWith } from './element-labels.ts';
+import { announce, viewSite } from './site-view.ts';
+
+const SAY = labelsWith({});
+
+const DOCUMENTS: SiteDocumentsReply = {
+  merchant: 'sample',
+  revision: 7,
+  brandRevision: 'b1',
+  brand: brandFile({ languages: ['EN', 'VI'], defaultLanguage: 'EN' }),
+  brandTexts: {},
+  trees: {
+    switches: {
+      modId: 'ROOT',
+      enabled: '1',
+      childrenNodes: [
+        { modId: 'MANPLAYREB3', enabled: '0' },
+        { modId: 'USERNAMEREG3', enabled: '1' },
+        { modId: 'MOBILENUMREG3', enabled: '0' },
+        { modId: 'CBS3', enabled: '1' },
+        { modId: 'DIRECTREG3', enabled: '0' },
+      ],
+    },
+    rules: { username: { key: 'username', enabled: true, required: true, minLength: 5, maxLength: 16 } },
+    whitelabel: {},
+    status: { maintenance: false, resources: [] },
+  },
+  lanes: [],
+  problems: [],
+};
+
+function tell(...proposals: readonly Proposal[]) {
+  const view = viewSite(DOCUMENTS);
+  const announced = announce(view, proposals);
+  return { ...announced, blocks: blocksOf(announced.effect, view.sayKey) };
+}
+
+const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
+
+const effectWith = (...findings: readonly EffectFinding[]): AnnouncedEffect => ({
+  languages: ['EN'],
+  groups: [{ causes: [], findings }],
+  silent: [],
+});
+
+describe('an announced effect in words', () => {
+  it('M17 M378: MANPLAYREB3 on gives cash back to everybody signed in, with ids and places', () => {
+    const { blocks, effect } = tell(turn('MANPLAYREB3', true));
+    const block = blocks.find(({ title }) => title === 'For everybody signed in');
+    expect(block?.lines).toContainEqual({
+      sign: 'comes',
+      words: 'Cash back',
+      id: 'account.cashback',
+      note: 'header',
+    });
+    expect(effect.languages).toEqual(['EN', 'VI']);
+  });
+
+  it('M378: the way back takes exactly what the way there gave', () => {
+    const on = tell(turn('MOBILENUMREG3', true));
+    const off = tell(turn('USERNAMEREG3', false));
+    expect(on.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(false);
+    expect(off.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(true);
+  });
+
+  it('M13: a registration method that comes is told with its form', () => {
+    const { blocks } = tell(turn('MOBILENUMREG3', true));
+    const form = blocks.find(({ title }) => title === 'Registration by mobile number');
+    expect(form?.lines).toContainEqual({
+      sign: 'comes',
+      words: 'Registration by mobile number is offered',
+      id: 'register.method.mobile',
+    });
+  });
+
+  it('what nobody reads changes nothing, and is told as turned all the same', () => {
+    const { blocks, effect, changes } = tell(turn('DIRECTREG3', true));
+    expect(blocks).toEqual([]);
+    expect(changes).toBe(true);
+    expect(effect.silent.map(({ name }) => name)).toEqual(['switch DIRECTREG3']);
+  });
+
+  it('what already is so is no change', () => {
+    expect(tell(turn('MANPLAYREB3', false))).toMatchObject({ changes: false, blocks: [] });
+  });
+
+  it('what cannot be done says why', () => {
+    expect(tell(turn('no id', true)).problems).toHaveLength(1);
+  });
+
+  it('a finding under several causes is told once', () => {
+    const finding = { kind: 'element', id: 'side.vip', appears: true, roles: ['players'] } as const;
+    const twice = {
+      ...effectWith(finding),
+      groups: [
+        { causes: [], findings: [finding] },
+        { causes: [], findings: [finding] },
+      ],
+    };
+    expect(blocksOf(twice, SAY)).toEqual([
+      { title: 'For players', lines: [{ sign: 'comes', words: 'VIP', id: 'side.vip', note: 'side menu, account' }] },
+    ]);
+  });
+
+  it('says for whom among a role something comes', () => {
+    const cohort = {
+      kind: 'cohort',
+      id: 'side.vip',
+      appears: false,
+      roles: ['players'],
+      example: { 'rule:email': true },
+    } as const;
+    const [block] = blocksOf(effectWith(cohort), SAY);
+    expect(block?.lines[0]).toMatchObject({
+      sign: 'goes',
+      note: 'only for some, for example where the rule email is enabled',
+    });
+  });
+
+  it.each<[EffectFinding, object]>([
+    [
+      { kind: 'setting', name: 'maintenance', from: false, to: true },
+      { sign: 'comes', words: 'The site is closed for work' },
+    ],
+    [
+      { kind: 'setting', name: 'audience', from: 'both', to: 'agents' },
+      { sign: 'changes', note: '"both" → "agents"' },
+    ],
+    [
+      { kind: 'setting', name: 'newSetting', from: null, to: 3 },
+      { sign: 'comes', words: 'Setting newSetting', note: '3' },
+    ],
+    [
+      { kind: 'fieldRule', method: 'username', field: 'email', part: 'greatest length', from: '50', to: '40' },
+      { sign: 'changes', id: 'register.email', note: '50 → 40' },
+    ],
+    [
+      { kind: 'field', method: 'mobile', field: 'email', appears: true },
+      { sign: 'comes', id: 'register.email' },
+    ],
+    [{ kind: 'fieldOrder', method: 'mobile', from: 'a, b', to: 'b, a' }, { note: 'a, b → b, a' }],
+    [
+      { kind: 'vendor', category: 'LIVE', vendor: 'DS88', from: '-', to: '"DS88"' },
+      { sign: 'comes', note: '"DS88"' },
+    ],
+    [{ kind: 'vendorOrder', category: 'LIVE', from: 'A, B', to: 'B, A' }, { words: 'Order of the vendors of LIVE' }],
+    [
+      { kind: 'resource', resource: 'EMAIL', part: 'address', from: 'x', to: '-' },
+      { sign: 'goes', note: 'x' },
+    ],
+    [{ kind: 'resourceLabel', resource: 'EMAIL', language: 'VI', from: 'a', to: 'b' }, { words: 'EMAIL: label in VI' }],
+    [{ kind: 'label', id: 'nav.vip', language: 'EN', from: 'VIP', to: 'Club' }, { words: '“VIP” in EN' }],
+    [
+      { kind: 'language', language: 'VI', appears: false },
+      { sign: 'goes', words: 'The language VI' },
+    ],
+    [{ kind: 'value', name: '/name', from: 'a', to: 'b' }, { words: 'Brand file /name' }],
+    [{ kind: 'order', slot: 'side', from: 'a, b', to: 'b, a' }, { words: 'Order in side menu' }],
+    [
+      { kind: 'screen', path: '/vip', roles: ['players'], token: 'with a token', from: 'x', to: 'y' },
+      { words: 'Screen “VIP”', note: 'x → y, with a token' },
+    ],
+  ])('tells %o', (finding, line) => {
+    const [block] = blocksOf(effectWith(finding), SAY);
+    expect(block?.lines).toHaveLength(1);
+    expect(block?.lines[0]).toMatchObject(line);
+  });
+
+  it('every slot has words', () => {
+    const lines = SLOTS.map(
+      (slot) => blocksOf(effectWith({ kind: 'order', slot, from: 'a', to: 'b' }), SAY)[0]?.lines[0],
+    );
+    expect(lines.filter((line) => line?.words.includes('slot.'))).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { NOTHING } from '#model/compare/effects.ts';
+import { describeRoles } from '#model/compare/sides.ts';
+import { describeFact } from '#model/describe.ts';
+import { showValue } from '#model/problem.ts';
+import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
+import type { World } from '#model/solve.ts';
+import { labelOfId, type SayKey } from './element-labels.ts';
+
+const say = sayWith(texts);
+
+/** What comes, goes, or becomes otherwise. */
+export type EffectSign = 'comes' | 'goes' | 'changes';
+
+/** One difference in words. */
+export interface EffectLine {
+  readonly sign: EffectSign;
+  readonly words: string;
+  /** Id of an element, address of a screen, name of a value: what support looks things up by. */
+  readonly id: string;
+  readonly note?: string;
+}
+
+/** The differences for one audience, or of one part of the site. */
+export interface EffectBlock {
+  readonly title: string;
+  readonly lines: readonly EffectLine[];
+}
+
+interface PlacedLine extends EffectLine {
+  readonly block: string;
+  /** What people see stands before forms, these before values of the site. */
+  readonly rank: number;
+}
+
+/** An announced effect in words: who gains and loses which elements and screens, then what becomes of forms and of the site. Pure. */
+export function blocksOf(effect: AnnouncedEffect, sayKey: SayKey): readonly EffectBlock[] {
+  const findings = effect.groups.flatMap((group) => group.findings);
+  // A finding with several causes stands under each of them.
+  const once = [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+  const lines = once.map((finding) => lineOf(finding, sayKey)).toSorted((one, other) => weigh(one) - weigh(other));
+  const blocks = Map.groupBy(lines, ({ block }) => block);
+  return [...blocks].map(([title, placed]) => ({
+    title,
+    lines: placed.map(({ block: _, rank: __, ...line }) => line),
+  }));
+}
+
+const SIGNS: readonly EffectSign[] = ['comes', 'goes', 'changes'];
+
+/** What comes stands first; a screen after the elements that lead to it. */
+function weigh({ rank, sign, id }: PlacedLine): number {
+  return rank * 10 + SIGNS.indexOf(sign) * 2 + (id.startsWith('route.') ? 1 : 0);
+}
+
+function lineOf(finding: EffectFinding, sayKey: SayKey): PlacedLine {
+  switch (finding.kind) {
+    case 'element':
+      return { ...elementLine(finding, sayKey), note: placeOf(finding.id) };
+    case 'cohort':
+      return { ...elementLine(finding, sayKey), note: say('note.some', { who: describeWorld(finding.example) }) };
+    case 'screen':
+      return screenLine(finding, sayKey);
+    case 'method':
+    case 'field':
+    case 'fieldRule':
+    case 'fieldOrder':
+      return { ...formLine(finding, sayKey), block: say(`form.${finding.method}`), rank: 1 };
+    default:
+      return { ...siteLine(finding, sayKey), block: say('block.site'), rank: 2 };
+  }
+}
+
+type Of<Kind extends EffectFinding['kind']> = Extract<EffectFinding, { kind: Kind }>;
+
+function elementLine({ id, appears, roles }: Of<'element' | 'cohort'>, sayKey: SayKey): PlacedLine {
+  return { sign: signOf(appears), words: labelOfId(sayKey, id), id, block: blockOf(roles), rank: 0 };
+}
+
+function screenLine({ path, from, to, roles, token }: Of<'screen'>, sayKey: SayKey): PlacedLine {
+  const way = say('note.fromTo', { from, to });
+  const isAlways = token === 'with or without a token';
+  return {
+    sign: 'changes',
+    words: say('screen', { name: labelOfId(sayKey, `route.${path}`) }),
+    id: path,
+    note: isAlways ? way : say('note.token', { way, token }),
+    block: blockOf(roles),
+    rank: 0,
+  };
+}
+
+function formLine(finding: Of<'method' | 'field' | 'fieldRule' | 'fieldOrder'>, sayKey: SayKey): EffectLine {
+  if (finding.kind === 'method')
+    return {
+      sign: signOf(finding.appears),
+      words: say(`method.${finding.method}`),
+      id: `register.method.${finding.method}`,
+    };
+  if (finding.kind === 'fieldOrder') return fromTo(say('fieldOrder'), 'order', finding);
+  const id = `register.${finding.field}`;
+  const label = say('field', { label: labelOfId(sayKey, id) });
+  if (finding.kind === 'field') return { sign: signOf(finding.appears), words: label, id };
+  return fromTo(say('fieldPart', { label: labelOfId(sayKey, id), part: finding.part }), id, finding);
+}
+
+type SiteFinding = Exclude<
+  EffectFinding,
+  Of<'element' | 'cohort' | 'screen' | 'method' | 'field' | 'fieldRule' | 'fieldOrder'>
+>;
+
+function siteLine(finding: SiteFinding, sayKey: SayKey): EffectLine {
+  switch (finding.kind) {
+    case 'order':
+      return fromTo(say('order', { place: say(`slot.${finding.slot}`) }), finding.slot, finding);
+    case 'vendor':
+      return fromTo(say('vendor', { vendor: finding.vendor, category: finding.category }), finding.vendor, finding);
+    case 'vendorOrder':
+      return fromTo(say('vendorOrder', { category: finding.category }), finding.category, finding);
+    case 'resource':
+      return fromTo(say('resource', { resource: finding.resource, part: finding.part }), finding.resource, finding);
+    case 'resourceLabel':
+      return fromTo(
+        say('resourceLabel', { resource: finding.resource, language: finding.language }),
+        finding.resource,
+        finding,
+      );
+    case 'label':
+      return fromTo(
+        say('label', { label: labelOfId(sayKey, finding.id), language: finding.language }),
+        finding.id,
+        finding,
+      );
+    case 'language':
+      return {
+        sign: signOf(finding.appears),
+        words: say('language', { language: finding.language }),
+        id: finding.language,
+      };
+    case 'setting':
+      return settingLine(finding);
+    case 'value':
+      return fromTo(say('value', { name: finding.name }), finding.name, finding);
+  }
+}
+
+function settingLine({ name, from, to }: Of<'setting'>): EffectLine {
+  const words = settingWords(name);
+  // What is so or not so is told by its sign.
+  if (typeof to === 'boolean') return { sign: signOf(to), words, id: name };
+  return fromTo(words, name, { from: showJson(from), to: showJson(to) });
+}
+
+/** A setting that has words of its own is said by them, every other one by its name. */
+function settingWords(name: string): string {
+  const key = `setting.${name}`;
+  const words = say(key);
+  return words === key ? say('setting', { name }) : words;
+}
+
+function showJson(value: unknown): string {
+  return value === null || value === undefined ? NOTHING : showValue(value);
+}
+
+function fromTo(words: string, id: string, { from, to }: { readonly from: string; readonly to: string }): EffectLine {
+  if (from === NOTHING) return { sign: 'comes', words, id, note: to };
+  if (to === NOTHING) return { sign: 'goes', words, id, note: from };
+  return { sign: 'changes', words, id, note: say('note.fromTo', { from, to }) };
+}
+
+function signOf(appears: boolean): EffectSign {
+  return appears ? 'comes' : 'goes';
+}
+
+function blockOf(roles: readonly string[]): string {
+  return say('block.roles', { roles: describeRoles(roles) });
+}
+
+const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }) => [id, slot]));
+
+/** Where an element is drawn, in words. */
+function placeOf(id: string): string {
+  const slot = SLOT_OF.get(id) ?? (id.startsWith('register.') ? 'register.fields' : 'added');
+  return say(`slot.${slot}`);
+}
+
+/** For whom among a role: what must be so of them. */
+function describeWorld(world: World): string {
+  return Object.entries(world)
+    .map(([fact, value]) => describeFact(fact, value))
+    .join(say('and'));
+}

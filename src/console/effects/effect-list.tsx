@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { nameFact } from '#model/describe.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
+import type { SayKey } from './element-labels.ts';
+
+const say = sayWith(texts);
+
+const whole = css({ display: 'grid', gap: space[3] });
+const block = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, overflow: 'hidden' });
+const heading = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  backgroundColor: color.surfaceSunken,
+  color: color.textMuted,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+});
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  fontSize: type.s,
+  lineHeight: 1.35,
+  borderBlockStart: `1px solid ${color.line}`,
+});
+const words = css({ display: 'grid', gap: 2, minInlineSize: 0, overflowWrap: 'anywhere' });
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space[2] });
+const id = css({ color: color.textMuted, fontSize: type.xs });
+const note = css({ color: color.textMuted, fontSize: type.xs });
+const sign = css({ marginBlockStart: '0.125em' });
+const signs: Readonly<Record<EffectSign, { readonly icon: string; readonly look: string }>> = {
+  comes: { icon: 'plus', look: cx(sign, css({ color: color.positive })) },
+  goes: { icon: 'minus', look: cx(sign, css({ color: color.negative })) },
+  changes: { icon: 'arrow-right', look: cx(sign, css({ color: color.info })) },
+};
+const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1] });
+const foot = css({ color: color.textMuted, fontSize: type.xs });
+
+/** Lines of one audience that are shown before one asks for the rest. */
+const MOST_LINES = 10;
+
+export interface EffectListProps {
+  readonly effect: AnnouncedEffect;
+  readonly sayKey: SayKey;
+}
+
+/** What a change comes to, before it is made: for whom which elements come and go, which screens lead elsewhere. */
+export function EffectList({ effect, sayKey }: EffectListProps) {
+  const blocks = useMemo(() => blocksOf(effect, sayKey), [effect, sayKey]);
+  if (blocks.length === 0) return <Nothing effect={effect} />;
+  return (
+    <div className={whole} data-element="console.effects.list">
+      {blocks.map((one) => (
+        <Block key={one.title} {...one} />
+      ))}
+      <p className={foot}>{say('languages', { languages: effect.languages.join(', ') })}</p>
+      <Silent effect={effect} />
+    </div>
+  );
+}
+
+function Nothing({ effect }: Pick<EffectListProps, 'effect'>) {
+  return (
+    <div className={whole} data-element="console.effects.nothing">
+      <Banner tone="info" title={say('nothing.title')}>
+        {effect.silent.length > 0 ? say('nothing.silent') : say('nothing.same')}
+      </Banner>
+    </div>
+  );
+}
+
+/** What is turned although nobody sees anything of it, told where something else is seen. */
+function Silent({ effect: { silent } }: Pick<EffectListProps, 'effect'>) {
+  if (silent.length === 0) return null;
+  const names = silent.map(({ facts, name }) => facts.map(nameFact).join(', ') || name);
+  return <p className={foot}>{say('silent', { names: names.join(', ') })}</p>;
+}
+
+function Block({ title, lines }: EffectBlock) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, MOST_LINES);
+  const hidden = lines.length - shown.length;
+  return (
+    <section className={block} aria-label={title}>
+      <h3 className={heading}>
+        <span>{title}</span>
+        <span>{tally(lines)}</span>
+      </h3>
+      <ul>
+        {shown.map((one) => (
+          <Line key={`${one.sign} ${one.id} ${one.words} ${one.note ?? ''}`} {...one} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={more}>
+          <Button variant="ghost" size="s" onClick={() => setWhole(true)}>
+            {say('more', { count: hidden })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `+3 −1`: how many come and go. */
+export function tally(lines: readonly EffectLine[]): string {
+  const count = (wanted: EffectSign) => lines.filter((one) => one.sign === wanted).length;
+  const parts = [
+    ['tally.comes', count('comes')],
+    ['tally.goes', count('goes')],
+    ['tally.changes', count('changes')],
+  ] as const;
+  return parts.flatMap(([key, of]) => (of === 0 ? [] : [say(key, { count: of })])).join(' ');
+}
+
+function Line({ sign: kind, words: text, id: name, note: aside }: EffectLine) {
+  return (
+    <li className={line}>
+      <Icon name={signs[kind].icon} size={16} className={signs[kind].look} title={say(`sign.${kind}`)} />
+      <span className={words}>
+        <span className={head}>
+          <span>{text}</span>
+          <code className={id}>{name}</code>
+        </span>
+        {aside !== undefined && <span className={note}>{aside}</span>}
+      </span>
+    </li>
+  );
+}

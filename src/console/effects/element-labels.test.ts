@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { labelOf, labelOfId, labelsWith } from './element-labels.ts';
+
+describe('what an element is called', () => {
+  it('the brand’s English wins over the platform’s, and any other language only fills in', () => {
+    const sayKey = labelsWith({
+      EN: { 'element.nav.vip': 'The Club' },
+      VI: { 'element.nav.home': 'Trang chủ', 'x.club': 'Câu lạc bộ' },
+    });
+    expect(labelOfId(sayKey, 'nav.vip')).toBe('The Club');
+    expect(labelOfId(sayKey, 'nav.home')).toBe('Home');
+    expect(labelOf(sayKey, { id: 'x.club', label: 'x.club' })).toBe('Câu lạc bộ');
+  });
+
+  it('an element without words is called by its id', () => {
+    expect(labelOfId(labelsWith({}), 'register.shoeSize')).toBe('register.shoeSize');
+    expect(labelOfId(labelsWith({}), 'toString')).toBe('toString');
+  });
+
+  it('places of values are left out', () => {
+    expect(labelOf(labelsWith({ EN: { key: 'Continue with {provider}' } }), { id: 'a', label: 'key' })).toBe(
+      'Continue with',
+    );
+  });
+});

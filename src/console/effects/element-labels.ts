@@ -1,0 +1,40 @@
+import type { Element } from '#model/elements.ts';
+import platform from '#texts/EN/elements.json' with { type: 'json' };
+
+/** Texts of a brand's own by language and key. */
+export type BrandTexts = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+
+/** What players read under a text key, in one language of the platform's own where the brand has no words for it. */
+export type SayKey = (key: string) => string | undefined;
+
+const PLATFORM: Readonly<Record<string, string>> = platform;
+
+/**
+ * The words of elements as staff read them: the brand's English, the platform's English, else the brand's words in any of its
+ * languages. Undefined for a key without words.
+ */
+export function labelsWith(texts: BrandTexts): SayKey {
+  const others = Object.values(texts);
+  return (key) => ownText(texts['EN'], key) ?? ownText(PLATFORM, key) ?? firstText(others, key);
+}
+
+function firstText(all: readonly (Readonly<Record<string, string>> | undefined)[], key: string): string | undefined {
+  return all.map((texts) => ownText(texts, key)).find((text) => text !== undefined);
+}
+
+function ownText(texts: Readonly<Record<string, string>> | undefined, key: string): string | undefined {
+  return texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
+/** What an element is called: its label without the places of values, or its id where it has no words. */
+export function labelOf(sayKey: SayKey, { id, label }: Pick<Element, 'id' | 'label'>): string {
+  const words = sayKey(label)
+    ?.replace(/\s*\{\w+\}/g, '')
+    .trim();
+  return words === undefined || words === '' ? id : words;
+}
+
+/** What an element is called, by its id alone. */
+export function labelOfId(sayKey: SayKey, id: string): string {
+  return labelOf(sayKey, { id, label: `element.${id}` });
+}

@@ -1,0 +1,39 @@
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { showValue } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+
+const say = sayWith(texts);
+
+/** A proposal in a few words: what one is about to do. */
+export function describeProposal(proposal: Proposal): string {
+  switch (proposal.kind) {
+    case 'switch':
+      return say(proposal.enabled ? 'do.on' : 'do.off', { id: proposal.id });
+    case 'switchOut':
+      return say('do.switchOut', { id: proposal.id });
+    case 'rule':
+      return say('do.rule', { field: proposal.field, parts: describeParts(proposal.patch) });
+    case 'ruleWhole':
+      return say(proposal.rule === null ? 'do.ruleOut' : 'do.ruleWhole', { field: proposal.field });
+    case 'ruleOrder':
+      return say('do.ruleOrder', { fields: proposal.fields.join(', ') });
+    case 'maintenance':
+      return say(proposal.on ? 'do.close' : 'do.open');
+    case 'tree':
+      return say('do.tree', { tree: say(`tree.${proposal.tree}`) });
+  }
+}
+
+function describeParts(patch: object): string {
+  return Object.entries(patch)
+    .map(([part, value]) => `${part} ${showValue(value)}`)
+    .join(', ');
+}
+
+/** A value of the journal's before or after, as short words: a switch is on or off, what was not there is nothing. */
+export function describeState(action: string, value: unknown): string {
+  if (value === null || value === undefined) return say('state.absent');
+  if (!action.startsWith('switch.turn')) return showValue(value);
+  return say(value === '1' ? 'state.on' : 'state.off');
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useMay, useMe } from '#console/session/me.ts';
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { StaffAction } from '#contract/staff/policy.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, radius, space, type } from '#ui/tokens.ts';
+
+const say = sayWith(texts);
+
+const box = css({ display: 'grid', gap: space[2] });
+const list = css({
+  display: 'grid',
+  maxBlockSize: '14rem',
+  overflow: 'auto',
+  paddingInline: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  fontSize: type.s,
+});
+const none = css({ paddingBlock: space[2], color: color.textMuted });
+
+/** More lines than these are found by a few letters. */
+const SEARCHED_FROM = 8;
+const MOST_SHOWN = 50;
+
+export interface SiteChoiceProps {
+  /** The site that the change is looked at for: always chosen. */
+  readonly merchant: string;
+  readonly needs: StaffAction;
+  /** The other sites that are chosen. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (merchants: readonly string[]) => void;
+}
+
+/** Offers the account's other sites for the same change. */
+export function SiteChoice({ merchant, needs, chosen, onChoose }: SiteChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { sites } = useMe();
+  const may = useMay();
+  const others = sites.filter((site) => site.merchant !== merchant && may(needs, site.merchant));
+  if (others.length === 0) return null;
+  if (!isOpen && chosen.length === 0)
+    return (
+      <div>
+        <Button variant="ghost" size="s" icon="plus" onClick={() => setOpen(true)}>
+          {say('sites.offer')}
+        </Button>
+      </div>
+    );
+  return <Choices others={others} chosen={chosen} onChoose={onChoose} />;
+}
+
+interface ChoicesProps extends Pick<SiteChoiceProps, 'chosen' | 'onChoose'> {
+  readonly others: readonly { readonly merchant: string; readonly name: string }[];
+}
+
+function Choices({ others, chosen, onChoose }: ChoicesProps) {
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const found = others.filter(({ merchant, name }) => `${name} ${merchant}`.toLowerCase().includes(wanted));
+  return (
+    <fieldset className={box} data-element="console.effects.sites">
+      <legend>{say('sites.title')}</legend>
+      {others.length >= SEARCHED_FROM && (
+        <TextField
+          label={say('sites.search')}
+          hideLabel
+          placeholder={say('sites.search')}
+          icon="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <div className={list}>
+        {found.slice(0, MOST_SHOWN).map(({ merchant, name }) => (
+          <Checkbox
+            key={merchant}
+            label={name}
+            checked={chosen.includes(merchant)}
+            onChange={(event) =>
+              onChoose(event.target.checked ? [...chosen, merchant] : chosen.filter((one) => one !== merchant))
+            }
+          />
+        ))}
+        {found.length === 0 && <p className={none}>{say('sites.none')}</p>}
+        {found.length > MOST_SHOWN && <p className={none}>{say('sites.more', { count: found.length - MOST_SHOWN })}</p>}
+      </div>
+    </fieldset>
+  );
+}

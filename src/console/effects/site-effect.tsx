@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo } from 'react';
+import { describeFailure } from '#console/kit/failure.ts';
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { color, space, type } from '#ui/tokens.ts';
+import { blocksOf } from './effect-lines.ts';
+import { EffectList, tally } from './effect-list.tsx';
+import { announce, type SiteView } from './site-view.ts';
+import type { PinnedSite } from './use-pinned.ts';
+
+const say = sayWith(texts);
+
+const stack = css({ display: 'grid', gap: space[3] });
+const muted = css({ color: color.textMuted, fontSize: type.xs, marginInlineStart: space[2] });
+
+export interface SiteEffectProps {
+  readonly site: PinnedSite;
+  readonly proposals: readonly Proposal[];
+}
+
+/** What proposals come to at one site: computed in the browser at once when the site's documents are there. */
+export function SiteEffect({ site: { view, error, isOlder }, proposals }: SiteEffectProps) {
+  // The panel is there at once; what it announces takes a moment to work out.
+  const told = useDeferredValue(view, undefined);
+  if (told !== undefined)
+    return (
+      <div className={stack}>
+        {isOlder && <Banner tone="info">{say('site.older')}</Banner>}
+        <Announcement view={told} proposals={proposals} />
+      </div>
+    );
+  if (error !== null) return <Banner tone="negative">{describeFailure(error)}</Banner>;
+  return <Skeleton lines={4} />;
+}
+
+function Announcement({ view, proposals }: { readonly view: SiteView; readonly proposals: readonly Proposal[] }) {
+  const { effect, problems, changes } = useMemo(() => announce(view, proposals), [view, proposals]);
+  if (problems.length > 0) return <Problems problems={problems} />;
+  if (!changes) return <Banner tone="info">{say('nothing.already')}</Banner>;
+  return <EffectList effect={effect} sayKey={view.sayKey} />;
+}
+
+/** How much comes and goes at a site, in figures. */
+export function SiteTally({ site: { view }, proposals }: SiteEffectProps) {
+  const figures = useMemo(() => {
+    if (view === undefined) return '';
+    const lines = blocksOf(announce(view, proposals).effect, view.sayKey).flatMap((block) => block.lines);
+    return lines.length === 0 ? say('tally.nothing') : tally(lines);
+  }, [view, proposals]);
+  return <span className={muted}>{figures}</span>;
+}
+
+/** Why proposals cannot be done. */
+export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+  return (
+    <Banner tone="negative" title={say('problems.title')} announce>
+      <ul>
+        {problems.map(({ code, path, found, expected, remedy }) => (
+          <li key={code + path}>{say('problems.one', { found, expected, remedy })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMe } from '#console/session/me.ts';
+import texts from '#console/texts/EN/effects.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { Banner } from '#ui/banner.tsx';
+import type { Tally } from './change-outcome.ts';
+import { Problems } from './site-effect.tsx';
+
+const say = sayWith(texts);
+
+/** What became of a change at each site, where not every site said yes. */
+export function SiteResults({ tally }: { readonly tally: Tally }) {
+  const { sites } = useMe();
+  const nameOf = (merchant: string) => sites.find((site) => site.merchant === merchant)?.name ?? merchant;
+  if (tally.refused.length === 0) return null;
+  return (
+    <>
+      {tally.done.length > 0 && (
+        <Banner tone="positive" title={say('results.done')}>
+          {tally.done.map(({ merchant }) => nameOf(merchant)).join(', ')}
+        </Banner>
+      )}
+      {tally.refused.map(({ merchant, errorCode, problems }) =>
+        problems.length > 0 ? (
+          <Problems key={merchant} problems={problems} />
+        ) : (
+          <Banner key={merchant} tone="negative" title={say('results.refused', { site: nameOf(merchant) })} announce>
+            {describeRefusal(errorCode)}
+          </Banner>
+        ),
+      )}
+    </>
+  );
+}
+
+/** A refusal's code in words. */
+export function describeRefusal(code: string): string {
+  const key = `failed.${code}`;
+  const words = say(key, { fields: '' });
+  return words === key ? say('failed.other', { code }) : words;
+}

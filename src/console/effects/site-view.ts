@@ -1,0 +1,47 @@
+import type { SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import { type Brand, parseBrand } from '#model/documents/brand.ts';
+import type { Problem } from '#model/problem.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
+import { labelsWith, type SayKey } from './element-labels.ts';
+
+/** A site as the browser works with it: its documents taken apart once. */
+export interface SiteView {
+  readonly documents: SiteDocumentsReply;
+  readonly brand: Brand;
+  readonly side: SiteSide;
+  readonly sayKey: SayKey;
+}
+
+/** Documents stay the same object while nothing changed; what was made of them goes when they go. */
+const views = new WeakMap<SiteDocumentsReply, SiteView>();
+
+/** Takes a site's documents apart, once for each reply. A site whose brand file is not at hand shows all that its trees allow. */
+export function viewSite(documents: SiteDocumentsReply): SiteView {
+  const known = views.get(documents);
+  if (known !== undefined) return known;
+  const brand = parseBrand(documents.brand).value ?? plainBrand(documents.merchant);
+  const side = sideOf({ brand, trees: documents.trees, lanes: documents.lanes });
+  const view = { documents, brand, side, sayKey: labelsWith(documents.brandTexts) };
+  views.set(documents, view);
+  return view;
+}
+
+/** What proposals come to at one site, before they are made. */
+export interface Announced {
+  readonly effect: AnnouncedEffect;
+  /** Why proposals cannot be done; empty when they can. */
+  readonly problems: readonly Problem[];
+  /** False: everything already is as proposed. */
+  readonly changes: boolean;
+}
+
+/** Tells what proposals come to at a site. Pure; the gateway comes to the same by the same functions. */
+export function announce({ documents, brand, side }: SiteView, proposals: readonly Proposal[]): Announced {
+  const { trees, changes, problems } = applyProposals(documents.trees, proposals);
+  const after = sideOf({ brand, trees, lanes: documents.lanes });
+  return { effect: effectOf(side, after), problems, changes: changes.length > 0 };
+}

@@ -1,0 +1,192 @@
+/** The console with a few sites behind it that live in memory and answer by the model's own functions; for tests of screens. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { StaffClientContext } from '#console/api/use-staff.ts';
+import { MeContext } from '#console/session/me.ts';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import type { Me } from '#contract/staff/session.calls.ts';
+import type { ManyRequest, OthersChange, SiteDocumentsReply, UndoRequest } from '#contract/staff/trees.calls.ts';
+import type { TreeBodies } from '#model/documents/served-trees.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
+import { brandFile } from '#model/testing/brands.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { hashEffect } from '../change-outcome.ts';
+import { announce, viewSite } from '../site-view.ts';
+
+interface Line extends OthersChange {
+  readonly proposal: Proposal;
+}
+
+/** Sites that answer the calls of a board. */
+export interface FakeSites {
+  readonly client: StaffClient;
+  /** Every changing request that was sent. */
+  readonly sent: readonly (ManyRequest | UndoRequest)[];
+  /** Somebody else changes something; told like any change. */
+  colleague(merchant: string, proposals: readonly Proposal[], by: string, reason: string): void;
+  /** Refuses the next change with this code, at one site or at all. */
+  refuseNext(code: string, merchant?: string): void;
+  stateOf(merchant: string, id: string): string | undefined;
+}
+
+const AT = '2026-11-21T16:00:00.000Z';
+
+/** Makes sites of sample brands with these switches at the start. */
+export function createFakeSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>): FakeSites {
+  const sites = new Map(merchants.map((merchant) => [merchant, { trees: treesWith(switches), revision: 1 }]));
+  const journal: { readonly merchant: string; readonly line: Line }[] = [];
+  const sent: (ManyRequest | UndoRequest)[] = [];
+  let refusal: { readonly code: string; readonly merchant: string | undefined } | undefined;
+
+  const siteOf = (merchant: string) => {
+    const site = sites.get(merchant);
+    if (site === undefined) throw new StaffCallFailed('not_found');
+    return site;
+  };
+  const documentsOf = (merchant: string): SiteDocumentsReply => ({
+    merchant,
+    revision: siteOf(merchant).revision,
+    brandRevision: 'b1',
+    brand: brandFile({ merchant, name: merchant }),
+    brandTexts: {},
+    trees: siteOf(merchant).trees,
+    lanes: [],
+    problems: [],
+  });
+  const make = (merchant: string, proposals: readonly Proposal[], by: string, reason: string): readonly string[] => {
+    const { trees, changes } = applyProposals(siteOf(merchant).trees, proposals);
+    const revision = siteOf(merchant).revision + 1;
+    sites.set(merchant, { trees, revision });
+    return changes.map((change) => {
+      const line = lineOf(change, { entry: String(journal.length + 1), revision, by, at: AT, reason });
+      journal.push({ merchant, line });
+      return line.entry;
+    });
+  };
+  const changeOne = async (request: ManyRequest, { merchant, base, effect }: ManyRequest['merchants'][number]) => {
+    const subjects = request.proposals.map((proposal) => ('id' in proposal ? proposal.id : ''));
+    const theirs = linesOf(merchant).filter(({ revision, subject }) => revision > base && subjects.includes(subject));
+    const now = announce(viewSite(documentsOf(merchant)), request.proposals).effect;
+    if (theirs.length > 0 || effect !== (await hashEffect(now)))
+      return { merchant, outcome: 'conflict', conflict: { revision: siteOf(merchant).revision, theirs, effect: now } };
+    const entries = make(merchant, request.proposals, 'me', request.reason);
+    return { merchant, outcome: 'done', revision: siteOf(merchant).revision, changed: true, entries, effect: now };
+  };
+  const linesOf = (merchant: string) => journal.filter((one) => one.merchant === merchant).map(({ line }) => line);
+  const undo = (merchant: string, request: UndoRequest) => {
+    const lines = linesOf(merchant);
+    const line = lines.find(({ entry }) => entry === request.entry);
+    const theirs = lines.filter((other) => other.subject === line?.subject && other.revision > (line?.revision ?? 0));
+    const { revision } = siteOf(merchant);
+    if (line === undefined || theirs.length > 0) throw new StaffCallFailed('conflict', { revision, theirs });
+    const back: Proposal = { kind: 'switch', id: line.subject, enabled: line.before === '1' };
+    const entries = make(merchant, [back], 'me', request.reason);
+    return { revision: revision + 1, changed: true, entries, effect: { languages: [], groups: [], silent: [] } };
+  };
+  const answer = async (name: string, request: unknown, merchant: string): Promise<unknown> => {
+    if (name === 'staffDocuments') return documentsOf(merchant);
+    if (name === 'staffSwitches') return { switches: linesOf(merchant).map(stateLine) };
+    if (name === 'staffJournal') return { entries: [] };
+    sent.push(request as ManyRequest | UndoRequest);
+    const refused = refusal;
+    refusal = undefined;
+    if (name === 'staffUndoChange') return undo(merchant, request as UndoRequest);
+    const many = request as ManyRequest;
+    const isRefused = ({ merchant: one }: { readonly merchant: string }) =>
+      refused !== undefined && (refused.merchant ?? one) === one;
+    return {
+      outcomes: await Promise.all(
+        many.merchants.map((one) =>
+          isRefused(one)
+            ? { merchant: one.merchant, outcome: 'refused', errorCode: refused?.code, problems: [] }
+            : changeOne(many, one),
+        ),
+      ),
+    };
+  };
+
+  return {
+    sent,
+    client: {
+      // What is read is what came over the wire: no object is shared with the site.
+      send: async (call, request, merchant = '') =>
+        call.read(JSON.parse(JSON.stringify(await answer(call.name, request, merchant)))),
+    },
+    colleague: (merchant, proposals, by, reason) => void make(merchant, proposals, by, reason),
+    refuseNext(code, merchant) {
+      refusal = { code, merchant };
+    },
+    stateOf: (merchant, id) => viewSite(documentsOf(merchant)).side.documents.switches?.get(id)?.enabled,
+  };
+}
+
+function treesWith(switches: Readonly<Record<string, boolean>>): TreeBodies {
+  const childrenNodes = Object.entries(switches).map(([modId, on]) => ({ modId, enabled: on ? '1' : '0' }));
+  return {
+    switches: { modId: 'ROOT', enabled: '1', childrenNodes },
+    rules: {},
+    whitelabel: {},
+    status: { maintenance: false, resources: [] },
+  };
+}
+
+function lineOf(change: TreeChange, rest: Pick<Line, 'entry' | 'revision' | 'by' | 'at' | 'reason'>): Line {
+  const { proposal, action, subject, before, after } = change;
+  return { ...rest, proposal, action, subject, before, after };
+}
+
+function stateLine({ subject, entry, by, at, reason, after }: Line) {
+  return { id: subject, enabled: after === '1', inTree: true, last: { entry, by, at, reason, urgent: false } };
+}
+
+export interface FakeConsoleProps {
+  readonly sites: FakeSites;
+  readonly merchants: readonly string[];
+  readonly role?: StaffRole;
+  readonly at: string;
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** What a screen stands in: a client, somebody signed in, an address, a place for messages. */
+export function FakeConsole({ sites, merchants, role = 'support', at, path, children }: FakeConsoleProps) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+  return (
+    <QueryClientProvider client={queries}>
+      <StaffClientContext value={sites.client}>
+        <MeContext value={meOf(merchants, role)}>
+          <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>
+            <MemoryRouter initialEntries={[at]}>
+              <Routes>
+                <Route path={path} element={children} />
+                <Route path="*" element={<p>elsewhere</p>} />
+              </Routes>
+            </MemoryRouter>
+          </ToastProvider>
+        </MeContext>
+      </StaffClientContext>
+    </QueryClientProvider>
+  );
+}
+
+function meOf(merchants: readonly string[], role: StaffRole): Me {
+  return {
+    staffId: '1',
+    name: 'Mai',
+    email: 'mai@staff.example',
+    role,
+    merchants: 'all',
+    csrf: 'c',
+    secondStep: true,
+    sites: merchants.map((merchant) => ({
+      merchant,
+      name: merchant.toUpperCase(),
+      origin: '',
+      languages: ['EN'],
+      defaultLanguage: 'EN',
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
+import { documents, type SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import { type SiteView, viewSite } from './site-view.ts';
+
+/** A site of several: its view once it has come, or why it has not. */
+export interface SiteAsked {
+  readonly merchant: string;
+  readonly view: SiteView | undefined;
+  readonly error: StaffCallFailed | null;
+}
+
+/** Follows changes that colleagues make. */
+const EVERY_MS = 5_000;
+
+/** The documents of several merchants, taken apart, in the order asked for. */
+export function useSites(merchants: readonly string[]): readonly SiteAsked[] {
+  const client = useStaffClient();
+  const replies = useQueries({
+    queries: merchants.map((merchant) => ({
+      queryKey: queryKey(documents, merchant),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => client.send(documents, {}, merchant, signal),
+      refetchInterval: EVERY_MS,
+    })),
+  }) as readonly UseQueryResult<SiteDocumentsReply | undefined, StaffCallFailed>[];
+  return merchants.map((merchant, at) => {
+    const reply = replies[at];
+    return { merchant, view: reply?.data && viewSite(reply.data), error: reply?.error ?? null };
+  });
+}

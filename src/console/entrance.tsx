@@ -1,0 +1,102 @@
+import * as Radix from 'radix-ui/dialog';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Me, me } from '#contract/staff/session.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { StaffCallFailed } from './api/client.ts';
+import { useStaffRead } from './api/use-staff.ts';
+import { describeFailure } from './kit/failure.ts';
+import { PageSkeleton } from './kit/page-skeleton.tsx';
+import { IdleWatch } from './session/idle-watch.tsx';
+import { MeContext } from './session/me.ts';
+import { say } from './texts/say.ts';
+
+const SignIn = lazy(() => import('./features/sign-in/sign-in.tsx'));
+
+export interface EntranceProps {
+  /** Told who is signed in, before anything of theirs is shown. */
+  readonly onMe: (me: Me | undefined) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The screens for whom is signed in, the sign-in for whom is not. A session that ends leaves what is on the screen as it
+ * is, under the sign-in, for whoever it belongs to: anybody else begins anew.
+ */
+export function Entrance({ onMe, children }: EntranceProps) {
+  const { data, error, isPending, refetch } = useStaffRead(me, {});
+  const { pathname } = useLocation();
+  const [isOut, setOut] = useState(false);
+  const isOutNow = error === null ? (data === undefined ? isOut : false) : isSignedOut(error);
+  if (isOutNow !== isOut) setOut(isOutNow);
+  onMe(data);
+  useAnotherColleague(isOut ? undefined : data?.staffId);
+
+  if (pathname === '/enter') return <WayIn />;
+  if (isPending && !isOut) return <PageSkeleton />;
+  if (error !== null && !isSignedOut(error) && data === undefined)
+    return (
+      <EmptyState
+        illustration="offline"
+        title={say('failed.title')}
+        text={describeFailure(error)}
+        action={<Button onClick={() => void refetch()}>{say('act.retry')}</Button>}
+      />
+    );
+  return (
+    <>
+      {data !== undefined && (
+        <MeContext value={data}>
+          <div inert={isOut}>{children}</div>
+          {!isOut && <IdleWatch />}
+        </MeContext>
+      )}
+      {isOut && (data === undefined ? <WayIn /> : <WayInOver />)}
+    </>
+  );
+}
+
+function WayIn() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SignIn />
+    </Suspense>
+  );
+}
+
+/** Over everything, also over a window that was open: that keeps the focus from whatever is no window itself. */
+function WayInOver() {
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Radix.Title className={visuallyHidden}>{say('failed.not_logged_in')}</Radix.Title>
+          <Suspense fallback={null}>
+            <SignIn isOver />
+          </Suspense>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Nothing of one colleague stays on the page of another. */
+function useAnotherColleague(staffId: string | undefined): void {
+  const first = useRef<string>(undefined);
+  useEffect(() => {
+    if (staffId === undefined) return;
+    if (first.current !== undefined && first.current !== staffId) window.location.assign('/');
+    first.current = staffId;
+  }, [staffId]);
+}
+
+/** Whether a refusal says that nobody is signed in (any more). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof StaffCallFailed && (error.code === 'not_logged_in' || error.code === 'session_expired');
+}

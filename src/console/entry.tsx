@@ -1,0 +1,13 @@
+import '@fontsource-variable/inter/wght.css';
+import { createRoot } from 'react-dom/client';
+import { applyBaseStyles } from '#ui/global.ts';
+import { askForIcons } from '#ui/icon.tsx';
+import { App } from './app.tsx';
+import { applyMode, keptMode } from './shell/mode.ts';
+
+applyMode(keptMode());
+applyBaseStyles();
+askForIcons();
+const root = document.getElementById('console');
+if (root === null) throw new Error('The page of the console has no place for it.');
+createRoot(root).render(<App />);

@@ -1,0 +1,49 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { Page } from '#console/kit/page.tsx';
+import { useMe } from '#console/session/me.ts';
+import { ownAccount } from '#contract/staff/own-account.calls.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import { PasswordSection } from './password-section.tsx';
+import { say } from './say.ts';
+import { SessionsSection } from './sessions-section.tsx';
+import { StepsSection } from './steps-section.tsx';
+
+const column = css({ display: 'grid', gap: space[4], maxInlineSize: '48rem' });
+
+/** The own account: password, second steps, sessions. */
+export default function Account() {
+  const me = useMe();
+  const { data, error, refetch } = useStaffRead(ownAccount, {});
+  const scope = me.merchants === 'all' ? say('scope.all') : say('scope.some', { merchants: me.merchants.join(', ') });
+  const lead = say('account.lead', { email: me.email, role: say(`role.${me.role}`).toLowerCase(), scope });
+  return (
+    <Page title={say('account.title')} lead={lead}>
+      {error !== null && data === undefined && (
+        <ErrorPanel
+          title={say('failed.title')}
+          text={describeFailure(error, say)}
+          retryLabel={say('act.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton lines={8} />}
+      {data !== undefined && (
+        <div className={column}>
+          {!me.secondStep && (
+            <Banner tone="warning" title={say('offer.title')}>
+              {say('offer.text')} {!data.hasPassword && say('offer.password')}
+            </Banner>
+          )}
+          <PasswordSection hasPassword={data.hasPassword} />
+          <StepsSection account={data} />
+          <SessionsSection sessions={data.sessions} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#contract/staff/own-account.calls.ts';
+import type { AuthenticatorSecret } from '#contract/staff/sign-in.calls.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { say } from './say.ts';
+import { useAccountDo } from './use-own-account.ts';
+
+export interface WayDialogProps {
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sets an authenticator up: the password, its key, its first code. */
+export function AuthenticatorDialog({
+  onCodes,
+  ...shared
+}: WayDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
+  const [secret, setSecret] = useState<AuthenticatorSecret>();
+  const { run, isBusy, error } = useAccountDo();
+  const { show } = useToast();
+  if (secret === undefined)
+    return (
+      <ProofDialog
+        {...shared}
+        name="authenticator"
+        title={say('setup.title')}
+        act={say('app.add')}
+        isBusy={isBusy}
+        error={error}
+        onProof={(proof) => run((client) => client.send(beginAuthenticator, proof), setSecret)}
+      />
+    );
+  const confirm = (code: string) =>
+    run(
+      (client) => client.send(confirmAuthenticator, { code }),
+      ({ recoveryCodes }) => {
+        show({ title: say('app.added'), tone: 'positive' });
+        onCodes(recoveryCodes);
+      },
+    );
+  return (
+    <Dialog
+      name="authenticatorSetup"
+      title={say('setup.title')}
+      open
+      width="s"
+      onClose={shared.onClose}
+      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+    >
+      <AuthenticatorSetup secret={secret} error={error} isBusy={isBusy} onCode={confirm} />
+    </Dialog>
+  );
+}
+
+/** Takes the authenticator away. */
+export function RemoveAuthenticator(shared: WayDialogProps) {
+  const { run, isBusy, error } = useAccountDo();
+  const { show } = useToast();
+  const done = () => {
+    show({ title: say('app.removed'), tone: 'positive' });
+    shared.onClose();
+  };
+  return (
+    <ProofDialog
+      {...shared}
+      name="removeAuthenticator"
+      title={say('app.title')}
+      act={say('app.remove')}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onProof={(proof) => run((client) => client.send(removeAuthenticator, proof), done)}
+    />
+  );
+}

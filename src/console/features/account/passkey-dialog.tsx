@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { makePasskey } from '#console/ways/browser-passkey.ts';
+import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account.calls.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { WayDialogProps } from './authenticator-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { say } from './say.ts';
+import { useAccountDo } from './use-own-account.ts';
+
+const LONGEST_NAME = 60;
+
+/** Adds a passkey: its name, the password, then the browser's own window. */
+export function PasskeyDialog({
+  onCodes,
+  ...shared
+}: WayDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
+  const [name, setName] = useState('');
+  const { run, isBusy, error } = useAccountDo();
+  const { show } = useToast();
+  return (
+    <ProofDialog
+      {...shared}
+      name="passkey"
+      title={say('passkey.add')}
+      act={say('passkey.make')}
+      isBusy={isBusy}
+      error={error}
+      isReady={name.trim() !== ''}
+      onProof={(proof) =>
+        run(
+          async (client) => {
+            const question = await client.send(beginPasskey, proof);
+            const answer = await makePasskey(question);
+            return client.send(addPasskey, { ticket: question.ticket, answer, name: name.trim() });
+          },
+          ({ recoveryCodes }) => {
+            show({ title: say('passkey.added', { name: name.trim() }), tone: 'positive' });
+            onCodes(recoveryCodes);
+          },
+        )
+      }
+    >
+      <TextField
+        label={say('passkey.name')}
+        hint={say('passkey.nameHint')}
+        maxLength={LONGEST_NAME}
+        data-autofocus=""
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ProofDialog>
+  );
+}
+
+/** Takes a passkey away. */
+export function RemovePasskey({ passkey, ...shared }: WayDialogProps & { readonly passkey: OwnPasskey }) {
+  const { run, isBusy, error } = useAccountDo();
+  const { show } = useToast();
+  const done = () => {
+    show({ title: say('passkey.removed', { name: passkey.name }), tone: 'positive' });
+    shared.onClose();
+  };
+  return (
+    <ProofDialog
+      {...shared}
+      name="removePasskey"
+      title={say('passkey.remove', { name: passkey.name })}
+      act={say('act.remove')}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onProof={(proof) => run((client) => client.send(removePasskey, { ...proof, id: passkey.id }), done)}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { Facts, Part, Parts } from '#console/people/facts.tsx';
+import { Pictures } from '#console/people/pictures.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import {
+  type Application,
+  answerApplication,
+  applicationPicture,
+  applications,
+} from '#contract/staff/applications.calls.ts';
+import { staffPath } from '#contract/staff/staff-call.ts';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { color } from '#ui/tokens.ts';
+import { say } from './words.ts';
+
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+
+interface PanelProps {
+  readonly row: Application;
+  readonly currency: string;
+  readonly merchant: string;
+  readonly onClose: () => void;
+}
+
+/** One application with its proof, and the answer. */
+export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProps) {
+  const may = useMay();
+  const [deed, setDeed] = useState<'accept' | 'refuse'>();
+  const mayAnswer = row.status === 'open' && may('application.answer', merchant);
+  const path = staffPath(applicationPicture, merchant);
+  const pictures = Array.from(
+    { length: row.pictures },
+    (_, at) => `${path}?${new URLSearchParams({ id: row.id, at: String(at) })}`,
+  );
+  return (
+    <SidePanel
+      title={row.title}
+      onClose={onClose}
+      actions={
+        mayAnswer && (
+          <>
+            <Button variant="quiet" onClick={() => setDeed('refuse')}>
+              {say('act.refuse')}
+            </Button>
+            <Button onClick={() => setDeed('accept')}>{say('act.accept')}</Button>
+          </>
+        )
+      }
+    >
+      <Parts element="console.applications.details">
+        <Facts
+          facts={[
+            {
+              label: say('fact.from'),
+              value: (
+                <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: row.memberId })}`}>
+                  {row.account}
+                </Link>
+              ),
+            },
+            { label: say('fact.at'), value: <When at={row.askedAt} /> },
+            {
+              label: say('fact.reward'),
+              value: row.reward === undefined ? say('fact.depends') : `${row.reward} ${currency}`,
+            },
+            { label: say('fact.remarks'), value: row.remarks || say('state.none') },
+            { label: say('fact.status'), value: say(`state.${row.status}`) },
+            {
+              label: say('fact.answered'),
+              value: row.answeredAt === undefined ? undefined : <When at={row.answeredAt} />,
+            },
+            { label: say('fact.reason'), value: row.reason },
+          ]}
+        />
+        {pictures.length > 0 && (
+          <Part title={say('pictures.title', { count: pictures.length })}>
+            <Pictures addresses={pictures} />
+          </Part>
+        )}
+      </Parts>
+      {deed && (
+        <Answer
+          row={row}
+          currency={currency}
+          merchant={merchant}
+          isAccepting={deed === 'accept'}
+          onClose={() => setDeed(undefined)}
+          onDone={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface AnswerProps extends PanelProps {
+  readonly isAccepting: boolean;
+  readonly onDone: () => void;
+}
+
+function Answer({ row, currency, merchant, isAccepting, onClose, onDone }: AnswerProps) {
+  const [amount, setAmount] = useState(row.reward ?? '');
+  const { mutateAsync } = useStaffDo(answerApplication, [applications]);
+  const toaster = useToast();
+  const which = isAccepting ? 'accept' : 'refuse';
+  const isAmount = /^\d+(\.\d+)?$/.test(amount.trim()) && Number(amount) > 0;
+  return (
+    <ReasonDialog
+      name={`application-${which}`}
+      title={say(`${which}.title`, { account: row.account })}
+      text={say(`${which}.text`)}
+      confirm={say(`act.${which}`)}
+      variant={isAccepting ? 'primary' : 'danger'}
+      reasonLabel={say(`${which}.reason`)}
+      reasonHint={say(`${which}.reasonHint`)}
+      isReady={!isAccepting || isAmount}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const answer = isAccepting
+          ? ({ approved: true, amount: amount.trim() } as const)
+          : ({ approved: false } as const);
+        await mutateAsync({ merchant, request: { id: row.id, reason, ...answer } });
+        toaster.show({ title: say(`${which}.done`, { account: row.account }), tone: 'positive' });
+        onDone();
+      }}
+    >
+      {isAccepting && (
+        <TextField
+          label={say('accept.amount', { currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          error={amount !== '' && !isAmount ? say('accept.amountWrong') : undefined}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat.calls.ts';
+import { Select } from '#ui/select.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { say } from './words.ts';
+
+/** Something that is about to be done in the room. */
+export type ChatDeed =
+  | { readonly kind: 'mute' | 'unmute'; readonly memberId: string; readonly account: string }
+  | { readonly kind: 'remove'; readonly id: number; readonly words: string };
+
+/** Minutes to choose from. */
+const TIMES = [5, 30, 120, 24 * 60, 7 * 24 * 60, 30 * 24 * 60];
+/** As long as the room's own record takes. */
+const LONGEST = 200;
+const STALE = [chatRoom];
+
+interface ActProps {
+  readonly merchant: string;
+  readonly deed: ChatDeed;
+  readonly onClose: () => void;
+}
+
+/** Asks why, and does it. */
+export function ChatAct({ merchant, deed, onClose }: ActProps) {
+  if (deed.kind === 'remove') return <Remove merchant={merchant} deed={deed} onClose={onClose} />;
+  const Draw = deed.kind === 'mute' ? Mute : Unmute;
+  return <Draw merchant={merchant} memberId={deed.memberId} account={deed.account} onClose={onClose} />;
+}
+
+interface MuteProps {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly account: string;
+  readonly onClose: () => void;
+}
+
+function Mute({ merchant, memberId, account, onClose }: MuteProps) {
+  const [minutes, setMinutes] = useState(30);
+  const mute = useStaffDo(muteMember, STALE);
+  const unmute = useStaffDo(unmuteMember, STALE);
+  const toaster = useToast();
+  return (
+    <ReasonDialog
+      name="chat-mute"
+      title={say('mute.title', { account })}
+      text={say('mute.text')}
+      confirm={say('act.mute')}
+      variant="danger"
+      longest={LONGEST}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await mute.mutateAsync({ merchant, request: { memberId, minutes, reason } });
+        toaster.show({
+          title: say('mute.done', { account }),
+          tone: 'positive',
+          action: {
+            label: say('act.undo'),
+            onPress: () =>
+              void unmute
+                .mutateAsync({ merchant, request: { memberId, reason: say('undo.reason') } })
+                .catch(() => toaster.show({ title: say('undo.failed'), tone: 'negative' })),
+          },
+        });
+      }}
+    >
+      <Select
+        label={say('mute.time')}
+        value={String(minutes)}
+        options={TIMES.map((time) => ({ value: String(time), label: say(`mute.time.${time}`) }))}
+        onChange={(event) => setMinutes(Number(event.target.value))}
+      />
+    </ReasonDialog>
+  );
+}
+
+function Unmute({ merchant, memberId, account, onClose }: MuteProps) {
+  const { mutateAsync } = useStaffDo(unmuteMember, STALE);
+  return (
+    <ReasonDialog
+      name="chat-unmute"
+      title={say('unmute.title', { account })}
+      confirm={say('act.unmute')}
+      longest={LONGEST}
+      say={say}
+      onClose={onClose}
+      onConfirm={(reason) => mutateAsync({ merchant, request: { memberId, reason } })}
+    />
+  );
+}
+
+interface RemoveProps {
+  readonly merchant: string;
+  readonly deed: ChatDeed & { readonly kind: 'remove' };
+  readonly onClose: () => void;
+}
+
+function Remove({ merchant, deed: { id, words }, onClose }: RemoveProps) {
+  const { mutateAsync } = useStaffDo(removeChatMessage, STALE);
+  return (
+    <ReasonDialog
+      name="chat-remove"
+      title={say('remove.title')}
+      text={say('remove.text', { words })}
+      confirm={say('act.remove')}
+      variant="danger"
+      longest={LONGEST}
+      say={say}
+      onClose={onClose}
+      onConfirm={(reason) => mutateAsync({ merchant, request: { id, reason } })}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { Page } from '#console/kit/page.tsx';
+import { Part } from '#console/people/facts.tsx';
+import { ListFailed } from '#console/people/list-screen.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import { chatRoom, type MutedRow, type RoomMessage } from '#contract/staff/chat.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { ChatAct, type ChatDeed } from './chat-act.tsx';
+import { nameActor, say } from './words.ts';
+
+/** As often as the room is looked at while the screen is open. */
+const EVERY_MS = 3_000;
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 20rem',
+  gap: space[4],
+  flex: 1,
+  minBlockSize: 0,
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const room = css({
+  overflow: 'auto',
+  minBlockSize: '16rem',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surface,
+  fontSize: type.s,
+  '& > li + li': { borderBlockStart: `1px solid ${color.line}` },
+});
+const message = css({
+  display: 'grid',
+  gridTemplateColumns: '3.5rem minmax(0, 1fr) auto',
+  gap: space[3],
+  alignItems: 'start',
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  '&[data-removed]': { backgroundColor: color.surfaceSunken },
+});
+const clock = css({ color: color.textMuted, fontVariantNumeric: 'tabular-nums', paddingBlockStart: 2 });
+const head = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'baseline' });
+const author = css({ fontWeight: weight.strong, color: 'inherit' });
+const words = css({ overflowWrap: 'anywhere' });
+const gone = css({ textDecoration: 'line-through', color: color.textMuted, overflowWrap: 'anywhere' });
+const aside = css({ color: color.textMuted, fontSize: type.xs });
+const acts = css({ display: 'flex', gap: space[1] });
+const mutedList = css({ display: 'grid', gap: space[2], fontSize: type.s });
+const mutedItem = css({
+  display: 'grid',
+  gap: 2,
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surface,
+});
+const between = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: space[2] });
+
+/** The chat room as it is being talked in, and who may only read. */
+export default function Chat() {
+  const merchant = useMerchant();
+  const { data, error, refetch } = useStaffRead(chatRoom, {}, { merchant, everyMs: EVERY_MS });
+  const [deed, setDeed] = useState<ChatDeed>();
+  return (
+    <Page title={say('title')} lead={say('lead')}>
+      {error !== null && data === undefined && <ListFailed error={error} onAgain={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton lines={8} />}
+      {data && (
+        <div className={columns}>
+          {data.messages.length === 0 ? (
+            <EmptyState title={say('empty.title')} text={say('empty.text')} />
+          ) : (
+            <ol className={room} aria-label={say('room')} data-element="console.chat.room">
+              {data.messages.map((said) => (
+                <Message key={said.id} said={said} merchant={merchant} onDeed={setDeed} />
+              ))}
+            </ol>
+          )}
+          <Part level="h2" title={say('muted.title', { count: data.muted.length })}>
+            {data.muted.length === 0 ? (
+              <p className={aside}>{say('muted.none')}</p>
+            ) : (
+              <ul className={mutedList}>
+                {data.muted.map((row) => (
+                  <Muted key={row.memberId} row={row} merchant={merchant} onDeed={setDeed} />
+                ))}
+              </ul>
+            )}
+          </Part>
+        </div>
+      )}
+      {deed && <ChatAct merchant={merchant} deed={deed} onClose={() => setDeed(undefined)} />}
+    </Page>
+  );
+}
+
+interface DeedProps {
+  readonly merchant: string;
+  readonly onDeed: (deed: ChatDeed) => void;
+}
+
+function Message({ said, merchant, onDeed }: DeedProps & { readonly said: RoomMessage }) {
+  const may = useMay()('chat.moderate', merchant);
+  const { memberId, account, removed, mutedUntil } = said;
+  return (
+    <li className={message} {...(removed && { 'data-removed': '' })}>
+      <time className={clock} dateTime={new Date(said.at).toISOString()}>
+        {new Date(said.at).toISOString().slice(11, 16)}
+      </time>
+      <div>
+        <div className={head}>
+          <MemberLink merchant={merchant} memberId={memberId} account={account} />
+          <span className={aside}>{say('as', { name: said.name })}</span>
+          {mutedUntil !== undefined && <Badge tone="warning">{say('muted')}</Badge>}
+        </div>
+        <p className={removed ? gone : words}>{said.words}</p>
+        {removed && (
+          <p className={aside}>
+            {say('removed', { by: nameActor(removed.by), reason: removed.reason })} · <When at={removed.at} />
+          </p>
+        )}
+      </div>
+      {may && (
+        <div className={acts}>
+          {!removed && (
+            <Button variant="ghost" size="s" onClick={() => onDeed({ kind: 'remove', id: said.id, words: said.words })}>
+              {say('act.remove')}
+            </Button>
+          )}
+          {mutedUntil === undefined && (
+            <Button variant="ghost" size="s" onClick={() => onDeed({ kind: 'mute', memberId, account })}>
+              {say('act.mute')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Muted({ row, merchant, onDeed }: DeedProps & { readonly row: MutedRow }) {
+  const may = useMay()('chat.moderate', merchant);
+  const { memberId, account, by, reason, until } = row;
+  return (
+    <li className={mutedItem}>
+      <div className={between}>
+        <MemberLink merchant={merchant} memberId={memberId} account={account} />
+        {may && (
+          <Button variant="quiet" size="s" onClick={() => onDeed({ kind: 'unmute', memberId, account })}>
+            {say('act.unmute')}
+          </Button>
+        )}
+      </div>
+      <span>{reason === 'word filter' ? say('reason.wordFilter') : reason}</span>
+      <span className={aside}>
+        {say('muted.by', { by: nameActor(by) })} <When at={until} />
+      </span>
+    </li>
+  );
+}
+
+interface LinkProps {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly account: string;
+}
+
+function MemberLink({ merchant, memberId, account }: LinkProps) {
+  return (
+    <Link className={author} to={`/m/${merchant}/members?${new URLSearchParams({ member: memberId })}`}>
+      {account}
+    </Link>
+  );
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { type Done, DoneNote } from '#console/people/done-note.tsx';
+import { Facts, Part, Parts } from '#console/people/facts.tsx';
+import { Pictures } from '#console/people/pictures.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import { useMay } from '#console/session/me.ts';
+import {
+  type FeedbackDetails,
+  feedbackDetails,
+  feedbackList,
+  feedbackPicture,
+  reopenFeedback,
+  settleFeedback,
+} from '#contract/staff/feedback.calls.ts';
+import { staffPath } from '#contract/staff/staff-call.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { color, radius, space } from '#ui/tokens.ts';
+import { say } from './words.ts';
+
+const words = css({
+  padding: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+});
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+
+interface PanelProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One piece of feedback: what it says and shows, and how it was settled. */
+export function FeedbackPanel({ id, onClose }: PanelProps) {
+  const merchant = useMerchant();
+  const may = useMay();
+  const { data, error } = useStaffRead(feedbackDetails, { id }, { merchant });
+  const [deed, setDeed] = useState<'settle' | 'reopen'>();
+  const [done, setDone] = useState<Done>();
+  const row = data?.id === id ? data : undefined;
+  const isSettled = row?.settledAt !== undefined;
+  return (
+    <SidePanel
+      title={row ? say(`type.${row.type}`) : say('title')}
+      onClose={onClose}
+      actions={
+        row &&
+        may('feedback.answer', merchant) && (
+          <Button
+            variant={isSettled ? 'quiet' : 'primary'}
+            data-element="console.feedback.settle"
+            onClick={() => setDeed(isSettled ? 'reopen' : 'settle')}
+          >
+            {say(isSettled ? 'act.reopen' : 'act.settle')}
+          </Button>
+        )
+      }
+    >
+      {error !== null && row === undefined && <Banner tone="warning" title={describeFailure(error)} />}
+      {row === undefined && error === null && <Skeleton lines={6} />}
+      {done && <DoneNote key={done.title} done={done} onGone={() => setDone(undefined)} />}
+      {row && <Written row={row} merchant={merchant} />}
+      {row && deed === 'settle' && (
+        <Settle row={row} merchant={merchant} onClose={() => setDeed(undefined)} onDone={setDone} />
+      )}
+      {row && deed === 'reopen' && <Reopen row={row} merchant={merchant} onClose={() => setDeed(undefined)} />}
+    </SidePanel>
+  );
+}
+
+interface OneProps {
+  readonly row: FeedbackDetails;
+  readonly merchant: string;
+}
+
+function Written({ row, merchant }: OneProps) {
+  const path = staffPath(feedbackPicture, merchant);
+  const pictures = row.pictures.map((name) => `${path}?${new URLSearchParams({ name })}`);
+  return (
+    <Parts element="console.feedback.details">
+      <p className={words}>{row.content}</p>
+      {pictures.length > 0 && (
+        <Part title={say('pictures.title', { count: pictures.length })}>
+          <Pictures addresses={pictures} />
+        </Part>
+      )}
+      <Facts
+        facts={[
+          { label: say('fact.from'), value: <Author row={row} merchant={merchant} /> },
+          { label: say('fact.at'), value: <When at={row.at} /> },
+          { label: say('fact.language'), value: row.language },
+        ]}
+      />
+      {row.settledAt !== undefined && (
+        <Part title={say('settled.title')}>
+          <Facts
+            facts={[
+              { label: say('settled.by'), value: row.settledBy },
+              { label: say('settled.at'), value: <When at={row.settledAt} /> },
+              { label: say('settled.note'), value: row.note },
+              { label: say('settled.answer'), value: row.answer ?? say('settled.noAnswer') },
+            ]}
+          />
+        </Part>
+      )}
+    </Parts>
+  );
+}
+
+function Author({ row: { memberId, account }, merchant }: OneProps) {
+  if (memberId === undefined) return say('nobody');
+  return (
+    <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: memberId })}`}>
+      {account}
+    </Link>
+  );
+}
+
+interface DeedProps extends OneProps {
+  readonly onClose: () => void;
+}
+
+const STALE = [feedbackList, feedbackDetails];
+
+function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDone: (done: Done) => void }) {
+  const { id, version, memberId } = row;
+  const [answer, setAnswer] = useState('');
+  const settle = useStaffDo(settleFeedback, STALE);
+  const reopen = useStaffDo(reopenFeedback, STALE);
+  return (
+    <ReasonDialog
+      name="feedback-settle"
+      title={say('settle.title')}
+      text={memberId === undefined ? say('settle.nobody') : undefined}
+      confirm={say('act.settle')}
+      reasonLabel={say('settle.note')}
+      reasonHint={say('settle.noteHint')}
+      say={say}
+      onClose={onClose}
+      onConfirm={async (note) => {
+        const told = answer.trim();
+        const request = { id, version, note, ...(told !== '' && { answer: told }) };
+        const now = await settle.mutateAsync({ merchant, request });
+        onDone({
+          title: say(told === '' ? 'settle.done' : 'settle.doneTold'),
+          undo: () =>
+            reopen.mutateAsync({
+              merchant,
+              request: { id, version: now?.version ?? version, note: say('undo.reason') },
+            }),
+        });
+      }}
+    >
+      {memberId !== undefined && (
+        <TextArea
+          label={say('settle.answer')}
+          hint={say('settle.answerHint')}
+          rows={3}
+          maxLength={1000}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+function Reopen({ row, merchant, onClose }: DeedProps) {
+  const { id, version } = row;
+  const { mutateAsync } = useStaffDo(reopenFeedback, STALE);
+  return (
+    <ReasonDialog
+      name="feedback-reopen"
+      title={say('reopen.title')}
+      text={say('reopen.text')}
+      confirm={say('act.reopen')}
+      say={say}
+      onClose={onClose}
+      onConfirm={(note) => mutateAsync({ merchant, request: { id, version, note } })}
+    />
+  );
+}

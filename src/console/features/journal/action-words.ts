@@ -1,0 +1,28 @@
+import texts from '#console/texts/EN/journal.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+
+/** The words of the journal. */
+export const say = sayWith(texts);
+
+const WAYS = ['undo', 'urgent'] as const;
+
+/** How an action came: as an undo, or in an emergency; undefined for one that is just done. */
+export function wayOf(action: string): (typeof WAYS)[number] | undefined {
+  return WAYS.find((way) => action.endsWith(`.${way}`));
+}
+
+/** An action in words, without how it came; one without words by its own name. */
+export function nameAction(action: string): string {
+  const way = wayOf(action);
+  const plain = way === undefined ? action : action.slice(0, -way.length - 1);
+  const key = `action.${plain}`;
+  const words = say(key);
+  return words === key ? plain : words;
+}
+
+/** A short state (JSON text) as people read it: texts without their quotes, a dash for nothing. */
+export function tellState(text: string): string {
+  const value: unknown = JSON.parse(text);
+  if (value === null) return '—';
+  return typeof value === 'string' ? value : text;
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { css } from '#ui/style.ts';
+import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { say } from './action-words.ts';
+import { findChanges, type StateChange } from './state-changes.ts';
+
+const list = css({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  overflow: 'hidden',
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: type.xs,
+  '& > li + li': { borderBlockStart: `1px solid ${color.line}` },
+});
+const place = css({
+  paddingBlock: space[1],
+  paddingInline: space[2],
+  color: color.textMuted,
+  overflowWrap: 'anywhere',
+});
+const state = css({
+  display: 'flex',
+  gap: space[2],
+  paddingBlock: 2,
+  paddingInline: space[2],
+  overflowWrap: 'anywhere',
+  '& > span:first-child': { flex: 'none', fontFamily: font.numeric },
+});
+const gone = css({ backgroundColor: color.negativeSoft, color: color.negative });
+const come = css({ backgroundColor: color.positiveSoft, color: color.positive });
+const more = css({ padding: space[2], color: color.textMuted });
+
+const MOST = 200;
+
+/** What was and what is, place by place. */
+export function ChangeList({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const changes = useMemo(() => findChanges(before, after), [before, after]);
+  if (changes.length === 0) return <p className={more}>{say('change.none')}</p>;
+  return (
+    <ul className={list}>
+      {changes.slice(0, MOST).map((change) => (
+        <Change key={change.path} {...change} />
+      ))}
+      {changes.length > MOST && <li className={more}>{say('change.more', { count: changes.length - MOST })}</li>}
+    </ul>
+  );
+}
+
+function Change({ path, before, after }: StateChange) {
+  return (
+    <li>
+      {path !== '' && <div className={place}>{path}</div>}
+      {before !== undefined && <State sign="−" word={say('change.before')} text={before} look={gone} />}
+      {after !== undefined && <State sign="+" word={say('change.after')} text={after} look={come} />}
+    </li>
+  );
+}
+
+interface StateProps {
+  readonly sign: string;
+  readonly word: string;
+  readonly text: string;
+  readonly look: string;
+}
+
+function State({ sign, word, text, look }: StateProps) {
+  return (
+    <div className={`${state} ${look}`}>
+      <span aria-hidden="true">{sign}</span>
+      <span>
+        <span className={visuallyHidden}>{word} </span>
+        {text}
+      </span>
+    </div>
+  );
+}

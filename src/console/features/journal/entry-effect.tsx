@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { color, type } from '#ui/tokens.ts';
+import { say } from './action-words.ts';
+import { ChangeList } from './change-list.tsx';
+
+const none = css({ color: color.textMuted, fontSize: type.s });
+
+const Announced = lazy(() => import('./announced-effect.tsx'));
+
+/** What a change came to, as it was announced; an effect of another kind place by place. */
+export function EntryEffect({ effect }: { readonly effect: unknown }) {
+  if (effect === null || effect === undefined) return <p className={none}>{say('entry.effectNone')}</p>;
+  if (typeof effect === 'object' && 'groups' in effect)
+    return (
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <Announced effect={effect} />
+      </Suspense>
+    );
+  return <ChangeList before={null} after={effect} />;
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { useSite } from '#console/session/me.ts';
+import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { useToast } from '#ui/toast.tsx';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { nameAction, say } from './action-words.ts';
+import { ChangeList } from './change-list.tsx';
+import { EntryEffect } from './entry-effect.tsx';
+import { UndoEntry, useMayUndo } from './undo-entry.tsx';
+
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+  rowGap: space[2],
+  columnGap: space[3],
+  fontSize: type.s,
+  '& dt': { color: color.textMuted },
+  '& dd': { overflowWrap: 'anywhere' },
+});
+const parts = css({ display: 'grid', gap: space[6] });
+const part = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs, overflowWrap: 'anywhere' });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+
+/** Where an entry stands: its chain and its number. */
+export interface EntryPlace {
+  readonly merchant: string;
+  readonly seq: string;
+}
+
+export interface EntryPanelProps {
+  readonly place: EntryPlace;
+  readonly onClose: () => void;
+  readonly onSubject: (entry: JournalEntryWhole) => void;
+}
+
+/** One entry of the journal whole. */
+export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
+  const { data: entry, error } = useStaffRead(journalEntry, place);
+  const [undoing, setUndoing] = useState<string>();
+  const mayUndo = useMayUndo();
+  const toaster = useToast();
+  const key = `${place.merchant}:${place.seq}`;
+  const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
+  const title = isThis
+    ? say('entry.title', { action: nameAction(entry.action), subject: entry.subject })
+    : say('title');
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(() => toaster.show({ title: say('entry.copied') }));
+  return (
+    <SidePanel
+      title={title}
+      onClose={onClose}
+      actions={
+        isThis && (
+          <>
+            <Button variant="ghost" size="s" icon="copy" onClick={() => void copy()}>
+              {say('entry.copy')}
+            </Button>
+            {mayUndo(entry) && (
+              <Button variant="quiet" size="s" data-element="console.journal.undo" onClick={() => setUndoing(key)}>
+                {say('undo.title')}
+              </Button>
+            )}
+            <Button variant="quiet" size="s" icon="list" onClick={() => onSubject(entry)}>
+              {say('entry.all', { subject: entry.subject })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error !== null && <Banner tone="warning" title={describeFailure(error, say)} />}
+      {!isThis && error === null && <Skeleton lines={8} />}
+      {isThis && error === null && (
+        <Entry entry={entry} isUndoing={undoing === key} onDone={() => setUndoing(undefined)} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface EntryProps {
+  readonly entry: JournalEntryWhole;
+  readonly isUndoing: boolean;
+  readonly onDone: () => void;
+}
+
+function Entry({ entry, isUndoing, onDone }: EntryProps) {
+  return (
+    <div className={parts} data-element="console.journal.entry">
+      {isUndoing && <UndoEntry entry={entry} onDone={onDone} />}
+      <Facts entry={entry} />
+      <Part title={say('entry.changes')}>
+        <ChangeList before={entry.was} after={entry.is} />
+      </Part>
+      <Part title={say('entry.effect')}>
+        <EntryEffect effect={entry.effect} />
+      </Part>
+      <Chain entry={entry} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={part}>
+      <h3 className={heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ entry }: { readonly entry: JournalEntryWhole }) {
+  const site = useSite(entry.merchant);
+  return (
+    <dl className={facts}>
+      <dt>{say('entry.who')}</dt>
+      <dd>{entry.actorName}</dd>
+      <dt>{say('entry.when')}</dt>
+      <dd className={figure}>{tellMoment(entry.at)} UTC</dd>
+      <dt>{say('entry.why')}</dt>
+      <dd>{entry.reason ?? say('reason.none')}</dd>
+      <dt>{say('entry.site')}</dt>
+      <dd>
+        {entry.merchant === PLATFORM_CHAIN ? (
+          say('platform')
+        ) : (
+          <Link className={link} to={`/m/${entry.merchant}/switches`}>
+            {site?.name ?? entry.merchant}
+          </Link>
+        )}
+      </dd>
+      {entry.source !== undefined && (
+        <>
+          <dt>{say('entry.session')}</dt>
+          <dd className={mono}>{entry.source}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Chain({ entry: { seq, holds, hash, previous } }: { readonly entry: JournalEntryWhole }) {
+  return (
+    <Part title={say('entry.chain')}>
+      <p className={row}>
+        <span className={figure}>{say('entry.number', { seq })}</span>
+        <Badge tone={holds ? 'positive' : 'negative'}>{say(holds ? 'entry.holds' : 'entry.broken')}</Badge>
+      </p>
+      {!holds && <Banner tone="negative" title={say('entry.brokenText')} />}
+      <dl className={facts}>
+        <dt>{say('entry.hash')}</dt>
+        <dd className={mono}>{hash}</dd>
+        <dt>{say('entry.previous')}</dt>
+        <dd className={mono}>{previous === '' ? say('entry.first') : previous}</dd>
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { usePaletteActions } from '#console/kit/palette-actions.ts';
+import { useMay } from '#console/session/me.ts';
+import type { JournalFilter } from '#contract/staff/journal.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { css } from '#ui/style.ts';
+import { useToast } from '#ui/toast.tsx';
+import { color, space, type } from '#ui/tokens.ts';
+import { say } from './action-words.ts';
+import { type ExportProgress, fetchExport, saveFile } from './export-journal.ts';
+
+const running = css({ display: 'flex', alignItems: 'center', gap: space[3], fontSize: type.s, color: color.textMuted });
+const measure = css({ inlineSize: '8rem' });
+const figures = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+
+const FORMATS = ['csv', 'jsonl'] as const;
+
+/** Writes what the filters let through into a file; while it comes it can be watched and broken off. */
+export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
+  const may = useMay();
+  const toaster = useToast();
+  const [progress, setProgress] = useState<ExportProgress>();
+  const breakOff = useRef<AbortController>(undefined);
+  const begin = async (format: (typeof FORMATS)[number]): Promise<void> => {
+    const controller = new AbortController();
+    breakOff.current = controller;
+    setProgress({ entries: 0, of: 0 });
+    try {
+      const file = await fetchExport({ ...filter, format }, setProgress, controller.signal);
+      saveFile(file);
+      toaster.show({ title: say('export.done'), text: file.name, tone: 'positive' });
+    } catch (error) {
+      if (controller.signal.aborted) toaster.show({ title: say('export.brokenOff'), tone: 'info' });
+      else if (error instanceof StaffCallFailed)
+        toaster.show({ title: say('export.failed'), text: describeFailure(error), tone: 'negative' });
+      else throw error;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const formats = FORMATS.map((format) => ({
+    ...{ id: `export.${format}`, label: say(`export.${format}`), icon: 'download' },
+    begin: () => void begin(format),
+  }));
+  const isAllowed = may('journal.export');
+  usePaletteActions(isAllowed ? formats.map(({ begin: run, ...action }) => ({ ...action, run })) : []);
+  if (!isAllowed) return null;
+  if (progress)
+    return (
+      <div className={running} role="status">
+        <Progress className={measure} label={say('export.progress')} value={progress.entries} max={progress.of || 1} />
+        <span className={figures}>{say('export.figures', { entries: progress.entries, of: progress.of })}</span>
+        <Button variant="quiet" size="s" onClick={() => breakOff.current?.abort()}>
+          {say('act.cancel')}
+        </Button>
+      </div>
+    );
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon="download" data-element="console.journal.export">
+          {say('export')}
+        </Button>
+      }
+      items={formats.map(({ begin: onSelect, ...item }) => ({ ...item, onSelect }))}
+    />
+  );
+}

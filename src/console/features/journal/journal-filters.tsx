@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { useMay, useMe } from '#console/session/me.ts';
+import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { css, media } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, space, type } from '#ui/tokens.ts';
+import { nameAction, say } from './action-words.ts';
+import type { JournalFilters } from './use-journal.ts';
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const search = css({
+  flex: '1 1 14rem',
+  maxInlineSize: '24rem',
+  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
+});
+const choice = css({ flex: '0 1 10rem', [media.phone]: { flex: '1 1 8rem' } });
+const span = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  color: color.textMuted,
+  fontSize: type.s,
+  [media.phone]: { flex: '1 1 9rem' },
+});
+const day = css({ inlineSize: '9rem', [media.phone]: { flex: 1 } });
+
+/** What narrows the journal. */
+export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilters) {
+  const { sites } = useMe();
+  const may = useMay();
+  const { data: choices } = useStaffRead(journalChoices, {});
+  const chains = [
+    ...sites.map(({ merchant, name }) => ({ value: merchant, label: name })),
+    ...(may('staff.read') ? [{ value: PLATFORM_CHAIN, label: say('platform') }] : []),
+  ];
+  const actors = (choices?.actors ?? []).map(({ actor, name }) => ({ value: actor, label: name }));
+  const actions = (choices?.actions ?? []).map((action) => ({ value: action, label: nameAction(action) }));
+  return (
+    <search className={bar}>
+      <TextField
+        className={search}
+        label={say('filter.words')}
+        hideLabel
+        placeholder={say('filter.words')}
+        type="search"
+        icon="search"
+        autoComplete="off"
+        value={values.words}
+        onChange={(event) => set('words', event.target.value)}
+      />
+      <Choice name="merchant" all={say('filter.everySite')} options={chains} values={values} set={set} />
+      <Choice name="actor" all={say('filter.everybody')} options={actors} values={values} set={set} />
+      <Choice name="action" all={say('filter.everything')} options={actions} values={values} set={set} />
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name} className={span}>
+          <span aria-hidden="true">{say(`filter.${name}Word`)}</span>
+          <TextField
+            className={day}
+            label={say(`filter.${name}`)}
+            hideLabel
+            type="date"
+            value={values[name]}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        </div>
+      ))}
+      {values.subject !== '' && (
+        <Button variant="quiet" iconEnd="x" onClick={() => set('subject', '')}>
+          {say('filter.subject', { subject: values.subject })}
+        </Button>
+      )}
+      {isFiltered && (
+        <Button variant="ghost" onClick={clear}>
+          {say('filter.clear')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps extends Pick<JournalFilters, 'values' | 'set'> {
+  readonly name: 'merchant' | 'actor' | 'action';
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Choice({ name, all, options, values, set }: ChoiceProps) {
+  const value = values[name];
+  // A platform has thousands of sites: a list that nobody has come near holds the chosen one alone.
+  const [isNear, setNear] = useState(false);
+  const come = () => setNear(true);
+  const chosen = options.find((option) => option.value === value);
+  // A shared address may name what is not among the latest.
+  const others = value === '' || chosen ? [] : [{ value, label: value }];
+  const listed = isNear ? options : options.filter((option) => option === chosen);
+  return (
+    <Select
+      className={choice}
+      label={say(`filter.${name}`)}
+      hideLabel
+      value={value}
+      options={[{ value: '', label: all }, ...listed, ...others]}
+      onPointerEnter={come}
+      onPointerDown={come}
+      onFocus={come}
+      onChange={(event) => set(name, event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMe } from '#console/session/me.ts';
+import { type JournalLine, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, font, space, type } from '#ui/tokens.ts';
+import { ActionName } from './action-name.tsx';
+import { say, tellState } from './action-words.ts';
+import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
+import { ExportButton } from './export-button.tsx';
+import { JournalFilterBar } from './journal-filters.tsx';
+import { PAGE, useJournal, useJournalFilters } from './use-journal.ts';
+
+const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', color: color.textMuted });
+const day = css({ [media.phone]: { display: 'none' } });
+const subject = css({
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: type.xs,
+  color: color.textMuted,
+  marginInlineStart: space[2],
+});
+const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
+const faint = css({ color: color.textMuted });
+
+/** The journal: everything that staff did, the newest first. */
+export default function Journal() {
+  const filters = useJournalFilters();
+  const { entries, readOn, error, isPending, hasNextPage, refetch } = useJournal(filters.asked);
+  const [open, setOpen] = useAddressState('entry');
+  const names = useSiteNames();
+  const place = readPlace(open);
+  return (
+    <Page title={say('title')} lead={say('lead')} actions={<ExportButton filter={filters.asked} />}>
+      <JournalFilterBar {...filters} />
+      {error !== null && entries.length === 0 ? (
+        <EmptyState
+          illustration="offline"
+          title={say('failed')}
+          text={describeFailure(error, say)}
+          action={<Button onClick={() => void refetch()}>{say('act.retry')}</Button>}
+        />
+      ) : (
+        <DataTable
+          caption={say('title')}
+          columns={columnsWith(names)}
+          rows={entries}
+          rowKey={keyOf}
+          openKey={open === '' ? undefined : open}
+          onOpen={(entry) => setOpen(keyOf(entry))}
+          onEnd={readOn}
+          near={PAGE}
+          total={hasNextPage ? -1 : entries.length}
+          loading={isPending}
+          empty={<Nothing isFiltered={filters.isFiltered} onClear={filters.clear} />}
+        />
+      )}
+      {place !== undefined && (
+        <EntryPanel
+          place={place}
+          onClose={() => setOpen('')}
+          onSubject={(entry) => filters.set('subject', entry.subject)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  if (!isFiltered) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
+  return (
+    <EmptyState
+      illustration="search"
+      title={say('empty.filtered')}
+      text={say('empty.filteredText')}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          {say('filter.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+type NameSite = (merchant: string) => string;
+
+function useSiteNames(): NameSite {
+  const { sites } = useMe();
+  const names = new Map(sites.map(({ merchant, name }) => [merchant, name]));
+  return (merchant) => names.get(merchant) ?? merchant;
+}
+
+function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
+  return [
+    {
+      id: 'at',
+      title: say('column.at'),
+      width: '11.5rem',
+      phoneWidth: '5rem',
+      cell: (entry) => <When at={entry.at} />,
+    },
+    {
+      id: 'action',
+      title: say('column.action'),
+      width: 'minmax(12rem, 2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: ({ action, subject: of }) => (
+        <>
+          <ActionName action={action} />
+          <span className={subject}>{of}</span>
+        </>
+      ),
+    },
+    {
+      id: 'change',
+      title: say('column.change'),
+      width: 'minmax(8rem, 1.4fr)',
+      wide: true,
+      cell: (entry) => <ShortChange {...entry} />,
+    },
+    {
+      id: 'merchant',
+      title: say('column.merchant'),
+      width: 'minmax(6rem, 9rem)',
+      wide: true,
+      cell: ({ merchant }) =>
+        merchant === PLATFORM_CHAIN ? <Badge tone="info">{say('platform')}</Badge> : nameSite(merchant),
+    },
+    {
+      id: 'actor',
+      title: say('column.actor'),
+      width: 'minmax(7rem, 10rem)',
+      phoneWidth: '6rem',
+      cell: ({ actorName }) => actorName,
+    },
+    {
+      id: 'reason',
+      title: say('column.reason'),
+      width: 'minmax(8rem, 2fr)',
+      wide: true,
+      cell: ({ reason }) => reason ?? <span className={faint}>{say('reason.none')}</span>,
+    },
+  ];
+}
+
+/** On phones the time of the day alone, where the day stands in the entry. */
+function When({ at }: { readonly at: string }) {
+  const [date, clock] = tellMoment(at).split(' ');
+  return (
+    <time className={time} dateTime={at}>
+      <span className={day}>{date} </span>
+      {clock}
+    </time>
+  );
+}
+
+function ShortChange({ before, after }: Pick<JournalLine, 'before' | 'after'>) {
+  if (before === undefined || after === undefined) return <span className={faint}>{say('change.long')}</span>;
+  return (
+    <span className={mono}>
+      <span className={faint}>{tellState(before)} → </span>
+      {tellState(after)}
+    </span>
+  );
+}
+
+function keyOf({ merchant, seq }: Pick<JournalLine, 'merchant' | 'seq'>): string {
+  return `${merchant}:${seq}`;
+}
+
+function readPlace(key: string): EntryPlace | undefined {
+  const [, merchant, seq] = /^([a-z][a-z0-9-]*|-):([1-9]\d*)$/.exec(key) ?? [];
+  return merchant !== undefined && seq !== undefined ? { merchant, seq } : undefined;
+}

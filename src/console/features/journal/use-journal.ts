@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
+import { startOfDay } from '#console/kit/moment.ts';
+import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
+import { useSettled } from '#console/kit/use-settled.ts';
+import { type JournalFilter, type JournalPage, journalEntries } from '#contract/staff/journal.calls.ts';
+
+/** Entries that are read at once, and before the last of which the next ones are asked for. */
+export const PAGE = 200;
+/** What fills a tall screen comes first. */
+const FIRST_PAGE = 60;
+
+export const FILTERS = ['words', 'merchant', 'actor', 'action', 'subject', 'from', 'to'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** The filters of the journal as the address has them; days as `2026-11-20`. */
+export interface JournalFilters {
+  readonly values: Readonly<Record<FilterName, string>>;
+  readonly set: (name: FilterName, value: string) => void;
+  readonly clear: () => void;
+  readonly isFiltered: boolean;
+  /** As the call takes them: the last day is whole. */
+  readonly asked: JournalFilter;
+}
+
+/** Reads the filters from the address. */
+export function useJournalFilters(): JournalFilters {
+  const states = {
+    words: useAddressState('words'),
+    merchant: useAddressState('merchant'),
+    actor: useAddressState('actor'),
+    action: useAddressState('action'),
+    subject: useAddressState('subject'),
+    from: useAddressState('from'),
+    to: useAddressState('to'),
+  };
+  const clear = useClearAddress();
+  const value = (name: FilterName) => states[name][0];
+  const values = Object.fromEntries(FILTERS.map((name) => [name, value(name)])) as Record<FilterName, string>;
+  const words = useSettled(values.words);
+  const { merchant, actor, action, subject } = values;
+  const from = startOfDay(values.from);
+  const to = startOfDay(values.to, 1);
+  return {
+    values,
+    set: (name, next) => states[name][1](next),
+    clear: () => clear(FILTERS),
+    isFiltered: FILTERS.some((name) => values[name] !== ''),
+    asked: { words, merchant, actor, action, subject, ...(from && { from }), ...(to && { to }) },
+  };
+}
+
+/** Entries by a filter, page after page. */
+export function useJournal(filter: JournalFilter) {
+  const client = useStaffClient();
+  const query = useInfiniteQuery<JournalPage, StaffCallFailed, readonly JournalPage[], readonly unknown[], string>({
+    queryKey: queryKey(journalEntries, '', filter),
+    queryFn: ({ pageParam, signal }) =>
+      client.send(
+        journalEntries,
+        { ...filter, after: pageParam, count: String(pageParam === '' ? FIRST_PAGE : PAGE) },
+        undefined,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    select: ({ pages }) => pages,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const entries = useMemo(() => data?.flatMap((page) => page.entries) ?? [], [data]);
+  return {
+    ...query,
+    entries,
+    readOn() {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

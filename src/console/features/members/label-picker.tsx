@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { LABELS } from '#contract/staff/members.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { space } from '#ui/tokens.ts';
+import { say } from './words.ts';
+
+const box = css({ display: 'grid', gap: space[3] });
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
+  gap: space[1],
+  maxBlockSize: '12rem',
+  overflow: 'auto',
+});
+const add = css({ display: 'flex', alignItems: 'end', gap: space[2], '& > :first-child': { flex: 1 } });
+
+interface PickerProps {
+  readonly chosen: readonly string[];
+  /** Labels that members of this merchant have. */
+  readonly known: readonly string[];
+  readonly onChange: (labels: readonly string[]) => void;
+}
+
+/** Chooses labels among those that are in use, or writes a new one. */
+export function LabelPicker({ chosen, known, onChange }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const all = [...new Set([...known, ...chosen])].sort();
+  const isFull = chosen.length >= LABELS.most;
+  const take = () => {
+    const label = typed.trim();
+    if (label === '' || isFull) return;
+    onChange([...new Set([...chosen, label])]);
+    setTyped('');
+  };
+  return (
+    <div className={box}>
+      {all.length > 0 && (
+        <fieldset className={list}>
+          {all.map((label) => (
+            <Checkbox
+              key={label}
+              label={label}
+              checked={chosen.includes(label)}
+              disabled={isFull && !chosen.includes(label)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, label] : chosen.filter((other) => other !== label))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={add}>
+        <TextField
+          label={say('labels.new')}
+          maxLength={LABELS.longest}
+          value={typed}
+          disabled={isFull}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around it is sent by its own button.
+            event.preventDefault();
+            take();
+          }}
+        />
+        <Button variant="quiet" disabled={typed.trim() === '' || isFull} onClick={take}>
+          {say('act.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

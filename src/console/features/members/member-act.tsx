@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import type { Done } from '#console/people/done-note.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import {
+  endMemberSessions,
+  lockMember,
+  type MemberChoices,
+  type MemberDetails,
+  type MemberPlace,
+  memberChoices,
+  memberDetails,
+  members,
+  resetSecondStep,
+  setMemberLabels,
+  setMemberRank,
+} from '#contract/staff/members.calls.ts';
+import { Select } from '#ui/select.tsx';
+import { LabelPicker } from './label-picker.tsx';
+import { nameDevice, say } from './words.ts';
+
+/** Something that is about to be done to a member. */
+export type MemberDeed =
+  | { readonly kind: 'lock' | 'unlock' | 'rank' | 'labels' | 'secondStep' | 'endAll' }
+  | { readonly kind: 'endOne'; readonly session: MemberPlace };
+
+const STALE = [members, memberDetails, memberChoices];
+
+interface ActProps {
+  readonly merchant: string;
+  readonly member: MemberDetails;
+  readonly deed: MemberDeed;
+  readonly choices: MemberChoices | undefined;
+  readonly onClose: () => void;
+  /** Told what was done once it is. */
+  readonly onDone: (done: Done) => void;
+}
+
+/** Asks why, does it, and offers to take it back where that is possible. */
+export function MemberAct(props: ActProps) {
+  const { kind } = props.deed;
+  if (kind === 'lock' || kind === 'unlock') return <LockAct {...props} locked={kind === 'lock'} />;
+  if (kind === 'rank') return <RankAct {...props} />;
+  if (kind === 'labels') return <LabelsAct {...props} />;
+  if (kind === 'secondStep') return <SecondStepAct {...props} />;
+  return <SessionsAct {...props} />;
+}
+
+function LockAct({ merchant, member, locked, onClose, onDone }: ActProps & { readonly locked: boolean }) {
+  const { id, version, account } = member;
+  const { mutateAsync } = useStaffDo(lockMember, STALE);
+  const which = locked ? 'lock' : 'unlock';
+  return (
+    <ReasonDialog
+      name={`member-${which}`}
+      title={say(`${which}.title`, { account })}
+      text={say(`${which}.text`)}
+      confirm={say(`act.${which}`)}
+      variant={locked ? 'danger' : 'primary'}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const now = await mutateAsync({ merchant, request: { id, version, locked, reason } });
+        onDone({
+          title: say(`${which}.done`, { account }),
+          undo: () =>
+            mutateAsync({
+              merchant,
+              request: { id, version: now?.version ?? version, locked: !locked, reason: say('undo.reason') },
+            }),
+        });
+      }}
+    />
+  );
+}
+
+function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
+  const { id, version, account, rankLevel } = member;
+  const [level, setLevel] = useState(rankLevel);
+  const { mutateAsync } = useStaffDo(setMemberRank, STALE);
+  const ranks = [{ level: 0, name: say('state.none') }, ...(choices?.ranks ?? [])];
+  return (
+    <ReasonDialog
+      name="member-rank"
+      title={say('rank.title', { account })}
+      text={say('rank.text')}
+      confirm={say('act.save')}
+      isReady={level !== rankLevel}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const now = await mutateAsync({ merchant, request: { id, version, level, reason } });
+        onDone({
+          title: say('rank.done', { account }),
+          undo: () =>
+            mutateAsync({
+              merchant,
+              request: { id, version: now?.version ?? version, level: rankLevel, reason: say('undo.reason') },
+            }),
+        });
+      }}
+    >
+      <Select
+        label={say('standing.rank')}
+        value={String(level)}
+        options={ranks.map((rank) => ({ value: String(rank.level), label: rank.name }))}
+        onChange={(event) => setLevel(Number(event.target.value))}
+      />
+    </ReasonDialog>
+  );
+}
+
+function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
+  const { id, version, account } = member;
+  const before = member.labels;
+  const [labels, setLabels] = useState(before);
+  const { mutateAsync } = useStaffDo(setMemberLabels, STALE);
+  return (
+    <ReasonDialog
+      name="member-labels"
+      title={say('labels.title', { account })}
+      confirm={say('act.save')}
+      isReady={labels.toSorted().join('\n') !== before.toSorted().join('\n')}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const now = await mutateAsync({ merchant, request: { id, version, labels, reason } });
+        onDone({
+          title: say('labels.done', { account }),
+          undo: () =>
+            mutateAsync({
+              merchant,
+              request: { id, version: now?.version ?? version, labels: before, reason: say('undo.reason') },
+            }),
+        });
+      }}
+    >
+      <LabelPicker chosen={labels} known={(choices?.labels ?? []).map(({ label }) => label)} onChange={setLabels} />
+    </ReasonDialog>
+  );
+}
+
+function SecondStepAct({ merchant, member, onClose, onDone }: ActProps) {
+  const { id, account } = member;
+  const { mutateAsync } = useStaffDo(resetSecondStep, STALE);
+  return (
+    <ReasonDialog
+      name="member-second-step"
+      title={say('secondStep.title', { account })}
+      text={say('secondStep.text')}
+      confirm={say('act.secondStep')}
+      variant="danger"
+      reasonHint={say('secondStep.hint')}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const { authenticator } = await mutateAsync({ merchant, request: { id, reason } });
+        onDone({ title: say(authenticator ? 'secondStep.done' : 'secondStep.doneWithout', { account }) });
+      }}
+    />
+  );
+}
+
+function SessionsAct({ merchant, member, deed, onClose, onDone }: ActProps) {
+  const { id, account } = member;
+  const { mutateAsync } = useStaffDo(endMemberSessions, STALE);
+  const session = deed.kind === 'endOne' ? deed.session : undefined;
+  return (
+    <ReasonDialog
+      name="member-sessions"
+      title={session ? say('end.one', { device: nameDevice(session) }) : say('end.all', { account })}
+      text={say(session ? 'end.oneText' : 'end.allText')}
+      confirm={say(session ? 'act.end' : 'act.endAll')}
+      variant="danger"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const { ended } = await mutateAsync({
+          merchant,
+          request: { id, reason, ...(session && { session: session.id }) },
+        });
+        onDone({ title: say('end.done', { count: ended }) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { type Done, DoneNote } from '#console/people/done-note.tsx';
+import { Parts } from '#console/people/facts.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { useMay } from '#console/session/me.ts';
+import { type MemberChoices, type MemberDetails, memberDetails } from '#contract/staff/members.calls.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { MemberAct, type MemberDeed } from './member-act.tsx';
+import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
+import { RankPart } from './member-rank.tsx';
+import { PlacesPart, SecondStepPart } from './member-security.tsx';
+import { say } from './words.ts';
+
+/** While it is open its sessions may come and go. */
+const AGAIN_MS = 10_000;
+
+interface PanelProps {
+  readonly id: string;
+  readonly choices: MemberChoices | undefined;
+  readonly onClose: () => void;
+}
+
+/** One member: how things stand, and what can be done about it. */
+export function MemberPanel({ id, choices, onClose }: PanelProps) {
+  const merchant = useMerchant();
+  const may = useMay();
+  const { data, error } = useStaffRead(memberDetails, { id }, { merchant, everyMs: AGAIN_MS });
+  const [deed, setDeed] = useState<MemberDeed>();
+  const [done, setDone] = useState<Done>();
+  const member = data?.id === id ? data : undefined;
+  return (
+    <SidePanel
+      title={member?.account ?? say('panel.title')}
+      onClose={onClose}
+      actions={member && <PanelActions member={member} merchant={merchant} onDeed={setDeed} />}
+    >
+      {error !== null && member === undefined && <Banner tone="warning" title={describeFailure(error)} />}
+      {member === undefined && error === null && <Skeleton lines={10} />}
+      {member && (
+        <Parts element="console.members.details">
+          {done && <DoneNote key={done.title} done={done} onGone={() => setDone(undefined)} />}
+          {member.locked && (
+            <Banner tone="negative" title={say('locked.title')}>
+              {say('locked.text')}
+            </Banner>
+          )}
+          <ProfilePart member={member} />
+          <RankPart member={member} mayChange={may('member.change', merchant)} onDeed={setDeed} />
+          <SecondStepPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />
+          <PlacesPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />
+          <LoginPart member={member} />
+          <SwitchPart member={member} />
+          <History member={member} />
+        </Parts>
+      )}
+      {member && deed && (
+        <MemberAct
+          key={deed.kind}
+          merchant={merchant}
+          member={member}
+          deed={deed}
+          choices={choices}
+          onClose={() => setDeed(undefined)}
+          onDone={setDone}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface ActionsProps {
+  readonly member: MemberDetails;
+  readonly merchant: string;
+  readonly onDeed: (deed: MemberDeed) => void;
+}
+
+function PanelActions({ member, merchant, onDeed }: ActionsProps) {
+  const may = useMay();
+  const { account, locked } = member;
+  return (
+    <>
+      {may('why.ask', merchant) && (
+        <ButtonLink
+          variant="quiet"
+          size="s"
+          icon="circle-question-mark"
+          href={`/m/${merchant}/why?${new URLSearchParams({ account })}`}
+        >
+          {say('act.why')}
+        </ButtonLink>
+      )}
+      {may('member.change', merchant) && (
+        <Button
+          variant={locked ? 'primary' : 'danger'}
+          size="s"
+          icon="lock"
+          data-element="console.members.lock"
+          onClick={() => onDeed({ kind: locked ? 'unlock' : 'lock' })}
+        >
+          {say(locked ? 'act.unlock' : 'act.lock')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { DeedList } from '#console/people/deed-list.tsx';
+import { Facts, Part } from '#console/people/facts.tsx';
+import { When } from '#console/people/when.tsx';
+import type { LoginMark, MemberDetails } from '#contract/staff/members.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, space, type } from '#ui/tokens.ts';
+import { nameType, say } from './words.ts';
+
+const faint = css({ color: color.textMuted, fontSize: type.s });
+const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs, userSelect: 'all' });
+const line = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const rows = css({ display: 'grid', gap: space[2], fontSize: type.s });
+
+interface PartProps {
+  readonly member: MemberDetails;
+}
+
+/** Who it is, and what they own. */
+export function ProfilePart({ member }: PartProps) {
+  const { balance } = member;
+  return (
+    <Part title={say('profile.title')}>
+      <Facts
+        facts={[
+          { label: say('profile.nickname'), value: member.nickname },
+          { label: say('profile.type'), value: nameType(member.type) },
+          { label: say('profile.balance'), value: <Amount amount={balance.sum} currency={balance.currency} /> },
+          ...balance.wallets.map(({ wallet, amount }) => ({
+            label: wallet,
+            value: <Amount amount={amount} currency={balance.currency} />,
+          })),
+          { label: say('profile.email'), value: <Contact text={member.email} isVerified={member.emailVerified} /> },
+          { label: say('profile.mobile'), value: <Contact text={member.mobile} isVerified={member.mobileVerified} /> },
+          { label: say('profile.language'), value: member.language || undefined },
+          { label: say('profile.upline'), value: member.upline },
+          { label: say('profile.since'), value: <When at={member.createdAt} /> },
+          {
+            label: say('profile.endsAt'),
+            value: member.endsAt === undefined ? undefined : <When at={member.endsAt} />,
+          },
+          { label: say('profile.id'), value: <span className={mono}>{member.id}</span> },
+        ]}
+      />
+      {member.contactsMasked && <p className={faint}>{say('profile.masked')}</p>}
+    </Part>
+  );
+}
+
+function Amount({ amount, currency }: { readonly amount: string; readonly currency: string }) {
+  return (
+    <span className={figure}>
+      {amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} {currency}
+    </span>
+  );
+}
+
+function Contact({ text, isVerified }: { readonly text: string; readonly isVerified: boolean }) {
+  if (text === '') return <span className={faint}>{say('state.none')}</span>;
+  return (
+    <span className={line}>
+      {text}
+      <Badge tone={isVerified ? 'positive' : 'neutral'}>
+        {say(isVerified ? 'contact.verified' : 'contact.unverified')}
+      </Badge>
+    </span>
+  );
+}
+
+/** The last log-ins, as the member is told of them. */
+export function LoginPart({ member: { logins } }: PartProps) {
+  return (
+    <Part title={say('logins.title')}>
+      {logins.length === 0 ? (
+        <p className={faint}>{say('logins.none')}</p>
+      ) : (
+        <ul className={rows}>
+          {logins.map((login) => (
+            <li key={login.at} className={line}>
+              <When at={login.at} />
+              <span className={faint}>{whereOf(login)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function whereOf({ device, country }: LoginMark): string {
+  return [device, country].filter((part) => part !== '').join(', ') || say('place.unknown');
+}
+
+/** Switches that are decided for this member alone. */
+export function SwitchPart({ member: { switches } }: PartProps) {
+  if (switches.length === 0) return null;
+  return (
+    <Part title={say('switches.title')}>
+      <ul className={rows}>
+        {switches.map(({ id, enabled, because }) => (
+          <li key={id} className={line}>
+            <span className={mono}>{id}</span>
+            <Badge tone={enabled ? 'positive' : 'neutral'}>{say(enabled ? 'state.on' : 'state.off')}</Badge>
+            <span className={faint}>{because}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What colleagues did. */
+export function History({ member: { deeds } }: PartProps) {
+  return (
+    <Part title={say('history.title')}>
+      {deeds.length === 0 ? <p className={faint}>{say('history.none')}</p> : <DeedList deeds={deeds} />}
+    </Part>
+  );
+}

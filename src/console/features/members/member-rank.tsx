@@ -1,0 +1,69 @@
+import { Facts, Part } from '#console/people/facts.tsx';
+import type { MemberDetails } from '#contract/staff/members.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, space } from '#ui/tokens.ts';
+import type { MemberDeed } from './member-act.tsx';
+import { say } from './words.ts';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], minBlockSize: '1.75rem' });
+const words = css({ display: 'flex', flexWrap: 'wrap', gap: space[1], flex: 1, minInlineSize: 0 });
+const faint = css({ color: color.textMuted });
+
+interface RankProps {
+  readonly member: MemberDetails;
+  readonly mayChange: boolean;
+  readonly onDeed: (deed: MemberDeed) => void;
+}
+
+/** Rank of the club and labels. */
+export function RankPart({ member, mayChange, onDeed }: RankProps) {
+  const { rankName, rankLevel, labels } = member;
+  return (
+    <Part title={say('standing.title')}>
+      <Facts
+        facts={[
+          {
+            label: say('standing.rank'),
+            value: (
+              <Line onEdit={mayChange ? () => onDeed({ kind: 'rank' }) : undefined} what={say('act.rank')}>
+                {rankLevel === 0 ? <span className={faint}>{say('state.none')}</span> : `${rankName} (${rankLevel})`}
+              </Line>
+            ),
+          },
+          {
+            label: say('standing.labels'),
+            value: (
+              <Line onEdit={mayChange ? () => onDeed({ kind: 'labels' }) : undefined} what={say('act.labels')}>
+                {labels.length === 0 && <span className={faint}>{say('state.none')}</span>}
+                {labels.map((label) => (
+                  <Badge key={label}>{label}</Badge>
+                ))}
+              </Line>
+            ),
+          },
+        ]}
+      />
+    </Part>
+  );
+}
+
+interface LineProps {
+  readonly children: React.ReactNode;
+  readonly what: string;
+  readonly onEdit: (() => void) | undefined;
+}
+
+function Line({ children, what, onEdit }: LineProps) {
+  return (
+    <span className={line}>
+      <span className={words}>{children}</span>
+      {onEdit && (
+        <Button variant="ghost" size="s" aria-label={what} onClick={onEdit}>
+          {say('act.edit')}
+        </Button>
+      )}
+    </span>
+  );
+}

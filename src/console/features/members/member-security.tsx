@@ -1,0 +1,130 @@
+import { Facts, Part } from '#console/people/facts.tsx';
+import { When } from '#console/people/when.tsx';
+import type { MemberDetails, MemberPlace } from '#contract/staff/members.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import type { MemberDeed } from './member-act.tsx';
+import { nameDevice, say } from './words.ts';
+
+const faint = css({ color: color.textMuted, fontSize: type.s });
+const list = css({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  fontSize: type.s,
+  '& > li + li': { borderBlockStart: `1px solid ${color.line}` },
+});
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBlock: space[1],
+  paddingInline: space[3],
+  minBlockSize: '2.5rem',
+});
+const words = css({ flex: 1, minInlineSize: 0, display: 'grid' });
+const aside = css({ color: color.textMuted, fontSize: type.xs });
+
+interface SecurityProps {
+  readonly member: MemberDetails;
+  readonly maySecure: boolean;
+  readonly onDeed: (deed: MemberDeed) => void;
+}
+
+/** What the member is asked for beside the password. */
+export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure, onDeed }: SecurityProps) {
+  return (
+    <Part
+      title={say('step.title')}
+      action={
+        maySecure && (
+          <Button variant="quiet" size="s" onClick={() => onDeed({ kind: 'secondStep' })}>
+            {say('act.secondStep')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: say('step.authenticator'),
+            value: (
+              <Badge tone={secondStep.enabled ? 'positive' : 'neutral'}>
+                {say(secondStep.enabled ? 'state.on' : 'state.off')}
+              </Badge>
+            ),
+          },
+          { label: say('step.codes'), value: secondStep.enabled ? String(secondStep.recoveryCodesLeft) : undefined },
+          { label: say('step.password'), value: say(hasPassword ? 'step.hasPassword' : 'step.noPassword') },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** Where the member is signed in, and from which browsers. */
+export function PlacesPart({ member, maySecure, onDeed }: SecurityProps) {
+  const { sessions, devices } = member;
+  return (
+    <>
+      <Part
+        title={say('sessions.title', { count: sessions.length })}
+        action={
+          maySecure &&
+          sessions.length > 0 && (
+            <Button variant="quiet" size="s" onClick={() => onDeed({ kind: 'endAll' })}>
+              {say('act.endAll')}
+            </Button>
+          )
+        }
+      >
+        {sessions.length === 0 ? (
+          <p className={faint}>{say('sessions.none')}</p>
+        ) : (
+          <ul className={list}>
+            {sessions.map((session) => (
+              <Place key={session.id} place={session}>
+                {maySecure && (
+                  <Button
+                    variant="ghost"
+                    size="s"
+                    aria-label={say('act.endOne', { device: nameDevice(session) })}
+                    onClick={() => onDeed({ kind: 'endOne', session })}
+                  >
+                    {say('act.end')}
+                  </Button>
+                )}
+              </Place>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {devices.length > 0 && (
+        <Part title={say('devices.title', { count: devices.length })}>
+          <ul className={list}>
+            {devices.map((device) => (
+              <Place key={device.id} place={device} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Place({ place, children }: { readonly place: MemberPlace; readonly children?: React.ReactNode }) {
+  const where = [place.country, place.network].filter((part) => part !== '').join(' · ');
+  return (
+    <li className={row}>
+      <span className={words}>
+        {nameDevice(place)}
+        <span className={aside}>
+          {where !== '' && `${where} · `}
+          <When at={place.seenAt} />
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { ListFailed, Nothing } from '#console/people/list-screen.tsx';
+import { useMerchant, usePages } from '#console/people/use-pages.ts';
+import { When } from '#console/people/when.tsx';
+import { type MemberRow, memberChoices, members } from '#contract/staff/members.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, space } from '#ui/tokens.ts';
+import { MemberFilterBar } from './member-filter-bar.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import { useMemberFilters } from './use-member-filters.ts';
+import { nameType, say } from './words.ts';
+
+const faint = css({ color: color.textMuted });
+const beside = cx(faint, css({ marginInlineStart: space[2] }));
+const badges = css({ display: 'inline-flex', gap: space[1] });
+
+/** Members: found in a second, helped in a panel beside the list. */
+export default function Members() {
+  const merchant = useMerchant();
+  const filters = useMemberFilters();
+  const { rows, error, isPending, hasMore, readOn, refetch } = usePages(members, merchant, filters.asked);
+  const { data: choices } = useStaffRead(memberChoices, {}, { merchant });
+  const [open, setOpen] = useAddressState('member');
+  return (
+    <Page title={say('title')} lead={say('lead')}>
+      <MemberFilterBar filters={filters} choices={choices} />
+      {error !== null && rows.length === 0 ? (
+        <ListFailed error={error} onAgain={refetch} />
+      ) : (
+        <DataTable
+          caption={say('title')}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          openKey={open === '' ? undefined : open}
+          onOpen={({ id }) => setOpen(id)}
+          onEnd={readOn}
+          total={hasMore ? -1 : rows.length}
+          loading={isPending}
+          empty={
+            <Nothing
+              title={say('empty.title')}
+              text={say('empty.text')}
+              isFiltered={filters.isFiltered}
+              onClear={filters.clear}
+            />
+          }
+        />
+      )}
+      {open !== '' && <MemberPanel key={open} id={open} choices={choices} onClose={() => setOpen('')} />}
+    </Page>
+  );
+}
+
+const COLUMNS: readonly DataColumn<MemberRow>[] = [
+  {
+    id: 'account',
+    title: say('column.account'),
+    width: 'minmax(11rem, 2fr)',
+    phoneWidth: 'minmax(0, 1fr)',
+    cell: ({ account, nickname }) => (
+      <>
+        {account}
+        {nickname !== account && <span className={beside}>{nickname}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    title: say('column.state'),
+    width: '8.5rem',
+    phoneWidth: '7rem',
+    cell: ({ locked, type }) => (
+      <span className={badges}>
+        {locked ? (
+          <Badge tone="negative">{say('state.locked')}</Badge>
+        ) : (
+          <Badge tone={type === 0 ? 'neutral' : 'info'}>{nameType(type)}</Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'rank',
+    title: say('column.rank'),
+    width: 'minmax(6rem, 8rem)',
+    wide: true,
+    cell: ({ rankName, rankLevel }) =>
+      rankLevel === 0 ? <span className={faint}>{say('state.none')}</span> : rankName || String(rankLevel),
+  },
+  {
+    id: 'labels',
+    title: say('column.labels'),
+    width: 'minmax(7rem, 1.4fr)',
+    wide: true,
+    cell: ({ labels }) => (
+      <span className={badges}>
+        {labels.map((label) => (
+          <Badge key={label}>{label}</Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'contact',
+    title: say('column.contact'),
+    width: 'minmax(9rem, 1.6fr)',
+    wide: true,
+    cell: ({ email, mobile }) => email || mobile || <span className={faint}>–</span>,
+  },
+  { id: 'seen', title: say('column.seen'), width: '11rem', wide: true, cell: (row) => <When at={row.lastLoginAt} /> },
+  { id: 'since', title: say('column.since'), width: '11rem', wide: true, cell: (row) => <When at={row.createdAt} /> },
+];

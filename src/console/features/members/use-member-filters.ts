@@ -1,0 +1,38 @@
+import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
+import { useSettled } from '#console/kit/use-settled.ts';
+import type { MembersRequest } from '#contract/staff/members.calls.ts';
+
+const FILTERS = ['q', 'type', 'state', 'rank', 'label'] as const;
+export type MemberFilter = (typeof FILTERS)[number];
+
+/** The filters of the members as the address has them. */
+export interface MemberFilters {
+  readonly values: Readonly<Record<MemberFilter, string>>;
+  readonly set: (name: MemberFilter, value: string) => void;
+  readonly clear: () => void;
+  readonly isFiltered: boolean;
+  /** As the call takes them. */
+  readonly asked: MembersRequest;
+}
+
+/** Reads the filters from the address. */
+export function useMemberFilters(): MemberFilters {
+  const states = {
+    q: useAddressState('q'),
+    type: useAddressState('type'),
+    state: useAddressState('state'),
+    rank: useAddressState('rank'),
+    label: useAddressState('label'),
+  };
+  const clear = useClearAddress();
+  const values = Object.fromEntries(FILTERS.map((name) => [name, states[name][0]])) as Record<MemberFilter, string>;
+  const q = useSettled(values.q).trim();
+  const given = FILTERS.filter((name) => name !== 'q' && values[name] !== '').map((name) => [name, values[name]]);
+  return {
+    values,
+    set: (name, value) => states[name][1](value),
+    clear: () => clear(FILTERS),
+    isFiltered: FILTERS.some((name) => values[name] !== ''),
+    asked: { ...(q !== '' && { q }), ...Object.fromEntries(given) },
+  };
+}

@@ -1,0 +1,196 @@
+import { useMemo } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import type { DataSorting } from '#console/kit/data-table.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { Page } from '#console/kit/page.tsx';
+import { usePaletteActions } from '#console/kit/palette-actions.ts';
+import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
+import { overview } from '#contract/staff/overview.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { color, space, type } from '#ui/tokens.ts';
+import { SiteCards } from './site-cards.tsx';
+import { SitePanel } from './site-panel.tsx';
+import {
+  addUp,
+  beginsDescending,
+  findSites,
+  makeSiteRows,
+  SITE_FILTERS,
+  SITE_SORTS,
+  type SiteRow,
+} from './site-rows.ts';
+import { SiteTable } from './site-table.tsx';
+import { TotalsStrip } from './totals.tsx';
+import { say } from './words.ts';
+
+const EVERY_MS = 10_000;
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const search = css({
+  flex: '1 1 14rem',
+  maxInlineSize: '22rem',
+  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
+});
+const choice = css({ flex: '0 1 11rem', [media.phone]: { flex: '1 1 8rem' } });
+const tally = css({
+  marginInlineStart: 'auto',
+  color: color.textMuted,
+  fontSize: type.s,
+  fontVariantNumeric: 'tabular-nums',
+});
+const strip = css({ blockSize: '5.75rem' });
+const rest = css({ flex: 1, minBlockSize: '20rem' });
+
+/** All sites at a glance: as cards or as a table, in the order and with the filter that the address says. */
+export default function Overview() {
+  const { data, error, refetch } = useStaffRead(overview, {}, { everyMs: EVERY_MS });
+  const rows = useMemo(() => (data === undefined ? undefined : makeSiteRows(data)), [data]);
+  return (
+    <Page title={say('title')} lead={say('lead')}>
+      {rows !== undefined ? (
+        <Sites rows={rows} />
+      ) : error !== null ? (
+        <EmptyState
+          illustration="offline"
+          title={say('failed')}
+          text={describeFailure(error, say)}
+          action={<Button onClick={() => void refetch()}>{say('act.retry')}</Button>}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="fill" className={strip} />
+      <Skeleton shape="control" />
+      <Skeleton shape="fill" className={rest} />
+    </>
+  );
+}
+
+function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
+  const [view, setView] = useAddressState('view', 'cards');
+  const [open, setOpen] = useAddressState('site');
+  const list = useList(rows);
+  const totals = useMemo(() => addUp(rows), [rows]);
+  const site = rows.find(({ merchant }) => merchant === open);
+  const other = view === 'table' ? 'cards' : 'table';
+  usePaletteActions([
+    {
+      id: 'overview.view',
+      label: say(`view.${other}`),
+      icon: other === 'table' ? 'list' : 'layout-grid',
+      run: () => setView(other),
+    },
+  ]);
+  if (rows.length === 0) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
+  const shared = { sites: list.found, open, onOpen: setOpen };
+  return (
+    <>
+      <TotalsStrip totals={totals} />
+      <search className={bar}>
+        <TextField
+          className={search}
+          label={say('filter.search')}
+          hideLabel
+          placeholder={say('filter.search')}
+          type="search"
+          icon="search"
+          autoComplete="off"
+          value={list.words}
+          onChange={(event) => list.setWords(event.target.value)}
+        />
+        <Select
+          className={choice}
+          label={say('filter.label')}
+          hideLabel
+          value={list.filter}
+          options={SITE_FILTERS.map((value) => ({ value, label: say(`filter.${value}`) }))}
+          onChange={(event) => list.setFilter(event.target.value)}
+        />
+        <Select
+          className={choice}
+          label={say('sort.label')}
+          hideLabel
+          value={list.sorting.column}
+          options={SITE_SORTS.map((value) => ({ value, label: say(`sort.${value}`) }))}
+          onChange={(event) => list.sortBy(event.target.value)}
+        />
+        <Tabs
+          look="pills"
+          label={say('view.label')}
+          value={view}
+          tabs={(['cards', 'table'] as const).map((id) => ({
+            id,
+            label: say(`view.${id}`),
+            element: `console.overview.${id}`,
+          }))}
+          onChange={setView}
+        />
+        <span className={tally} role="status">
+          {say('tally', { shown: list.found.length, all: rows.length })}
+        </span>
+      </search>
+      {list.found.length === 0 ? (
+        <NoneFits onClear={list.clear} />
+      ) : view === 'table' ? (
+        <SiteTable {...shared} sorting={list.sorting} onSort={list.setSorting} />
+      ) : (
+        <SiteCards {...shared} />
+      )}
+      {site && <SitePanel key={site.merchant} site={site} onClose={() => setOpen('')} />}
+    </>
+  );
+}
+
+function NoneFits({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      illustration="search"
+      title={say('empty.filtered')}
+      text={say('empty.filteredText')}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          {say('filter.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What is shown of the sites, as the address has it: `sort` is a column, `-` before it turns it round. */
+function useList(rows: readonly SiteRow[]) {
+  const [words, setWords] = useAddressState('q');
+  const [filterText, setFilter] = useAddressState('show', 'all');
+  const [sortText, setSort] = useAddressState('sort', 'name');
+  const clear = useClearAddress();
+  const filter = SITE_FILTERS.find((one) => one === filterText) ?? 'all';
+  const sort = SITE_SORTS.find((one) => one === sortText.replace(/^-/, '')) ?? 'name';
+  const descending = beginsDescending(sort) !== sortText.startsWith('-');
+  const found = useMemo(
+    () => findSites(rows, { words, filter, sort, descending }),
+    [rows, words, filter, sort, descending],
+  );
+  return {
+    ...{ words, setWords, filter, setFilter, found },
+    sorting: { column: sort, descending } satisfies DataSorting,
+    sortBy: setSort,
+    /** A first press on a figure's heading shows its highest first. */
+    setSorting({ column }: DataSorting) {
+      const isTurned = column === sort && !sortText.startsWith('-');
+      setSort(`${isTurned ? '-' : ''}${column}`);
+    },
+    clear: () => clear(['q', 'show']),
+  };
+}

@@ -1,0 +1,170 @@
+import { Link } from 'react-router-dom';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { Sparkline } from '#console/kit/sparkline.tsx';
+import { useMay } from '#console/session/me.ts';
+import type { SiteProblem } from '#contract/staff/overview.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink, buttonClass } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { FIGURES, type SiteRow } from './site-rows.ts';
+import { SiteState, tellCourse, tellRevision } from './site-state.tsx';
+import { say, tellCount } from './words.ts';
+
+const parts = css({ display: 'grid', gap: space[6] });
+const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const note = css({ color: color.textMuted, fontSize: type.s });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
+const figures = css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))', gap: space[3] });
+const figure = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[1],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+});
+const value = css({
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: type.l,
+  fontWeight: weight.strong,
+});
+const small = css({ color: color.textMuted, fontSize: type.xs });
+const problems = css({ display: 'grid', gap: space[3] });
+const problem = css({
+  display: 'grid',
+  gap: space[2],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  fontSize: type.s,
+});
+const place = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center', overflowWrap: 'anywhere' });
+const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
+const words = css({
+  display: 'grid',
+  gridTemplateColumns: '5rem minmax(0, 1fr)',
+  gap: space[1],
+  overflowWrap: 'anywhere',
+  '& dt': { color: color.textMuted },
+});
+
+const TREES: readonly string[] = ['switches', 'rules', 'whitelabel', 'status', 'trees'];
+
+/** A site from near: what it serves, what is wrong with it and how to mend it, and the ways to its screens. */
+export function SitePanel({ site, onClose }: { readonly site: SiteRow; readonly onClose: () => void }) {
+  return (
+    <SidePanel title={site.name} onClose={onClose}>
+      <div className={parts} data-element="console.overview.site">
+        <div>
+          <SiteState site={site} />
+          <p className={note}>
+            {site.merchant} · {tellRevision(site)}
+          </p>
+        </div>
+        <Ways site={site} />
+        <Standing site={site} />
+        <div className={figures}>
+          <Figure name={say('figure.openPages')} count={site.openPages} />
+          {FIGURES.map((one) => (
+            <Figure key={one} name={say(`figure.${one}`)} count={site.today[one]} hours={site[one]} />
+          ))}
+        </div>
+        <section>
+          <h3 className={heading}>{say('site.problems')}</h3>
+          {site.problems.length === 0 ? (
+            <p className={note}>{say('site.wellText')}</p>
+          ) : (
+            <ul className={problems}>
+              {site.problems.map((one) => (
+                <Problem key={`${one.file}${one.path}${one.found}`} {...one} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </SidePanel>
+  );
+}
+
+const SCREENS = [
+  ['switches', 'documents.read'],
+  ['rules', 'documents.read'],
+  ['why', 'why.ask'],
+] as const;
+
+function Ways({ site: { merchant, origin } }: { readonly site: SiteRow }) {
+  const may = useMay();
+  const look = buttonClass({ variant: 'quiet', size: 's' });
+  return (
+    <div className={ways}>
+      {SCREENS.filter(([, action]) => may(action, merchant)).map(([screen]) => (
+        <Link key={screen} className={look} to={`/m/${merchant}/${screen}`}>
+          {say(`site.${screen}`)}
+        </Link>
+      ))}
+      {may('journal.read') && (
+        <Link className={look} to={`/journal?merchant=${merchant}`}>
+          {say('site.journal')}
+        </Link>
+      )}
+      {origin !== '' && (
+        <ButtonLink variant="ghost" size="s" iconEnd="external-link" href={origin} target="_blank" rel="noreferrer">
+          {say('site.open')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** What stands in the way of its players, and what to do. */
+function Standing({ site: { merchant, isServed, maintenance, problems: wrong } }: { readonly site: SiteRow }) {
+  const isBroken = wrong.some(({ isError, file }) => isError && !TREES.includes(file));
+  if (!isServed)
+    return (
+      <Banner tone={isBroken ? 'negative' : 'info'} title={say('site.unservedTitle')}>
+        {say(isBroken ? 'site.brokenText' : 'site.unservedText', { merchant })}
+      </Banner>
+    );
+  if (isBroken) return <Banner tone="warning" title={say('site.lastGood')} />;
+  return maintenance ? <Banner tone="warning" title={say('site.closedText')} /> : null;
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly count: number;
+  readonly hours?: readonly number[];
+}
+
+function Figure({ name, count, hours }: FigureProps) {
+  return (
+    <div className={figure}>
+      <span className={value}>{tellCount(count)}</span>
+      <span className={small}>{name}</span>
+      {hours && <Sparkline label={tellCourse(name, hours)} values={hours} />}
+    </div>
+  );
+}
+
+function Problem({ file, path, found, expected, remedy, isError }: SiteProblem) {
+  return (
+    <li className={problem}>
+      <p className={place}>
+        <Badge tone={isError ? 'negative' : 'warning'}>
+          {TREES.includes(file) ? say('problem.tree', { tree: file }) : file}
+        </Badge>
+        <span className={mono}>{path === '' ? say('problem.whole') : path}</span>
+      </p>
+      <dl className={words}>
+        <dt>{say('problem.found')}</dt>
+        <dd className={mono}>{found}</dd>
+        <dt>{say('problem.expected')}</dt>
+        <dd>{expected}</dd>
+        <dt>{say('problem.remedy')}</dt>
+        <dd>{remedy}</dd>
+      </dl>
+    </li>
+  );
+}

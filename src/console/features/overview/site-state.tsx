@@ -1,0 +1,38 @@
+import { Badge } from '#ui/badge.tsx';
+import { css } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import type { SiteRow } from './site-rows.ts';
+import { say } from './words.ts';
+
+const row = css({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1] });
+
+/** How a site is: served and open, closed, and what is wrong with it. */
+export function SiteState({ site }: { readonly site: SiteRow }) {
+  const { maintenance, isServed, errors, warnings } = site;
+  return (
+    <span className={row}>
+      {!isServed && <Badge tone="neutral">{say('state.unserved')}</Badge>}
+      {isServed && maintenance && <Badge tone="warning">{say('state.closed')}</Badge>}
+      {isServed && !maintenance && errors === 0 && <Badge tone="positive">{say('state.open')}</Badge>}
+      {errors > 0 && <Badge tone="negative">{count('problem', errors)}</Badge>}
+      {warnings > 0 && <Badge tone="warning">{count('warning', warnings)}</Badge>}
+    </span>
+  );
+}
+
+function count(what: 'problem' | 'warning', many: number): string {
+  return many === 1 ? say(`state.${what}`) : say(`state.${what}s`, { count: many });
+}
+
+/** What is served: the brand's revision and the trees'. */
+export function tellRevision({ brandRevision, revision }: SiteRow): string {
+  return brandRevision === ''
+    ? say('revision.none', { trees: revision })
+    : say('revision', { brand: brandRevision.slice(0, 7), trees: revision });
+}
+
+/** What a course of a figure says to whoever does not see its line. */
+export function tellCourse(figure: string, hours: readonly number[]): string {
+  const total = hours.reduce((sum, one) => sum + one, 0);
+  return say('course', { figure, total, most: Math.max(0, ...hours) });
+}

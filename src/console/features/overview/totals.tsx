@@ -1,0 +1,77 @@
+import { Sparkline } from '#console/kit/sparkline.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { FIGURES, type Totals } from './site-rows.ts';
+import { tellCourse } from './site-state.tsx';
+import { say, tellCount } from './words.ts';
+
+const strip = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surface,
+  '& > * + *': { borderInlineStart: `1px solid ${color.line}` },
+  [media.phone]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '& > *': { border: '0 !important' } },
+});
+const box = css({
+  display: 'grid',
+  gridTemplateRows: 'auto auto 1.75rem',
+  gap: 2,
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  minInlineSize: 0,
+  [media.phone]: { paddingBlock: space[2], paddingInline: space[3], gridTemplateRows: 'auto auto' },
+});
+const label = css({ order: -1, color: color.textMuted, fontSize: type.xs, fontWeight: weight.strong });
+const value = css({
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: type.xl,
+  fontWeight: weight.strong,
+  lineHeight: 1.2,
+});
+const note = css({
+  color: color.textMuted,
+  fontSize: type.xs,
+  alignSelf: 'center',
+  [media.phone]: { display: 'none' },
+});
+const course = css({ minInlineSize: 0, [media.phone]: { display: 'none' } });
+
+/** All sites together, in one line above them. */
+export function TotalsStrip({ totals }: { readonly totals: Totals }) {
+  return (
+    <div className={strip} data-element="console.overview.totals">
+      <div className={box}>
+        <span className={label}>{say('total.sites')}</span>
+        <span className={value}>{tellCount(totals.sites)}</span>
+        <span className={note}>{tellHealth(totals)}</span>
+      </div>
+      <div className={box}>
+        <span className={label}>{say('total.openPages')}</span>
+        <span className={value}>{tellCount(totals.openPages)}</span>
+      </div>
+      {FIGURES.map((figure) => (
+        <div key={figure} className={box}>
+          <span className={label}>{say(`total.${figure}`)}</span>
+          <span className={value}>{tellCount(totals.today[figure])}</span>
+          <span className={course}>
+            <Sparkline
+              label={tellCourse(say(`figure.${figure}`), totals.hours[figure])}
+              values={totals.hours[figure]}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function tellHealth({ wrong, closed }: Totals): string {
+  const parts = [
+    ...(wrong > 0 ? [say('total.wrong', { count: wrong })] : []),
+    ...(closed > 0 ? [say('total.closed', { count: closed })] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : say('total.well');
+}

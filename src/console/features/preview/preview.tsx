@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { describeProposal } from '#console/effects/proposal-words.ts';
+import { useSites } from '#console/effects/use-sites.ts';
+import { Page } from '#console/kit/page.tsx';
+import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
+import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#console/preview/preview-controls.tsx';
+import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import { readProposals } from '#console/preview/propose.ts';
+import { useSite } from '#console/session/me.ts';
+import texts from '#console/texts/EN/preview.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { PreviewNews } from '#contract/staff/preview-messages.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+
+const say = sayWith(texts);
+
+const stage = css({ display: 'flex', flex: 1, minBlockSize: '30rem' });
+const note = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[3],
+  alignItems: 'center',
+  justifyContent: 'space-between',
+});
+
+/** The real site of a merchant in a frame, with what somebody proposes to change. */
+export default function Preview() {
+  const { merchant = '' } = useParams();
+  const { params, choice, change } = useChoice(merchant);
+  const site = useSite(merchant)?.name ?? merchant;
+  const navigate = useNavigate();
+  const [turn, setTurn] = useState(0);
+  const [isPicking, setPicking] = useState(false);
+  const [{ view } = { view: undefined }] = useSites([merchant]);
+  const proposals = readProposals(params.get('propose'));
+  const request = previewRequest(choice, { proposals: proposals ?? [], mode: 'frame' });
+  const whyOf = useCallback(
+    (element: string) => {
+      const asked = new URLSearchParams(window.location.search);
+      asked.set('element', element);
+      return `/m/${merchant}/why?${asked}`;
+    },
+    [merchant],
+  );
+  const hear = useCallback(
+    (news: PreviewNews) => {
+      if (news.kind === 'picking') setPicking(news.on);
+      if (news.kind === 'picked') navigate(whyOf(news.element));
+    },
+    [navigate, whyOf],
+  );
+  return (
+    <Page
+      title={say('title')}
+      lead={isPicking ? say('picking') : say('lead', { site })}
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to={`/m/${merchant}/why?${params}`}>
+          {say('why')}
+        </Link>
+      }
+    >
+      <ControlRow>
+        <AudienceControls merchant={merchant} choice={choice} onChange={change} />
+        <DeviceControls choice={choice} onChange={change} />
+        <PreviewActions {...{ merchant, request, isPicking }} onPick={setPicking} onReload={() => setTurn(turn + 1)} />
+      </ControlRow>
+      <Pending proposals={proposals} onDrop={() => change({ propose: '' })} />
+      <div className={stage}>
+        {view !== undefined && (
+          <PreviewFrame
+            merchant={merchant}
+            request={request}
+            width={choice.width}
+            colours={choice.colours}
+            // What colleagues change meanwhile is shown too.
+            turn={turn + view.documents.revision}
+            picking={isPicking}
+            onNews={hear}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface PendingProps {
+  readonly proposals: readonly Proposal[] | undefined;
+  readonly onDrop: () => void;
+}
+
+/** Which changes are shown that nobody has made. */
+function Pending({ proposals, onDrop }: PendingProps) {
+  if (proposals?.length === 0) return null;
+  const what = proposals?.map(describeProposal).join('; ') ?? '';
+  const key = proposals?.length === 1 ? 'pending.one' : 'pending.many';
+  return (
+    <Banner tone={proposals === undefined ? 'warning' : 'info'}>
+      <div className={note}>
+        {proposals === undefined ? say('pending.broken') : say(key, { what, count: proposals.length })}
+        <Button size="s" variant="quiet" onClick={onDrop}>
+          {say('pending.drop')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RuleFinding } from '#model/prover/check-rule.ts';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { findingWords, say } from './rule-words.ts';
+
+const list = css({ display: 'grid', gap: space[2] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const item = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space[2],
+  padding: space[2],
+  borderRadius: radius.s,
+  fontSize: type.s,
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+});
+const sign = css({ marginBlockStart: '0.125em' });
+const LOOKS = {
+  error: {
+    icon: 'circle-alert',
+    look: css({ backgroundColor: color.negativeSoft }),
+    tint: css({ color: color.negative }),
+  },
+  warning: {
+    icon: 'triangle-alert',
+    look: css({ backgroundColor: color.warningSoft }),
+    tint: css({ color: color.warning }),
+  },
+  note: { icon: 'info', look: css({ backgroundColor: color.surfaceSunken }), tint: css({ color: color.textMuted }) },
+} as const;
+const fine = css({ display: 'flex', gap: space[2], alignItems: 'center', color: color.textMuted, fontSize: type.s });
+
+export interface FindingsProps {
+  readonly findings: readonly RuleFinding[];
+  /** Something was found that stands elsewhere: that nothing is wrong is not said then. */
+  readonly hasOthers: boolean;
+}
+
+/** What the proof of a rule found; that nothing is wrong is said too. */
+export function Findings({ findings, hasOthers }: FindingsProps) {
+  if (findings.length === 0 && hasOthers) return null;
+  return (
+    <section
+      className={list}
+      aria-label={say('editor.findings')}
+      aria-live="polite"
+      data-element="console.rules.findings"
+    >
+      <h3 className={heading}>{say('editor.findings')}</h3>
+      {findings.length === 0 && (
+        <p className={fine}>
+          <Icon name="circle-check" size={16} />
+          {say('editor.fine')}
+        </p>
+      )}
+      <ul className={list}>
+        {findings.map((found) => {
+          const { icon, look, tint } = LOOKS[found.severity];
+          const words = findingWords(found);
+          return (
+            <li key={words} className={cx(item, look)} data-finding={found.code}>
+              <Icon name={icon} size={16} className={cx(sign, tint)} />
+              <span>{words}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import { useSite } from '#console/session/me.ts';
+import type { PreviewRequest } from '#contract/staff/previews.calls.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { Select } from '#ui/select.tsx';
+import { css } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { say } from './rule-words.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], flex: 1, minBlockSize: 0 });
+const head = css({ display: 'flex', alignItems: 'end', gap: space[3] });
+const words = css({ flex: 1, minInlineSize: 0 });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const lead = css({ color: color.textMuted, fontSize: type.xs });
+const choice = css({ inlineSize: '6rem' });
+
+/** A form is opened anew for edits, not for every letter of one. */
+const SETTLE_MS = 700;
+const PHONE_PX = 390;
+
+export interface LiveFormProps {
+  readonly merchant: string;
+  readonly proposals: readonly Proposal[];
+}
+
+/** The site's real registration form, as the edits would make it. */
+export function LiveForm({ merchant, proposals }: LiveFormProps) {
+  const site = useSite(merchant);
+  const [language, setLanguage] = useState(site?.defaultLanguage ?? 'EN');
+  const settled = useSettled(proposals);
+  const place = useRef<HTMLElement>(null);
+  useKeptFocus(place);
+  const request = useMemo<PreviewRequest>(
+    () => ({ proposals: settled, language, visitor: 'visitor', screen: '/register', mode: 'frame' }),
+    [settled, language],
+  );
+  return (
+    <section ref={place} className={column} aria-label={say('form.title')} data-element="console.rules.form">
+      <div className={head}>
+        <div className={words}>
+          <h2 className={heading}>{say('form.title')}</h2>
+          <p className={lead}>{say('form.lead')}</p>
+        </div>
+        <Select
+          className={choice}
+          label={say('form.language')}
+          hideLabel
+          value={language}
+          options={(site?.languages ?? [language]).map((one) => ({ value: one, label: one }))}
+          onChange={(event) => setLanguage(event.target.value)}
+        />
+      </div>
+      <PreviewFrame merchant={merchant} request={request} width={PHONE_PX} colours="own" />
+    </section>
+  );
+}
+
+/** The proposals once they have stayed the same for a moment. */
+function useSettled(proposals: readonly Proposal[]): readonly Proposal[] {
+  const [settled, setSettled] = useState(proposals);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSettled((now) => (JSON.stringify(now) === JSON.stringify(proposals) ? now : proposals)),
+      SETTLE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [proposals]);
+  return settled;
+}

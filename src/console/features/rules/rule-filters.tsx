@@ -1,0 +1,38 @@
+import { Checkbox } from '#ui/checkbox.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { space } from '#ui/tokens.ts';
+import { say } from './rule-words.ts';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[4], rowGap: space[2] });
+const search = css({ flex: '1 1 12rem', maxInlineSize: '22rem' });
+
+export interface RuleFiltersProps {
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly onlyWrong: boolean;
+  readonly onOnlyWrong: (wanted: boolean) => void;
+}
+
+/** What narrows the list. */
+export function RuleFilters({ words, onWords, onlyWrong, onOnlyWrong }: RuleFiltersProps) {
+  return (
+    <div className={line}>
+      <TextField
+        className={search}
+        type="search"
+        icon="search"
+        label={say('filter.words')}
+        hideLabel
+        placeholder={say('filter.words')}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      <Checkbox
+        label={say('filter.wrong')}
+        checked={onlyWrong}
+        onChange={(event) => onOnlyWrong(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import type { RuleRow } from './rule-rows.ts';
+import { boundsWords, fieldLabel, kindWords, say, takesWords } from './rule-words.ts';
+
+const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
+const two = css({ display: 'grid', minInlineSize: 0, lineHeight: 1.25 });
+const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minInlineSize: 0 });
+const name = css({ fontWeight: weight.strong });
+const small = css({ color: color.textMuted, fontSize: type.xs });
+const muted = css({ color: color.textMuted });
+const code = css({ fontFamily: font.numeric, fontSize: type.xs });
+const fill = css({ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: '18rem' });
+
+export interface RuleListProps {
+  readonly view: SiteView;
+  readonly rows: readonly RuleRow[];
+  readonly openField: string | undefined;
+  /** Only names and checks: the editor stands beside it. */
+  readonly isNarrow: boolean;
+  readonly onOpen: (field: string) => void;
+  /** Absent where the order cannot be changed. */
+  readonly onMove: ((field: string, by: -1 | 1) => void) | undefined;
+  readonly empty: ReactNode;
+}
+
+/** The fields in the order of the rules. */
+export function RuleList(props: RuleListProps) {
+  const { rows, openField, isNarrow, onOpen, empty } = props;
+  return (
+    <div className={fill} data-element="console.rules.list">
+      <DataTable
+        caption={say('list')}
+        columns={isNarrow ? narrowColumns(props) : wideColumns(props)}
+        rows={rows}
+        rowKey={({ field }) => field}
+        onOpen={({ field }) => onOpen(field)}
+        openKey={openField}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+type Column = DataColumn<RuleRow>;
+
+function narrowColumns({ view }: RuleListProps): readonly Column[] {
+  return [
+    { id: 'field', title: say('column.field'), width: 'minmax(0, 1fr)', cell: (row) => <Name view={view} row={row} /> },
+    { id: 'findings', title: say('column.findings'), width: '4rem', cell: (row) => <Worst row={row} /> },
+  ];
+}
+
+function wideColumns(props: RuleListProps): readonly Column[] {
+  const { view, onMove } = props;
+  return [
+    {
+      id: 'field',
+      title: say('column.field'),
+      width: 'minmax(10rem, 1.2fr)',
+      cell: (row) => <Name view={view} row={row} />,
+    },
+    {
+      id: 'asked',
+      title: say('column.asked'),
+      width: '7rem',
+      wide: true,
+      cell: ({ rule }) => <YesNo is={rule.enabled} yes={say('state.asked')} no={say('state.notAsked')} />,
+    },
+    {
+      id: 'required',
+      title: say('column.required'),
+      width: '7rem',
+      wide: true,
+      cell: ({ rule }) => <YesNo is={rule.required} yes={say('state.required')} no={say('state.optional')} />,
+    },
+    {
+      id: 'takes',
+      title: say('column.takes'),
+      width: 'minmax(10rem, 1.6fr)',
+      wide: true,
+      cell: ({ rule }) => <Takes rule={rule} />,
+    },
+    {
+      id: 'length',
+      title: say('column.length'),
+      width: '6rem',
+      figures: true,
+      wide: true,
+      cell: ({ rule }) => boundsWords(rule),
+    },
+    {
+      id: 'findings',
+      title: say('column.findings'),
+      width: 'minmax(7rem, 0.9fr)',
+      cell: (row) => <Checks row={row} />,
+    },
+    ...(onMove ? [orderColumn(props, onMove)] : []),
+  ];
+}
+
+function orderColumn({ view, rows }: RuleListProps, onMove: NonNullable<RuleListProps['onMove']>): Column {
+  return {
+    id: 'order',
+    title: say('column.order'),
+    width: '6rem',
+    cell: ({ field }) => {
+      const label = fieldLabel(view, field);
+      return (
+        <span className={line}>
+          <IconButton
+            icon="chevron-up"
+            size="s"
+            label={say('move.up', { field: label })}
+            disabled={rows[0]?.field === field}
+            onClick={() => onMove(field, -1)}
+          />
+          <IconButton
+            icon="chevron-down"
+            size="s"
+            label={say('move.down', { field: label })}
+            disabled={rows.at(-1)?.field === field}
+            onClick={() => onMove(field, 1)}
+          />
+        </span>
+      );
+    },
+  };
+}
+
+function Name({ view, row: { field, isChanged, isHeld } }: { readonly view: SiteView; readonly row: RuleRow }) {
+  return (
+    <span className={line}>
+      <span className={two}>
+        <span className={cx(cut, name)}>{fieldLabel(view, field)}</span>
+        <span className={cx(cut, small)}>{field}</span>
+      </span>
+      {isChanged && <Badge tone={isHeld ? 'negative' : 'info'}>{say(isHeld ? 'state.held' : 'state.changed')}</Badge>}
+    </span>
+  );
+}
+
+function YesNo({ is, yes, no }: { readonly is: boolean; readonly yes: string; readonly no: string }) {
+  return (
+    <span className={cx(line, !is && muted)}>
+      <Icon name={is ? 'check' : 'minus'} size={14} />
+      {is ? yes : no}
+    </span>
+  );
+}
+
+/** A pattern with the kind whose words it borrows; else the kind alone. */
+function Takes({ rule }: Pick<RuleRow, 'rule'>) {
+  const isPattern = rule.pattern !== null && rule.pattern !== '*';
+  if (!isPattern) return <span className={cut}>{takesWords(rule)}</span>;
+  return (
+    <span className={two} title={takesWords(rule)}>
+      <span className={cut}>{kindWords(rule.kind ?? 0)}</span>
+      <span className={cx(cut, small, code)}>{rule.pattern}</span>
+    </span>
+  );
+}
+
+const TONES: Readonly<Record<string, Tone>> = { error: 'negative', warning: 'warning', note: 'neutral' };
+
+/** How many of the worst sort there are, in words. */
+function Checks({ row: { findings } }: { readonly row: RuleRow }) {
+  const worst = findings[0]?.severity;
+  if (worst === undefined) return <span className={muted}>{say('findings.fine')}</span>;
+  const count = findings.filter(({ severity }) => severity === worst).length;
+  return <Badge tone={TONES[worst] ?? 'neutral'}>{say(`findings.${worst}`, { count })}</Badge>;
+}
+
+const SIGNS: Readonly<Record<string, { readonly icon: string; readonly look: string }>> = {
+  error: { icon: 'circle-alert', look: css({ color: color.negative }) },
+  warning: { icon: 'triangle-alert', look: css({ color: color.warning }) },
+  note: { icon: 'info', look: muted },
+};
+
+function Worst({ row: { findings } }: { readonly row: RuleRow }) {
+  const worst = findings[0]?.severity;
+  const sign = worst === undefined ? undefined : SIGNS[worst];
+  if (worst === undefined || sign === undefined)
+    return <Icon name="check" size={16} className={muted} title={say('findings.fine')} />;
+  const count = findings.filter(({ severity }) => severity === worst).length;
+  return <Icon name={sign.icon} size={16} className={sign.look} title={say(`findings.${worst}`, { count })} />;
+}

@@ -1,0 +1,109 @@
+/** The rules of a site as the screen shows them: each with what it was, what it would be, and what is wrong with it. */
+import type { SiteView } from '#console/effects/site-view.ts';
+import { treesFacts } from '#model/documents/trees.ts';
+import { kindMessageKey } from '#model/form/kinds.ts';
+import { createRe2Engine } from '#model/form/re2-engine.ts';
+import type { FieldRule } from '#model/form/rules.ts';
+import { parseRules, ruleOf } from '#model/form/rules.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { sideOf } from '#model/proposals/side.ts';
+import { type CheckedRule, checkRule, type RuleFinding } from '#model/prover/check-rule.ts';
+import { checkInPlace, checkMessageText, checkRaw } from '#model/prover/check-rules.ts';
+import {
+  changedParts,
+  draftedRule,
+  fieldOrder,
+  proposalsOf,
+  type RawRules,
+  type RuleDraft,
+  savedRules,
+} from './rule-draft.ts';
+
+/** The engine of this page: what it says is what the forms and the gateway say. */
+export const engine = createRe2Engine();
+
+export interface RuleRow {
+  readonly field: string;
+  /** As it would be read once saved. */
+  readonly rule: FieldRule;
+  /** As it is written, edits included. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly checked: CheckedRule;
+  /** Everything that is wrong with it, the worst first. */
+  readonly findings: readonly RuleFinding[];
+  readonly isChanged: boolean;
+  /** Errors keep its edits from being sent. */
+  readonly isHeld: boolean;
+}
+
+export interface Rulebook {
+  readonly rows: readonly RuleRow[];
+  /** The edits that can be sent. */
+  readonly proposals: readonly Proposal[];
+  /** Fields whose edits are kept back. */
+  readonly held: readonly string[];
+}
+
+const RANK = { error: 0, warning: 1, note: 2 } as const;
+
+/** Reads the rules of a site with a draft over them. Pure but for a memory of rules that were proved already. */
+export function readRulebook(view: SiteView, draft: RuleDraft): Rulebook {
+  const saved = savedRules(view.documents.trees.rules);
+  const plain = fieldOrder(draft, saved).map((field) => readRow(field, saved, draft));
+  const held = plain.filter(({ isHeld }) => isHeld).map(({ field }) => field);
+  const proposals = proposalsOf(draft, saved, (field) => held.includes(field));
+  const places = placesAfter(view, proposals);
+  const rows = plain.map((row) => {
+    const findings = [...row.findings, ...places(row.rule)].toSorted(
+      (one, other) => RANK[one.severity] - RANK[other.severity],
+    );
+    return { ...row, findings };
+  });
+  return { rows, proposals, held };
+}
+
+function readRow(field: string, saved: RawRules, draft: RuleDraft): RuleRow {
+  const raw = draftedRule(draft, saved, field);
+  const rule = ruleOf(parseRules({ [field]: raw }).value, field) ?? { ...EMPTY, field };
+  const checked = checkOnce(rule);
+  const findings = [...checkRaw(field, raw), ...checked.findings];
+  const isChanged = Object.keys(changedParts(draft, saved, field)).length > 0;
+  return { field, rule, raw, checked, findings, isChanged, isHeld: isChanged && findings.some(isError) };
+}
+
+const EMPTY = { enabled: false, required: false, minLength: 0, maxLength: 255, pattern: '*', kind: 0 };
+
+function isError({ severity }: RuleFinding): boolean {
+  return severity === 'error';
+}
+
+/** What is wrong with a rule among the site's other documents, the edits made. */
+function placesAfter(view: SiteView, proposals: readonly Proposal[]): (rule: FieldRule) => readonly RuleFinding[] {
+  const { brand, documents } = view;
+  const { trees } = applyProposals(documents.trees, proposals);
+  const facts = treesFacts(sideOf({ brand, trees, lanes: documents.lanes }));
+  return (rule) => [...checkInPlace(rule, brand, facts), ...messagesOf(rule, view)];
+}
+
+/** The brand's own words for a message, in the languages that it writes them in. */
+function messagesOf(rule: FieldRule, { brand, documents }: SiteView): readonly RuleFinding[] {
+  const key = kindMessageKey(rule.kind ?? 0);
+  return brand.languages.flatMap((language) => {
+    const texts = Object.hasOwn(documents.brandTexts, language) ? documents.brandTexts[language] : undefined;
+    const text = texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
+    return text === undefined ? [] : checkMessageText(rule, language, text);
+  });
+}
+
+/** Rules that were proved; a page holds a few dozen at a time. A proof is a function of the rule alone, whosever it is. */
+const MOST_PROVED = 200;
+const proved = new Map<string, CheckedRule>();
+
+function checkOnce(rule: FieldRule): CheckedRule {
+  const key = JSON.stringify(rule);
+  const checked = proved.get(key) ?? checkRule(rule, engine);
+  if (proved.size >= MOST_PROVED) proved.clear();
+  proved.set(key, checked);
+  return checked;
+}

@@ -1,0 +1,190 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ChangePanel } from '#console/effects/change-panel.tsx';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { useUndo } from '#console/effects/use-undo.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMay } from '#console/session/me.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+import { AddField } from './add-field.tsx';
+import { LiveForm } from './live-form.tsx';
+import { PendingEdits } from './pending-edits.tsx';
+import { dropRule, moveRule, NO_DRAFT, savedRules, setRule, withoutSent } from './rule-draft.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { RuleFilters } from './rule-filters.tsx';
+import { RuleList } from './rule-list.tsx';
+import { type RuleRow, readRulebook } from './rule-rows.ts';
+import { fieldLabel, say } from './rule-words.ts';
+import { useRuleDraft } from './use-rule-draft.ts';
+
+const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
+const open = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(16rem, 1fr) minmax(22rem, 1.25fr) minmax(0, 1.1fr)',
+  gap: space[4],
+  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const column = css({ display: 'flex', flexDirection: 'column', gap: space[3], minBlockSize: 0, minInlineSize: 0 });
+const aside = css({ [media.tablet]: { display: 'none' } });
+
+export interface RulebookProps {
+  readonly siteName: string;
+  readonly view: SiteView;
+}
+
+/** The rules in a table; one of them opened beside it with its bench, and the form as the edits would make it. */
+export function Rulebook({ siteName, view }: RulebookProps) {
+  const { merchant } = view.documents;
+  const { field: openField } = useParams();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useRuleDraft(merchant);
+  const [saving, setSaving] = useState<readonly Proposal[]>();
+  const [words, setWords] = useAddressState('words');
+  const [onlyWrong, setOnlyWrong] = useAddressState('wrong');
+  const undo = useUndo();
+  const may = useMay();
+  const mayChange = may('rule.change', merchant);
+  const mayLook = may('preview.open', merchant);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  // Proving takes longer than a key press: letters come first.
+  const proved = useDeferredValue(draft);
+  const book = useMemo(() => readRulebook(view, proved), [view, proved]);
+  const saved = savedRules(view.documents.trees.rules);
+  const shown = book.rows.filter((row) => isFound(row, fieldLabel(view, row.field), words, onlyWrong !== ''));
+  const opened = book.rows.find(({ field }) => field === openField);
+  const go = (field: string | null): void => {
+    const { search } = window.location;
+    navigate(`/m/${merchant}/rules${field === null ? '' : `/${encodeURIComponent(field)}`}${search}`);
+  };
+
+  return (
+    <Page
+      title={say('title')}
+      lead={say('lead', { site: siteName })}
+      actions={
+        mayChange && (
+          <PendingEdits
+            sendable={book.proposals.length}
+            held={book.held.length}
+            onReview={() => setSaving(book.proposals)}
+            onDiscard={() => setDraft(NO_DRAFT)}
+          />
+        )
+      }
+    >
+      <div className={cx(whole, opened && open)}>
+        <div className={cx(column, opened === undefined ? whole : aside)}>
+          <RuleFilters
+            words={words}
+            onWords={setWords}
+            onlyWrong={onlyWrong !== ''}
+            onOnlyWrong={(wanted) => setOnlyWrong(wanted ? '1' : '')}
+          />
+          <RuleList
+            view={view}
+            rows={shown}
+            openField={opened?.field}
+            isNarrow={opened !== undefined}
+            onOpen={go}
+            onMove={
+              mayChange && words === '' && onlyWrong === ''
+                ? (field, by) => setDraft(moveRule(draft, saved, field, by))
+                : undefined
+            }
+            empty={<Nothing isFiltered={words !== '' || onlyWrong !== ''} />}
+          />
+          {mayChange && (
+            <AddField
+              known={book.rows.map(({ field }) => field)}
+              onAdd={(field) => {
+                setDraft(setRule(draft, field, NEW_RULE));
+                go(field);
+              }}
+            />
+          )}
+        </div>
+        {opened !== undefined && (
+          <RuleEditor
+            key={opened.field}
+            view={view}
+            row={opened}
+            raw={{ ...opened.raw, ...draft.patches[opened.field] }}
+            refused={refused[opened.field]}
+            onSet={
+              mayChange
+                ? (patch) => {
+                    setRefused({});
+                    setDraft(setRule(draft, opened.field, patch));
+                  }
+                : undefined
+            }
+            onRevert={() => setDraft(dropRule(draft, opened.field))}
+            onClose={() => go(null)}
+          />
+        )}
+        {opened !== undefined && mayLook && (
+          <div className={cx(column, aside)}>
+            <LiveForm merchant={merchant} proposals={book.proposals} />
+          </div>
+        )}
+      </div>
+      {saving !== undefined && (
+        <ChangePanel
+          merchant={merchant}
+          title={say('pending.title', { site: siteName })}
+          proposals={saving}
+          needs="rule.change"
+          onDone={(done, reason) => {
+            setDraft(withoutSent(draft, saving));
+            undo.tell({ title: say('pending.done'), reason, done });
+          }}
+          onRefused={(_, problems) => setRefused(refusedFields(problems, saving))}
+          onClose={() => setSaving(undefined)}
+        />
+      )}
+      {undo.dialog}
+    </Page>
+  );
+}
+
+/** What the gateway refused, by field. A problem's path leads into the rules, or into the list of proposals. */
+function refusedFields(problems: readonly Problem[], sent: readonly Proposal[]): Readonly<Record<string, string>> {
+  const entries = problems.map((problem) => {
+    const [, first = '', second = ''] = problem.path.split('/');
+    const proposal = sent[Number(first)];
+    const field = first === 'rules' ? second : proposal?.kind === 'rule' ? proposal.field : first;
+    return [field, say('refused', { why: refusalWords(problem) })] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A tree that is refused says all of it in one sentence, with its place in front. */
+function refusalWords({ code, found, expected, remedy }: Problem): string {
+  if (code === 'tree.refused') return expected.replace(/^\w+ at \S+: /, '');
+  return say('refused.problem', { found, expected, remedy });
+}
+
+/** What a field begins with: asked for, not required, any text. */
+const NEW_RULE = {
+  enabled: true,
+  required: false,
+  minLength: 1,
+  maxLength: 50,
+  acceptedPattern: '*',
+  patternId: 0,
+} as const;
+
+function isFound({ field, findings }: RuleRow, label: string, words: string, onlyWrong: boolean): boolean {
+  if (onlyWrong && findings.every(({ severity }) => severity === 'note')) return false;
+  return `${field} ${label}`.toLowerCase().includes(words.trim().toLowerCase());
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
+  return <EmptyState illustration="search" title={say('filter.none')} text={say('filter.noneText')} />;
+}

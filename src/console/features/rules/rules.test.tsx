@@ -1,0 +1,282 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import Rules from './rules.tsx';
+
+// How fast it is belongs to the bench.
+configure({ asyncUtilTimeout: 8_000 });
+
+beforeEach(() => {
+  // A browser-like test lays nothing out: lists are told how much is in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const RULES = {
+  username: rule('username', {
+    required: true,
+    minLength: 5,
+    maxLength: 16,
+    acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$',
+    patternId: 1,
+  }),
+  zalo: rule('zalo', { minLength: 7, maxLength: 15, acceptedPattern: null, patternId: 6 }),
+  telegram: rule('telegram', { enabled: false, minLength: 4, maxLength: 32, acceptedPattern: '^\\S+$', patternId: 9 }),
+};
+
+function rule(key: string, more: object) {
+  return { key, enabled: true, required: false, ...more };
+}
+
+/** What the gateway answers to a pattern that its own check does not prove safe. */
+const REFUSED = {
+  code: 'tree.refused',
+  path: '/rules/zalo/acceptedPattern',
+  found: 'what was proposed',
+  expected: 'rules at /zalo/acceptedPattern: the pattern can take very long on some values; write it simpler',
+  remedy: 'Correct the proposal; nothing was changed.',
+};
+
+function open(at = '', role: StaffRole = 'operator', rules: object = RULES, isRefused = false): FakeSites {
+  const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
+  sites.colleague('sample', [{ kind: 'tree', tree: 'rules', body: rules }], 'Kim', 'start');
+  const client: StaffClient = {
+    send: async (call, ...rest) => {
+      // No page stands behind a preview here.
+      if (call.name === 'staffOpenPreview') throw new StaffCallFailed('overloaded');
+      if (call.name !== 'staffChangeMany' || !isRefused) return sites.client.send(call, ...rest);
+      const one = { merchant: 'sample', outcome: 'refused', errorCode: 'invalid_request', problems: [REFUSED] };
+      return call.read({ outcomes: [one] });
+    },
+  };
+  render(
+    <FakeConsole
+      sites={{ ...sites, client }}
+      merchants={['sample']}
+      role={role}
+      at={`/m/sample/rules${at}`}
+      path="/m/:merchant/rules/:field?"
+    >
+      <Rules />
+    </FakeConsole>,
+  );
+  return sites;
+}
+
+const editor = (name: string) => screen.findByRole('region', { name });
+const type = (box: HTMLElement, label: string | RegExp, value: string) =>
+  fireEvent.change(within(box).getByLabelText(label), { target: { value } });
+const rows = async () => {
+  await screen.findByRole('grid', { name: 'Fields and their rules' });
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+};
+
+describe('the table', () => {
+  it('M110 M234: shows every field with what it takes, its bounds and its checks, in the order of the rules', async () => {
+    open();
+    const [username, zalo, telegram] = await rows();
+    expect(username).toContain('letter first, then letters and digits');
+    expect(username).toContain('5–16');
+    expect(zalo).toContain('digits only');
+    expect(telegram).toContain('Not asked');
+    expect(zalo).toContain('Fine');
+  });
+
+  it('N07: what cannot be satisfied is marked, and only such fields are shown on demand', async () => {
+    open('', 'operator', {
+      ...RULES,
+      line: rule('line', { minLength: 1, maxLength: 3, acceptedPattern: '^[a-z]{5}$', patternId: 0 }),
+    });
+    expect((await rows()).at(-1)).toContain('1 to mend');
+    fireEvent.click(screen.getByLabelText('Only with warnings'));
+    await waitFor(async () => expect((await rows()).map((row) => row.includes('line'))).toEqual([true]));
+  });
+
+  it('moves a field by its buttons, and sends the order', async () => {
+    const sites = open();
+    await rows();
+    fireEvent.click(screen.getByRole('button', { name: 'Move Zalo up' }));
+    await waitFor(async () => expect((await rows())[0]).toContain('zalo'));
+    await save('Zalo first');
+    await waitFor(() =>
+      expect(sites.sent[0]).toMatchObject({
+        proposals: [{ kind: 'ruleOrder', fields: ['zalo', 'username', 'telegram'] }],
+        reason: 'Zalo first',
+      }),
+    );
+  });
+
+  it('adds a field with a rule of its own, and says why a name cannot be one', async () => {
+    open();
+    await rows();
+    const name = screen.getByLabelText('Add a field');
+    fireEvent.change(name, { target: { value: '9lives' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('A letter, then up to 39 letters and digits.')).toBeDefined();
+    fireEvent.change(name, { target: { value: 'favouriteTeam' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(async () => expect((await rows()).at(-1)).toContain('favouriteTeam'));
+  });
+});
+
+async function save(reason: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
+  const panel = await screen.findByRole('complementary');
+  fireEvent.change(await within(panel).findByLabelText(/^Why/), { target: { value: reason } });
+  fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
+}
+
+describe('the editor', () => {
+  it('M233: an edit shows its message, is sent with a reason, and leaves the page as it then is', async () => {
+    const sites = open('/zalo');
+    const box = await editor('Zalo');
+    type(box, 'Shortest', '9');
+    expect(await within(box).findByText(/Please enter 9 - 15 digits/)).toBeDefined();
+    await save('Numbers grew');
+    await screen.findByText('Rules saved');
+    expect(sites.sent[0]).toMatchObject({
+      proposals: [{ kind: 'rule', field: 'zalo', patch: { minLength: 9 } }],
+      reason: 'Numbers grew',
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull());
+    expect(within(box).getByLabelText<HTMLInputElement>('Shortest').value).toBe('9');
+  });
+
+  it.each([
+    ['Shortest', '20', 'The shortest (20) is above the longest (15).'],
+    ['Shortest', 'many', '"many" makes no sense here.'],
+  ])('N07: %s %s is kept and not sent', async (label, value, words) => {
+    open('/zalo');
+    const box = await editor('Zalo');
+    type(box, label, value);
+    expect(await within(box).findByText(words)).toBeDefined();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and save' })).disabled).toBe(true);
+    expect(screen.getByText('1 kept back until mended')).toBeDefined();
+    expect(within(box).getByLabelText<HTMLInputElement>(label).value).toBe(value);
+  });
+
+  it.each([
+    ['^(a+)+$', /^Catastrophic/],
+    ['^[0-9]+x*x*$', /^Slow/],
+    ['(', /^The pattern does not compile/],
+    ['^[0-9]{20}$', /^Cannot be satisfied/],
+  ])('N07: the pattern %s is kept and not sent', async (pattern, words) => {
+    open('/zalo');
+    const box = await editor('Zalo');
+    type(box, 'Takes', 'own');
+    type(box, 'Pattern', pattern);
+    expect(await within(box).findByText(words)).toBeDefined();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and save' })).disabled).toBe(true);
+  });
+
+  it('N07: one edit that is kept back does not hold up another', async () => {
+    const sites = open('/zalo');
+    type(await editor('Zalo'), 'Shortest', '20');
+    fireEvent.click(screen.getByText('telegram'));
+    type(await editor('Telegram'), 'Longest', '20');
+    await save('Shorter');
+    await screen.findByText('Rules saved');
+    expect(sites.sent[0]).toMatchObject({ proposals: [{ field: 'telegram', patch: { maxLength: 20 } }] });
+    expect(screen.getByText('1 kept back until mended')).toBeDefined();
+  });
+
+  it('N07: what the gateway refuses is told at the field, and the edit stays', async () => {
+    open('/zalo', 'operator', RULES, true);
+    const box = await editor('Zalo');
+    type(box, 'Takes', 'own');
+    type(box, 'Pattern', '^[0-9]+$');
+    await save('Digits');
+    expect(await within(box).findByText(/^The gateway refused it: the pattern can take very long/)).toBeDefined();
+    type(box, 'Pattern', '^[0-9]*$');
+    await waitFor(() => expect(within(box).queryByText(/^The gateway refused it/)).toBeNull());
+  });
+
+  it('edits outlast a reload, and are put back one by one', async () => {
+    open('/zalo');
+    type(await editor('Zalo'), 'Longest', '12');
+    await screen.findByRole('button', { name: 'Put back' });
+    cleanup();
+    open('/zalo');
+    const box = await editor('Zalo');
+    expect(within(box).getByLabelText<HTMLInputElement>('Longest').value).toBe('12');
+    fireEvent.click(await within(box).findByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(within(box).getByLabelText<HTMLInputElement>('Longest').value).toBe('15'));
+  });
+
+  it('M378: who may not change rules reads them and tries values', async () => {
+    open('/zalo', 'support');
+    const box = await editor('Zalo');
+    expect(within(box).getByLabelText('Shortest').closest('fieldset')?.disabled).toBe(true);
+    expect(screen.queryByLabelText('Add a field')).toBeNull();
+    type(box, 'Type a value', '12x');
+    expect(await within(box).findByText(/“x” at place 3 cannot stand there/)).toBeDefined();
+  });
+
+  it('M378: what a colleague changed meanwhile is told with both sides, and the edit stays', async () => {
+    const sites = open('/zalo');
+    type(await editor('Zalo'), 'Shortest', '9');
+    fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
+    const panel = await screen.findByRole('complementary');
+    sites.colleague('sample', [{ kind: 'rule', field: 'zalo', patch: { minLength: 8 } }], 'Kim', 'other');
+    fireEvent.change(await within(panel).findByLabelText(/^Why/), { target: { value: 'Numbers grew' } });
+    fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Somebody was faster')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Shortest').value).toBe('9');
+  });
+});
+
+describe('the bench', () => {
+  it('N07: says what says no, and which character', async () => {
+    open('/username');
+    const box = await editor('User name');
+    type(box, 'Type a value', 'ab_cd');
+    expect(
+      await within(box).findByText(/“_” at place 3 cannot stand there. It could be: a.*z.*A.*Z.*0.*9/),
+    ).toBeDefined();
+    expect(
+      within(box).getByText(/The player reads: “Please enter 5 - 16 letters or digits, starting with a letter”/),
+    ).toBeDefined();
+    const letters = within(box).getByRole('img', { name: /^Character by character/ });
+    expect(letters.querySelector('[data-wrong]')?.textContent).toBe('_');
+    type(box, 'Type a value', ' abcde ');
+    expect(await within(box).findByText('It is taken.')).toBeDefined();
+    expect(within(box).getByText(/Blanks at the ends are cut off/)).toBeDefined();
+  });
+
+  it('N07: examples go onto the bench, and are what they are said to be', async () => {
+    open('/zalo');
+    const box = await editor('Zalo');
+    const [good, bad] = ['Taken', 'Refused'].map((name) => within(box).getByText(name).parentElement);
+    for (const [group, verdict] of [
+      [good, 'taken'],
+      [bad, 'refused'],
+    ] as const) {
+      const chips = within(group as HTMLElement).getAllByRole('button');
+      expect(chips.length).toBeGreaterThan(1);
+      for (const chip of chips) {
+        fireEvent.click(chip);
+        expect(within(box).getByRole('status').dataset['verdict']).toBe(verdict);
+      }
+    }
+  });
+});

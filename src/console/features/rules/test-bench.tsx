@@ -1,0 +1,123 @@
+import { useId, useMemo, useState } from 'react';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { judge } from '#model/form/matcher.ts';
+import { type BadExample, makeExamples } from '#model/prover/examples.ts';
+import { findBreaks } from '#model/prover/find-breaks.ts';
+import { Icon } from '#ui/icon.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { ExampleChip } from './example-chip.tsx';
+import { engine, type RuleRow } from './rule-rows.ts';
+import { breakWords, messageText, say } from './rule-words.ts';
+import { ValueLetters } from './value-letters.tsx';
+
+const bench = css({ display: 'grid', gap: space[3] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const verdict = css({ display: 'grid', gap: space[1], fontSize: type.s, lineHeight: 1.4 });
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space[2],
+  overflowWrap: 'anywhere',
+});
+const good = css({ color: color.positive, marginBlockStart: '0.125em' });
+const bad = css({ color: color.negative, marginBlockStart: '0.125em' });
+const muted = css({ color: color.textMuted, fontSize: type.s });
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const group = css({ display: 'grid', gap: space[1] });
+const groupName = css({ color: color.textMuted, fontSize: type.xs, fontWeight: weight.strong });
+
+export interface TestBenchProps {
+  readonly view: SiteView;
+  readonly row: RuleRow;
+}
+
+/** A place to try values on a rule: what says no and which character, and examples that it takes and refuses. */
+export function TestBench({ view, row: { rule, checked } }: TestBenchProps) {
+  const [value, setValue] = useState<string>();
+  const examples = useMemo(() => makeExamples(checked.proof, engine), [checked]);
+  const id = useId();
+  return (
+    <section className={bench} aria-labelledby={id} data-element="console.rules.bench">
+      <h3 id={id} className={heading}>
+        {say('bench.title')}
+      </h3>
+      <TextField
+        label={say('bench.label')}
+        autoComplete="off"
+        spellCheck={false}
+        value={value ?? ''}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Verdict view={view} rule={rule} typed={value} />
+      <div className={group}>
+        <span className={groupName}>{say('bench.good')}</span>
+        <span className={chips}>
+          {examples.good.map((example) => (
+            <ExampleChip key={example} value={example} isGood onTry={setValue} />
+          ))}
+          {examples.good.length === 0 && (
+            <span className={muted}>
+              {say(checked.proof.satisfiable === false ? 'bench.noGood' : 'bench.unknownGood')}
+            </span>
+          )}
+        </span>
+      </div>
+      {examples.bad.length > 0 && (
+        <div className={group}>
+          <span className={groupName}>{say('bench.bad')}</span>
+          <span className={chips}>
+            {examples.bad.map((example: BadExample) => (
+              <ExampleChip
+                key={`${example.part} ${example.value}`}
+                value={example.value}
+                about={say(`chip.${example.part}`)}
+                onTry={setValue}
+              />
+            ))}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface VerdictProps {
+  readonly view: SiteView;
+  readonly rule: RuleRow['rule'];
+  /** As it was typed; undefined while nothing was. */
+  readonly typed: string | undefined;
+}
+
+/** What the judge of browser and gateway says, and where the value breaks. */
+function Verdict({ view, rule, typed }: VerdictProps) {
+  if (typed === undefined) return <p className={muted}>{say('bench.empty')}</p>;
+  const value = typed.trim();
+  const verdictOf = judge(rule, value, engine);
+  const breaks = verdictOf.ok ? [] : findBreaks(rule, value, engine);
+  return (
+    <div className={verdict} role="status" data-verdict={verdictOf.ok ? 'taken' : 'refused'}>
+      {value !== typed && <p className={muted}>{say('bench.trimmed')}</p>}
+      {value !== '' && <ValueLetters value={value} wrong={breaks.flatMap(({ at }) => at ?? [])} />}
+      {verdictOf.ok ? (
+        <p className={line}>
+          <Icon name="circle-check" size={16} className={good} />
+          {say('bench.ok')}
+        </p>
+      ) : (
+        breaks.map((found) => {
+          const isKnown = found.part !== 'pattern' || found.at !== null || found.wanted.length > 0;
+          const words = isKnown ? breakWords(found, value, rule) : say('break.unknown');
+          return (
+            <p key={words} className={line}>
+              <Icon name="circle-alert" size={16} className={bad} />
+              {words}
+            </p>
+          );
+        })
+      )}
+      {!verdictOf.ok && <p className={muted}>{say('bench.player', { text: messageText(view, verdictOf.message) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { css, cx } from '#ui/style.ts';
+import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { say } from './rule-words.ts';
+
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: space[1] });
+const box = css({
+  minInlineSize: '1.25rem',
+  paddingInline: 3,
+  paddingBlock: 1,
+  borderRadius: radius.s,
+  backgroundColor: color.surfaceSunken,
+  fontFamily: font.numeric,
+  fontSize: type.s,
+  textAlign: 'center',
+  whiteSpace: 'pre',
+});
+const wrongBox = css({
+  backgroundColor: color.negativeSoft,
+  color: color.negative,
+  boxShadow: `inset 0 0 0 1px ${color.negative}`,
+  textDecoration: 'underline',
+});
+const after = css({ color: color.textMuted });
+
+/** More than this is not looked at one by one. */
+const MOST_SHOWN = 80;
+
+export interface ValueLettersProps {
+  readonly value: string;
+  /** Places of characters that are at fault, from 0. */
+  readonly wrong: readonly number[];
+}
+
+/** A value character by character, those at fault marked by colour and line. */
+export function ValueLetters({ value, wrong }: ValueLettersProps) {
+  const letters = [...value];
+  const first = Math.min(...wrong, letters.length);
+  const shown = letters.slice(0, Math.max(MOST_SHOWN, first + 1));
+  return (
+    <span className={row} role="img" aria-label={`${say('bench.letters')}: ${value}`}>
+      {shown.map((letter, at) => {
+        const isWrong = wrong.includes(at);
+        const key = `${at}${letter}`;
+        return (
+          <span
+            key={key}
+            className={cx(box, isWrong && wrongBox, at > first && after)}
+            data-wrong={isWrong || undefined}
+          >
+            {letter === ' ' ? '␣' : letter}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
+import { makePasskey } from '#console/ways/browser-passkey.ts';
+import {
+  askNewPasskey,
+  confirmEnrolled,
+  enrolAuthenticator,
+  enrolLater,
+  enrolPasskey,
+} from '#contract/staff/sign-in.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Frame } from './frame.tsx';
+import { say } from './say.ts';
+import type { Step } from './step.ts';
+import type { WayIn } from './use-way-in.ts';
+
+const choice = css({
+  display: 'grid',
+  gap: space[2],
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+});
+const title = css({ fontSize: type.s, fontWeight: weight.strong });
+const words = css({ color: color.textMuted, fontSize: type.s });
+
+interface EnrolStepProps<At extends Step['at']> {
+  readonly way: WayIn;
+  readonly step: Extract<Step, { at: At }>;
+}
+
+/** Chooses the second step, which is obligatory outside of a demo. */
+export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'enrol'>) {
+  const showCodes = ({ recoveryCodes }: { readonly recoveryCodes: readonly string[] }) =>
+    way.show({ at: 'codes', codes: recoveryCodes });
+  const byPasskey = () =>
+    way.ask(async (client) => {
+      const question = await client.send(askNewPasskey, { ticket });
+      return client.send(enrolPasskey, { ticket: question.ticket, answer: await makePasskey(question) });
+    }, showCodes);
+  const byApp = () =>
+    way.ask(
+      (client) => client.send(enrolAuthenticator, { ticket }),
+      (secret) => way.show({ at: 'setup', ticket, mayWait, secret }),
+    );
+  return (
+    <Frame title={say('enrol.title')} lead={say('enrol.lead')} error={way.error}>
+      <div className={choice}>
+        <h2 className={title}>{say('enrol.passkey')}</h2>
+        <p className={words}>{say('enrol.passkeyText')}</p>
+        <Button icon="key-round" disabled={way.isBusy} onClick={byPasskey}>
+          {say('enrol.passkeyDo')}
+        </Button>
+      </div>
+      <div className={choice}>
+        <h2 className={title}>{say('enrol.authenticator')}</h2>
+        <p className={words}>{say('enrol.authenticatorText')}</p>
+        <Button variant="quiet" icon="smartphone" disabled={way.isBusy} onClick={byApp}>
+          {say('enrol.authenticatorDo')}
+        </Button>
+      </div>
+      {mayWait && (
+        <Button
+          variant="ghost"
+          disabled={way.isBusy}
+          onClick={() => way.ask((client) => client.send(enrolLater, { ticket }), way.follow)}
+        >
+          {say('enrol.later')}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+/** The authenticator that was begun: its key, and its first code. */
+export function SetupStep({ way, step: { ticket, mayWait, secret } }: EnrolStepProps<'setup'>) {
+  return (
+    <Frame title={say('enrol.authenticator')}>
+      <AuthenticatorSetup
+        secret={secret}
+        error={way.error}
+        isBusy={way.isBusy}
+        onCode={(code) =>
+          way.ask(
+            (client) => client.send(confirmEnrolled, { ticket, code }),
+            ({ recoveryCodes }) => way.show({ at: 'codes', codes: recoveryCodes }),
+          )
+        }
+      />
+      <Button variant="ghost" size="s" onClick={() => way.show({ at: 'enrol', ticket, mayWait })}>
+        {say('enrol.other')}
+      </Button>
+    </Frame>
+  );
+}

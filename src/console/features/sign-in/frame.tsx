@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { say } from './say.ts';
+
+const ground = css({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.dialog,
+  display: 'grid',
+  alignItems: 'start',
+  justifyItems: 'center',
+  overflow: 'auto',
+  paddingBlock: 'max(2rem, 14vh) 2rem',
+  paddingInline: space[4],
+  backgroundColor: color.canvas,
+  [media.phone]: { paddingBlockStart: space[8] },
+});
+const column = css({ display: 'grid', gap: space[4], inlineSize: 'min(24rem, 100%)' });
+const name = css({ fontWeight: weight.strong, fontSize: type.s, color: color.textMuted, textAlign: 'center' });
+const card = css({
+  display: 'grid',
+  gap: space[4],
+  padding: space[6],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  boxShadow: shadow.s,
+});
+const heading = css({ fontSize: type.l });
+const leadLine = css({ marginBlockStart: space[1], color: color.textMuted, fontSize: type.s });
+
+export interface FrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** What went wrong, read out at once. */
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One step on the way in: nothing beside it. */
+export function Frame({ title, lead, error, children }: FrameProps) {
+  useEffect(() => {
+    document.title = `${title} · ${say('brand')}`;
+  }, [title]);
+  return (
+    <main className={ground} data-element="console.signIn">
+      <div className={column}>
+        <p className={name}>{say('brand')}</p>
+        <section className={card} aria-label={title}>
+          <header>
+            <h1 className={heading}>{title}</h1>
+            {lead !== undefined && <p className={leadLine}>{lead}</p>}
+          </header>
+          {error !== undefined && (
+            <Banner tone="negative" announce>
+              {error}
+            </Banner>
+          )}
+          {children}
+        </section>
+      </div>
+    </main>
+  );
+}

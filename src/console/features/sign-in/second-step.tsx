@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
+import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { OtpField } from '#ui/otp-field.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { space } from '#ui/tokens.ts';
+import { Frame } from './frame.tsx';
+import { form } from './password-step.tsx';
+import { say } from './say.ts';
+import type { Step } from './step.ts';
+import type { WayIn } from './use-way-in.ts';
+
+const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
+
+export interface SecondStepProps {
+  readonly way: WayIn;
+  readonly step: Extract<Step, { at: 'second' }>;
+}
+
+/** What somebody has beside the password: the best of it first, the others one press away. */
+export function SecondStep({ way, step: { ticket, methods } }: SecondStepProps) {
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'authenticator');
+  const others = methods.filter((other) => other !== method);
+  return (
+    <Frame title={say('second.title')} error={method === 'passkey' ? way.error : undefined}>
+      {method === 'passkey' ? (
+        <PasskeyWay way={way} ticket={ticket} />
+      ) : (
+        <CodeWay key={method} way={way} ticket={ticket} method={method} />
+      )}
+      <div className={ways}>
+        {others.map((other) => (
+          <Button key={other} variant="ghost" size="s" onClick={() => setMethod(other)}>
+            {say(USE[other])}
+          </Button>
+        ))}
+        <Button variant="ghost" size="s" onClick={() => way.show({ at: 'password' })}>
+          {say('second.back')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+const USE = {
+  authenticator: 'second.useCode',
+  recovery: 'second.useRecovery',
+  passkey: 'second.usePasskey',
+} as const;
+
+function PasskeyWay({ way, ticket }: { readonly way: WayIn; readonly ticket: string }) {
+  const ask = () =>
+    way.ask(async (client) => {
+      const question = await client.send(askPasskey, { ticket });
+      return client.send(givePasskey, { ticket: question.ticket, answer: await askBrowser(question) });
+    }, way.follow);
+  return (
+    <Button block icon="key-round" busy={way.isBusy} autoFocus onClick={ask}>
+      {say('second.usePasskey')}
+    </Button>
+  );
+}
+
+interface CodeWayProps {
+  readonly way: WayIn;
+  readonly ticket: string;
+  readonly method: 'authenticator' | 'recovery';
+}
+
+function CodeWay({ way, ticket, method }: CodeWayProps) {
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    way.ask((client) => client.send(giveCode, { ticket, code }), way.follow);
+  };
+  const shared = {
+    value: code,
+    error: way.error,
+    autoFocus: true,
+    onChange: (event: { target: { value: string } }) => setCode(event.target.value),
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      {method === 'authenticator' ? (
+        <OtpField {...shared} label={say('second.code')} hint={say('second.codeHint')} length={8} />
+      ) : (
+        <TextField
+          {...shared}
+          label={say('second.recovery')}
+          hint={say('second.recoveryHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+        />
+      )}
+      <Button type="submit" block busy={way.isBusy} disabled={code.trim() === ''}>
+        {say('second.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { useStaffClient } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { me } from '#contract/staff/session.calls.ts';
+import type { Entry } from '#contract/staff/sign-in.calls.ts';
+import { say } from './say.ts';
+import { firstStep, type Step, stepAfter } from './step.ts';
+
+/** The way in as its steps use it. */
+export interface WayIn {
+  readonly step: Step;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  readonly show: (step: Step) => void;
+  /** Asks the gateway; a refusal is said, and the step stays as it is. */
+  readonly ask: <T>(work: (client: StaffClient) => Promise<T>, then: (answer: T) => void) => void;
+  /** Goes where an answer says: to the next step, or in. */
+  readonly follow: (entry: Entry) => void;
+  /** One is in: the console opens where one wanted to be. */
+  readonly enter: (at?: string) => void;
+}
+
+/** Steps that end a sign-in: it begins anew. */
+const OVER = ['second_step_expired'];
+
+/** Keeps where somebody stands on the way in. */
+export function useWayIn(): WayIn {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const client = useStaffClient();
+  const queries = useQueryClient();
+  const [step, setStep] = useState(() => firstStep(location));
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const show = useCallback((next: Step) => {
+    setError(undefined);
+    setStep(next);
+  }, []);
+  const enter = (at?: string) => {
+    if (location.pathname === '/enter' || at !== undefined) navigate(at ?? '/', { replace: true });
+    void queries.invalidateQueries({ queryKey: [me.name] });
+  };
+  const follow = (entry: Entry) => {
+    const next = stepAfter(entry);
+    if (next === undefined) enter();
+    else show(next);
+  };
+  const ask: WayIn['ask'] = (work, then) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    work(client)
+      .then(then, (failure: unknown) => {
+        if (!(failure instanceof StaffCallFailed)) throw failure;
+        setError(describeFailure(failure, say));
+        if (OVER.includes(failure.code)) setStep({ at: 'password' });
+        if (failure.code === 'link_expired') setStep({ at: 'linkGone' });
+      })
+      .finally(() => setBusy(false));
+  };
+  return { step, error, isBusy, show, ask, follow, enter };
+}

@@ -1,0 +1,206 @@
+import { useRef, useState } from 'react';
+import { tellMoment } from '#console/kit/moment.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { useMay, useMe } from '#console/session/me.ts';
+import type { Colleague } from '#contract/staff/accounts.calls.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { css } from '#ui/style.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { color, space, type } from '#ui/tokens.ts';
+import { LinkCard } from './link-card.tsx';
+import { PolicyFold } from './policy-lines.tsx';
+import { type Rights, RightsFields } from './rights-fields.tsx';
+import { say, sayMerchants } from './say.ts';
+import { type ColleagueDoings, useColleague } from './use-colleague.ts';
+import { useLetter } from './use-letter.ts';
+
+const column = css({ display: 'grid', gap: space[4] });
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  gap: `${space[1]} ${space[4]}`,
+  margin: 0,
+  fontSize: type.s,
+  '& dt': { color: color.textMuted },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const muted = css({ color: color.textMuted, fontSize: type.s });
+
+export interface ColleaguePanelProps {
+  readonly colleague: Colleague;
+  readonly onClose: () => void;
+}
+
+/** One of the staff: what is known, and what an administrator does about them. */
+export function ColleaguePanel({ colleague, onClose }: ColleaguePanelProps) {
+  const me = useMe();
+  const may = useMay();
+  const isOwn = colleague.staffId === me.staffId;
+  const isWithin =
+    me.merchants === 'all' ||
+    (colleague.merchants !== 'all' && colleague.merchants.every((code) => me.merchants.includes(code)));
+  if (may('staff.change') && !isOwn && isWithin) return <ChangingPanel colleague={colleague} onClose={onClose} />;
+  const why = isOwn ? 'panel.own' : 'merchants.foreign';
+  return (
+    <SidePanel title={colleague.name} onClose={onClose}>
+      <div className={column} data-element="console.staff.colleague">
+        <Facts colleague={colleague} />
+        {may('staff.change') && <p className={muted}>{say(why)}</p>}
+        <PolicyFold role={colleague.role} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Facts({ colleague }: { readonly colleague: Colleague }) {
+  const { email, role, merchants, state, secondStep, sessions, seenAt, linkUntil } = colleague;
+  const lines: readonly (readonly [string, string | number])[] = [
+    ['panel.email', email],
+    ['column.role', say(`role.${role}`)],
+    ['column.merchants', sayMerchants(merchants)],
+    ['panel.state', say(`state.${state}`)],
+    ['column.step', say(secondStep ? 'step.yes' : 'step.no')],
+    ['column.sessions', sessions],
+    ['column.seen', seenAt === '' ? say('seen.never') : tellMoment(seenAt)],
+    ...(linkUntil === '' ? [] : [['panel.linkUntil', tellMoment(linkUntil)] as const]),
+  ];
+  return (
+    <dl className={facts}>
+      {lines.map(([key, value]) => (
+        <div key={key} className={contents}>
+          <dt>{say(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const contents = css({ display: 'contents' });
+
+/** What an administrator does about a colleague; the buttons stay in sight. */
+function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
+  const { role, merchants, state } = colleague;
+  const letter = useLetter(colleague.staffId);
+  const [draft, setDraft] = useState<Rights>({ role, merchants });
+  const [reason, setReason] = useState('');
+  const [forget, setForget] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const doings = useColleague(colleague, () => {
+    setReason('');
+    setForget(false);
+    // The button that was pressed may be gone: keys go on from here.
+    top.current?.focus();
+  });
+  return (
+    <SidePanel
+      title={colleague.name}
+      onClose={onClose}
+      actions={<Actions {...{ colleague, doings, draft, forget }} why={reason.trim()} />}
+    >
+      <div ref={top} className={column} data-element="console.staff.colleague" tabIndex={-1}>
+        {doings.error !== undefined && (
+          <Banner tone="negative" announce>
+            {doings.error}
+          </Banner>
+        )}
+        <Conflict doings={doings} draft={draft} why={reason.trim()} onTake={setDraft} />
+        <Facts colleague={colleague} />
+        {letter !== undefined && <LinkCard letter={letter} />}
+        <RightsFields key={colleague.version} rights={draft} onChange={setDraft} isDisabled={state === 'disabled'} />
+        {state === 'active' && (
+          <Checkbox
+            label={say('panel.forget')}
+            checked={forget}
+            onChange={(event) => setForget(event.target.checked)}
+          />
+        )}
+        <TextArea
+          label={say('reason.label')}
+          hint={say('reason.hint')}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </SidePanel>
+  );
+}
+
+interface ActionsProps {
+  readonly colleague: Colleague;
+  readonly doings: ColleagueDoings;
+  readonly draft: Rights;
+  readonly forget: boolean;
+  readonly why: string;
+}
+
+function Actions({ colleague, doings, draft, forget, why }: ActionsProps) {
+  const { role, merchants, state, sessions } = colleague;
+  const hasChanged = draft.role !== role || String(draft.merchants) !== String(merchants);
+  const hasMerchants = draft.merchants === 'all' || draft.merchants.length > 0;
+  const isBlocked = doings.isBusy || why === '';
+  if (state === 'disabled')
+    return (
+      <Button disabled={isBlocked} onClick={() => doings.setDisabled(false, why)}>
+        {say('panel.enable')}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="s" variant="danger" disabled={isBlocked} onClick={() => doings.setDisabled(true, why)}>
+        {say('panel.disable')}
+      </Button>
+      {sessions > 0 && (
+        <Button size="s" variant="quiet" disabled={isBlocked} onClick={() => doings.endSessions(why)}>
+          {say('panel.endSessions')}
+        </Button>
+      )}
+      <Button size="s" variant="quiet" disabled={isBlocked} onClick={() => doings.sendLink(forget, why)}>
+        {say(state === 'invited' ? 'panel.sendInvitation' : 'panel.sendLink')}
+      </Button>
+      <Button size="s" disabled={isBlocked || !hasChanged || !hasMerchants} onClick={() => doings.save(draft, why)}>
+        {say('panel.save')}
+      </Button>
+    </>
+  );
+}
+
+interface ConflictProps {
+  readonly doings: ColleagueDoings;
+  readonly draft: Rights;
+  readonly why: string;
+  readonly onTake: (rights: Rights) => void;
+}
+
+/** Both sides, where somebody changed the same account meanwhile: nothing of either is lost. */
+function Conflict({ doings, draft, why, onTake }: ConflictProps) {
+  const { theirs } = doings;
+  if (theirs === undefined) return null;
+  const told = (rights: Rights) => ({ role: say(`role.${rights.role}`), merchants: sayMerchants(rights.merchants) });
+  return (
+    <Banner tone="warning" announce title={say('conflict.title')}>
+      <p>{say('conflict.theirs', { ...told(theirs), state: say(`state.${theirs.state}`) })}</p>
+      <p>{say('conflict.yours', told(draft))}</p>
+      <div className={row}>
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => {
+            onTake(theirs);
+            doings.forgetConflict();
+          }}
+        >
+          {say('conflict.take')}
+        </Button>
+        <Button size="s" variant="quiet" disabled={why === ''} onClick={() => doings.save(draft, why, theirs.version)}>
+          {say('conflict.keep')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

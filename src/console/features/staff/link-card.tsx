@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { tellMoment } from '#console/kit/moment.ts';
+import type { WaitingLetter } from '#contract/staff/accounts.calls.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { font, space, type } from '#ui/tokens.ts';
+import { say } from './say.ts';
+
+const box = css({ display: 'grid', gap: space[2], justifyItems: 'start' });
+const address = css({
+  fontFamily: font.numeric,
+  fontFeatureSettings: '"calt" 0',
+  fontSize: type.xs,
+  overflowWrap: 'anywhere',
+});
+
+/** A link that no mail server took: whoever invites hands it on. */
+export function LinkCard({ letter }: { readonly letter: WaitingLetter }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Banner tone="info" title={say('panel.linkTitle')}>
+      <div className={box} data-element="console.staff.link">
+        <span>{say('panel.linkText', { until: tellMoment(letter.expiresAt) })}</span>
+        <code className={address}>{letter.link}</code>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={() => void navigator.clipboard.writeText(letter.link).then(() => setCopied(true))}
+        >
+          {say(isCopied ? 'panel.copied' : 'panel.copyLink')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useMay } from '#console/session/me.ts';
+import { type Colleague, listStaff } from '#contract/staff/accounts.calls.ts';
+import { STAFF_ROLES } from '#contract/staff/policy.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { space } from '#ui/tokens.ts';
+import { ColleaguePanel } from './colleague-panel.tsx';
+import { COLUMNS } from './columns.tsx';
+import { InvitePanel } from './invite-panel.tsx';
+import { PolicyDialog } from './policy-lines.tsx';
+import { say } from './say.ts';
+
+const filters = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '0 1 16rem' } });
+
+/** Who has come, and who has gone, meanwhile. */
+const EVERY_MS = 10_000;
+
+/** Who works in the console. The open colleague and the filters stand in the address. */
+export default function Staff() {
+  const { data, error, refetch } = useStaffRead(listStaff, {}, { everyMs: EVERY_MS });
+  const may = useMay();
+  const [words, setWords] = useAddressState('q');
+  const [role, setRole] = useAddressState('role');
+  const [who, setWho] = useAddressState('who');
+  const [isPolicyOpen, setPolicyOpen] = useState(false);
+  const colleagues = data?.colleagues ?? [];
+  const shown = colleagues.filter((colleague) => fits(colleague, words, role));
+  const open = colleagues.find(({ staffId }) => staffId === who);
+  return (
+    <Page
+      title={say('staff.title')}
+      lead={say('staff.lead')}
+      actions={
+        <>
+          <Button variant="quiet" icon="info" onClick={() => setPolicyOpen(true)}>
+            {say('staff.policy')}
+          </Button>
+          {may('staff.change') && (
+            <Button icon="user-plus" onClick={() => setWho('new')} data-element="console.staff.invite">
+              {say('staff.invite')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={filters}>
+        <TextField
+          label={say('staff.search')}
+          hideLabel
+          icon="search"
+          placeholder={say('staff.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Select
+          label={say('staff.role')}
+          hideLabel
+          value={role}
+          options={[
+            { value: '', label: say('staff.allRoles') },
+            ...STAFF_ROLES.map((value) => ({ value, label: say(`role.${value}`) })),
+          ]}
+          onChange={(event) => setRole(event.target.value)}
+        />
+      </div>
+      {error !== null && data === undefined && (
+        <ErrorPanel
+          title={say('failed.title')}
+          text={describeFailure(error, say)}
+          retryLabel={say('act.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton lines={6} />}
+      {data !== undefined && (
+        <DataTable
+          caption={say('staff.caption')}
+          columns={COLUMNS}
+          rows={shown}
+          rowKey={({ staffId }) => staffId}
+          openKey={open?.staffId}
+          onOpen={({ staffId }) => setWho(staffId)}
+          empty={<EmptyState illustration="search" title={say('staff.none')} text={say('staff.noneText')} />}
+        />
+      )}
+      {who === 'new' && may('staff.change') && <InvitePanel onClose={() => setWho('')} />}
+      {open !== undefined && <ColleaguePanel key={open.staffId} colleague={open} onClose={() => setWho('')} />}
+      {isPolicyOpen && <PolicyDialog onClose={() => setPolicyOpen(false)} />}
+    </Page>
+  );
+}
+
+function fits({ name, email, role }: Colleague, words: string, wantedRole: string): boolean {
+  const text = `${name} ${email}`.toLowerCase();
+  return (wantedRole === '' || role === wantedRole) && text.includes(words.trim().toLowerCase());
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { own } from '#contract/read.ts';
+import {
+  type Colleague,
+  changeColleague,
+  endColleagueSessions,
+  listStaff,
+  readColleague,
+  sendColleagueLink,
+  setColleagueDisabled,
+  waitingLetters,
+} from '#contract/staff/accounts.calls.ts';
+import { useToast } from '#ui/toast.tsx';
+import type { Rights } from './rights-fields.tsx';
+import { say } from './say.ts';
+
+/** What can be done about a colleague; everything is based on the version that was on show. */
+export interface ColleagueDoings {
+  readonly isBusy: boolean;
+  readonly error: string | undefined;
+  /** What the account is now, where somebody else changed it meanwhile. */
+  readonly theirs: Colleague | undefined;
+  readonly forgetConflict: () => void;
+  readonly save: (rights: Rights, reason: string, version?: number) => void;
+  readonly setDisabled: (disabled: boolean, reason: string) => void;
+  readonly endSessions: (reason: string) => void;
+  readonly sendLink: (forget: boolean, reason: string) => void;
+}
+
+/** Does something about a colleague, says so, and keeps a conflict with both sides. `onDone` clears what was typed. */
+export function useColleague({ staffId, version, name, email }: Colleague, onDone: () => void): ColleagueDoings {
+  const stale = [listStaff, waitingLetters];
+  const change = useStaffDo(changeColleague, stale);
+  const disable = useStaffDo(setColleagueDisabled, stale);
+  const end = useStaffDo(endColleagueSessions, stale);
+  const link = useStaffDo(sendColleagueLink, stale);
+  const { show } = useToast();
+  const [theirs, setTheirs] = useState<Colleague>();
+  const [error, setError] = useState<string>();
+
+  const begin = () => {
+    setTheirs(undefined);
+    setError(undefined);
+  };
+  const onError = (failure: StaffCallFailed) => {
+    const now = failure.code === 'conflict' ? readColleague(own(failure.value, 'theirs')) : undefined;
+    setTheirs(now);
+    setError(now === undefined ? describeFailure(failure, say) : undefined);
+  };
+  const told = (key: string) => ({
+    onSuccess: () => {
+      show({ title: say(key, { name, email }), tone: 'positive' });
+      onDone();
+    },
+    onError,
+  });
+  return {
+    isBusy: change.isPending || disable.isPending || end.isPending || link.isPending,
+    error,
+    theirs,
+    forgetConflict: begin,
+    save(rights, reason, based = version) {
+      begin();
+      change.mutate({ request: { staffId, version: based, ...rights, reason } }, told('panel.saved'));
+    },
+    setDisabled(disabled, reason) {
+      begin();
+      const request = { staffId, version, disabled, reason };
+      disable.mutate({ request }, told(disabled ? 'panel.disabled' : 'panel.enabled'));
+    },
+    endSessions(reason) {
+      begin();
+      end.mutate({ request: { staffId, reason } }, told('panel.sessionsEnded'));
+    },
+    sendLink(forget, reason) {
+      begin();
+      link.mutate(
+        { request: { staffId, version, forget, reason } },
+        {
+          onSuccess: ({ by }) => {
+            show({ title: say(by === 'mail' ? 'panel.sentMail' : 'panel.sentOutbox', { email }), tone: 'positive' });
+            onDone();
+          },
+          onError,
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { css, media } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import type { BoardFilter } from './switch-search.ts';
+
+const say = sayWith(texts);
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const search = css({
+  flex: '1 1 16rem',
+  maxInlineSize: '26rem',
+  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
+});
+const states = css({ inlineSize: '10rem', [media.phone]: { flex: '1 0 calc(100% - 7rem)', order: 1 } });
+const toggle = css({
+  fontWeight: weight.regular,
+  '&[aria-pressed=true]': { backgroundColor: color.accentSoft, borderColor: color.accentText, color: color.accentText },
+  [media.phone]: { order: 3, paddingInline: space[2] },
+});
+const clearing = css({ [media.phone]: { order: 4 } });
+const tally = css({
+  marginInlineStart: 'auto',
+  color: color.textMuted,
+  fontSize: type.s,
+  fontVariantNumeric: 'tabular-nums',
+  [media.phone]: { order: 2, flex: '0 0 6rem', textAlign: 'end' },
+});
+
+const STATES = ['', 'on', 'off', 'missing'] as const;
+const LATELY_MS = 7 * 24 * 3_600_000;
+
+/** The filters of the board as the address has them. */
+export interface FilterState {
+  readonly filter: BoardFilter;
+  readonly isFiltered: boolean;
+  readonly set: Readonly<Record<FilterName, (value: string) => void>>;
+  readonly values: Readonly<Record<FilterName, string>>;
+  readonly clear: () => void;
+}
+
+const NAMES = ['q', 'state', 'unread', 'unknown', 'lately'] as const;
+type FilterName = (typeof NAMES)[number];
+const MARKS = ['unread', 'unknown', 'lately'] as const;
+
+/** Reads the board's filters from the address. `nowMs` is what "lately" is seen from. */
+export function useBoardFilter(nowMs: number): FilterState {
+  const [q, setQ] = useAddressState('q');
+  const [state, setState] = useAddressState('state');
+  const [unread, setUnread] = useAddressState('unread');
+  const [unknown, setUnknown] = useAddressState('unknown');
+  const [lately, setLately] = useAddressState('lately');
+  const [, setParams] = useSearchParams();
+  return {
+    filter: {
+      words: q,
+      state: STATES.find((one) => one === state) ?? '',
+      unread: unread !== '',
+      unknown: unknown !== '',
+      changedSinceMs: lately === '' ? undefined : nowMs - LATELY_MS,
+    },
+    isFiltered: [q, state, unread, unknown, lately].some((value) => value !== ''),
+    values: { q, state, unread, unknown, lately },
+    // In one step: one after the other they would not see each other.
+    clear: () => setParams(withoutFilters, { replace: true }),
+    set: { q: setQ, state: setState, unread: setUnread, unknown: setUnknown, lately: setLately },
+  };
+}
+
+function withoutFilters(now: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const name of NAMES) next.delete(name);
+  return next;
+}
+
+export interface BoardFiltersProps extends FilterState {
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly shown: number;
+  readonly all: number;
+  /** A press that leaves the search for the list. */
+  readonly onDown: () => void;
+}
+
+/** What narrows the board. */
+export function BoardFilters(props: BoardFiltersProps) {
+  const { searchRef, shown, all, isFiltered, clear, onDown, values, set } = props;
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && values.q !== '') {
+      event.preventDefault();
+      set.q('');
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    onDown();
+  };
+  return (
+    <div className={bar}>
+      <TextField
+        ref={searchRef}
+        className={search}
+        label={say('search.label')}
+        hideLabel
+        placeholder={say('search.placeholder')}
+        type="search"
+        icon="search"
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        value={values.q}
+        onChange={(event) => set.q(event.target.value)}
+        onKeyDown={leave}
+      />
+      <Select
+        className={states}
+        label={say('filter.state')}
+        hideLabel
+        value={values.state}
+        options={STATES.map((value) => ({ value, label: say(value === '' ? 'filter.all' : `state.${value}`) }))}
+        onChange={(event) => set.state(event.target.value)}
+      />
+      {MARKS.map((mark) => (
+        <Button
+          key={mark}
+          variant="quiet"
+          className={toggle}
+          aria-pressed={values[mark] !== ''}
+          onClick={() => set[mark](values[mark] === '' ? '1' : '')}
+        >
+          {say(`filter.${mark}`)}
+        </Button>
+      ))}
+      {isFiltered && (
+        <Button variant="ghost" className={clearing} onClick={clear}>
+          {say('filter.clear')}
+        </Button>
+      )}
+      <span className={tally} role="status">
+        {say('tally', { shown, all })}
+      </span>
+    </div>
+  );
+}

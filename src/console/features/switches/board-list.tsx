@@ -1,0 +1,240 @@
+import type { ReactNode } from 'react';
+import { tellAgo } from '#console/effects/when.ts';
+import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import { tellMoment } from '#console/kit/moment.ts';
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { SwitchControl } from './switch-control.tsx';
+import { isUnknown, isUnread, type SwitchRow } from './switch-rows.ts';
+import type { FoundRow } from './switch-search.ts';
+
+const say = sayWith(texts);
+
+const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
+const two = css({ display: 'grid', minInlineSize: 0, lineHeight: 1.25 });
+const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minInlineSize: 0 });
+const name = css({ fontWeight: weight.strong, letterSpacing: '0.01em' });
+const muted = css({ color: color.textMuted });
+const small = css({ color: color.textMuted, fontSize: type.xs });
+const marks = css({ display: 'inline-flex', gap: space[1], [media.phone]: { display: 'none' } });
+const onlyPhone = css({ display: 'none', [media.phone]: { display: 'block' } });
+const wrong = css({ color: color.negative });
+const steps = [0, 1, 2, 3, 4].map((depth) => css({ paddingInlineStart: `${depth * 1.25}rem` }));
+
+/** What can be done with a line; absent where the account may not. */
+export interface RowActions {
+  readonly onTurn: ((row: SwitchRow) => void) | undefined;
+  readonly onEmergency: ((row: SwitchRow) => void) | undefined;
+  readonly onOpen: (row: SwitchRow) => void;
+  readonly onWhy: (row: SwitchRow) => void;
+}
+
+export interface BoardListProps extends RowActions {
+  readonly found: readonly FoundRow[];
+  /** Without words the tree's own shape is drawn; with them the best line comes first. */
+  readonly isTree: boolean;
+  readonly openId: string | undefined;
+  /** States that were asked for and are not yet answered, by id. */
+  readonly asked: ReadonlyMap<string, boolean>;
+  /** Why the last turn of a switch was refused, by id. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly nowMs: number;
+  readonly empty: ReactNode;
+}
+
+/** The switches in lines: only those in sight are drawn. */
+export function BoardList(props: BoardListProps) {
+  const { found, openId, empty, onOpen } = props;
+  return (
+    <DataTable
+      caption={say('list.caption')}
+      columns={columnsOf(props)}
+      rows={found}
+      rowKey={({ row }) => row.id}
+      onOpen={({ row }) => onOpen(row)}
+      openKey={openId}
+      empty={empty}
+    />
+  );
+}
+
+type Column = DataColumn<FoundRow>;
+
+function columnsOf(props: BoardListProps): readonly Column[] {
+  const { isTree, refused, nowMs } = props;
+  return [
+    stateColumn(props),
+    {
+      id: 'id',
+      title: say('column.id'),
+      width: 'minmax(12rem, 1.4fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: (found) => <Identity {...found} isTree={isTree} refused={refused.get(found.row.id)} />,
+    },
+    {
+      id: 'purpose',
+      title: say('column.purpose'),
+      width: 'minmax(10rem, 1.6fr)',
+      wide: true,
+      cell: (found) => <Purpose {...found} />,
+    },
+    readersColumn,
+    {
+      id: 'change',
+      title: say('column.change'),
+      width: 'minmax(10rem, 1.4fr)',
+      wide: true,
+      cell: ({ row }) => <LastChange row={row} refused={refused.get(row.id)} nowMs={nowMs} />,
+    },
+    menuColumn(props),
+  ];
+}
+
+function stateColumn({ asked, onTurn }: BoardListProps): Column {
+  return {
+    id: 'state',
+    title: say('column.state'),
+    width: '4.25rem',
+    cell: ({ row }) => (
+      <SwitchControl
+        row={row}
+        asked={asked.get(row.id)}
+        disabled={onTurn === undefined}
+        onPress={() => onTurn?.(row)}
+      />
+    ),
+  };
+}
+
+const readersColumn: Column = {
+  id: 'readers',
+  title: say('column.readers'),
+  width: '6rem',
+  figures: true,
+  wide: true,
+  cell: ({ row }) => <span className={cx(isUnread(row) && muted)}>{row.readers.length}</span>,
+};
+
+function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: BoardListProps): Column {
+  return {
+    id: 'menu',
+    title: say('column.menu'),
+    width: '3.5rem',
+    phoneWidth: '4.25rem',
+    cell: ({ row }) => (
+      <Menu
+        trigger={<IconButton icon="ellipsis" size="s" label={say('menu.label', { id: row.id })} tabIndex={-1} />}
+        items={[
+          { id: 'open', label: say('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
+          ...(onTurn === undefined
+            ? []
+            : [
+                {
+                  id: 'turn',
+                  label: say(row.isOn ? 'menu.off' : 'menu.on'),
+                  icon: 'zap',
+                  note: say('key.space'),
+                  onSelect: () => onTurn(row),
+                },
+              ]),
+          ...(isUnread(row)
+            ? []
+            : [{ id: 'why', label: say('menu.why'), icon: 'circle-question-mark', onSelect: () => onWhy(row) }]),
+          ...(onEmergency === undefined || !row.isOn
+            ? []
+            : [
+                {
+                  id: 'emergency',
+                  label: say('menu.emergency'),
+                  icon: 'triangle-alert',
+                  note: 'E',
+                  danger: true,
+                  apart: true,
+                  onSelect: () => onEmergency(row),
+                },
+              ]),
+        ]}
+      />
+    ),
+  };
+}
+
+interface IdentityProps extends FoundRow {
+  readonly isTree: boolean;
+  readonly refused: string | undefined;
+}
+
+/** The id at its place in the tree; on phones with what other columns say elsewhere below it. */
+function Identity({ row, by, isTree, refused }: IdentityProps) {
+  const depth = isTree ? Math.min(row.above.length, steps.length - 1) : 0;
+  return (
+    <span className={cx(two, steps[depth])}>
+      <span className={line}>
+        <span className={cx(cut, name)}>{row.id}</span>
+        {!isTree && row.above.length > 0 && <span className={cx(cut, small)}>{row.above.join(' / ')}</span>}
+        <span className={marks}>
+          <Marks row={row} />
+        </span>
+      </span>
+      <span className={cx(cut, small, onlyPhone, refused !== undefined && wrong)}>
+        {refused ?? by ?? purposeOf(row)}
+      </span>
+    </span>
+  );
+}
+
+/** What is unusual about a switch, in a word each. */
+export function Marks({ row }: { readonly row: SwitchRow }) {
+  return (
+    <>
+      {row.state === 'missing' && <Mark tone="warning" name="missing" />}
+      {isUnknown(row) && <Mark tone="info" name="unknown" />}
+      {isUnread(row) && <Mark tone="neutral" name="unread" />}
+    </>
+  );
+}
+
+function Mark({ tone, name: of }: { readonly tone: Tone; readonly name: string }) {
+  return (
+    <span title={say(`mark.${of}.why`)}>
+      <Badge tone={tone}>{say(`mark.${of}`)}</Badge>
+    </span>
+  );
+}
+
+function Purpose({ row, by }: FoundRow) {
+  return (
+    <span className={line}>
+      <span className={cx(cut, row.purpose === '' && muted)}>{purposeOf(row)}</span>
+      {by !== undefined && <span className={cx(cut, small)}>{by}</span>}
+    </span>
+  );
+}
+
+function purposeOf(row: SwitchRow): string {
+  return row.purpose === '' ? say('purpose.none') : row.purpose;
+}
+
+interface LastChangeProps {
+  readonly row: SwitchRow;
+  readonly refused: string | undefined;
+  readonly nowMs: number;
+}
+
+function LastChange({ row: { lastChange }, refused, nowMs }: LastChangeProps) {
+  if (refused !== undefined) return <span className={wrong}>{say('row.refused', { why: refused })}</span>;
+  if (lastChange === undefined) return <span className={muted}>{say('change.never')}</span>;
+  const { by, at, reason, urgent } = lastChange;
+  return (
+    <span className={line} title={`${tellMoment(at)}: ${reason}`}>
+      <span className={cut}>{say('change.line', { ago: tellAgo(at, nowMs), by })}</span>
+      {urgent && <Badge tone="negative">{say('change.urgent')}</Badge>}
+      <span className={cx(cut, muted)}>{reason}</span>
+    </span>
+  );
+}

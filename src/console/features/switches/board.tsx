@@ -1,0 +1,157 @@
+import { useDeferredValue, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '#console/kit/page.tsx';
+import { usePaletteActions } from '#console/kit/palette-actions.ts';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { css, media } from '#ui/style.ts';
+import { BoardFilters, useBoardFilter } from './board-filters.tsx';
+import { type BoardCommand, useBoardKeys } from './board-keys.ts';
+import { BoardList, type RowActions } from './board-list.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { SwitchDetails } from './switch-details.tsx';
+import { isUnread, type SwitchRow } from './switch-rows.ts';
+import { findSwitches } from './switch-search.ts';
+import type { BoardData } from './use-board.ts';
+import { type Turning, useTurning } from './use-turning.tsx';
+
+const say = sayWith(texts);
+
+// Phones have no keys.
+const onlyWide = css({ [media.phone]: { display: 'none' } });
+/** The list takes the height that the page has left. */
+const fill = css({ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: 0 });
+
+export interface BoardProps extends BoardData {
+  readonly merchant: string;
+  readonly siteName: string;
+  /** Why what is shown may be old, in words. */
+  readonly failure: string | undefined;
+}
+
+/** The board: what narrows it, the switches in lines, and beside them what one is looking at or about to do. */
+export function Board({ merchant, siteName, view, rows, index, nowMs, failure }: BoardProps) {
+  const filters = useBoardFilter(nowMs);
+  const words = useDeferredValue(filters.filter.words);
+  const found = findSwitches(index, { ...filters.filter, words });
+  const [openId, setOpenId] = useAddressState('switch');
+  const [isHelp, setHelp] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const turning = useTurning(merchant);
+  const actions = useRowActions(merchant, turning, setOpenId);
+  const goSearch = () => search.current?.focus();
+  const showHelp = () => setHelp(true);
+  useBoardKeys((command, line) => {
+    const row = line === undefined ? undefined : found[line]?.row;
+    const does: Readonly<Record<BoardCommand, () => void>> = {
+      search: goSearch,
+      help: showHelp,
+      undo: turning.undoLast,
+      close: () => (turning.id === undefined ? setOpenId('') : turning.stop()),
+      turn: () => row && actions.onTurn?.(row),
+      emergency: () => row && actions.onEmergency?.(row),
+    };
+    does[command]();
+  });
+  useBoardPalette(rows, actions.onTurn, goSearch, showHelp);
+  const opened = rows.find(({ id }) => id === openId);
+
+  return (
+    <Page
+      title={say('title')}
+      lead={say('lead', { site: siteName })}
+      actions={
+        <Button variant="quiet" size="s" className={onlyWide} onClick={showHelp} aria-keyshortcuts="?">
+          {say('keys.title')}
+        </Button>
+      }
+    >
+      {failure !== undefined && <Banner tone="warning">{say('stale', { why: failure })}</Banner>}
+      <BoardFilters
+        {...filters}
+        searchRef={search}
+        shown={found.length}
+        all={rows.length}
+        onDown={() => list.current?.querySelector<HTMLElement>('[role=row][data-index="0"]')?.focus()}
+      />
+      <div ref={list} className={fill} data-element="console.switches.list">
+        <BoardList
+          {...actions}
+          found={found}
+          isTree={words === ''}
+          openId={turning.id ?? (openId === '' ? undefined : openId)}
+          asked={turning.asked}
+          refused={turning.refused}
+          nowMs={nowMs}
+          empty={<Nothing isFiltered={filters.isFiltered} onClear={filters.clear} />}
+        />
+      </div>
+      {turning.id === undefined && opened !== undefined && (
+        <SwitchDetails
+          key={opened.id}
+          {...actions}
+          merchant={merchant}
+          row={opened}
+          view={view}
+          onClose={() => setOpenId('')}
+        />
+      )}
+      {turning.panel}
+      <Shortcuts open={isHelp} onClose={() => setHelp(false)} />
+      {turning.dialog}
+    </Page>
+  );
+}
+
+/** What a line's press, key or menu does. */
+function useRowActions(merchant: string, { turn }: Turning, open: (id: string) => void): RowActions {
+  const navigate = useNavigate();
+  return {
+    onTurn: turn && ((row) => turn(row, false)),
+    onEmergency: turn && ((row) => row.isOn && turn(row, true)),
+    onOpen: ({ id }) => open(id),
+    onWhy: ({ readers: [first] }) =>
+      first && navigate(`/m/${merchant}/why?element=${encodeURIComponent(first.element.id)}`),
+  };
+}
+
+/** What the palette offers while the board is there: its search, its keys, and the switches that somebody would see turn. */
+function useBoardPalette(
+  rows: readonly SwitchRow[],
+  onTurn: RowActions['onTurn'],
+  goSearch: () => void,
+  showHelp: () => void,
+): void {
+  const turns = rows.filter((row) => onTurn !== undefined && !isUnread(row));
+  usePaletteActions([
+    { id: 'switches.search', label: say('palette.search'), icon: 'search', run: goSearch },
+    ...turns.map((row) => ({
+      id: `switches.turn.${row.id}`,
+      label: say('palette.turn', { id: row.id, purpose: row.purpose }),
+      icon: 'zap',
+      run: () => onTurn?.(row),
+    })),
+    { id: 'switches.keys', label: say('palette.keys'), icon: 'list', run: showHelp },
+  ]);
+}
+
+function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  if (!isFiltered) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
+  return (
+    <EmptyState
+      illustration="search"
+      title={say('empty.found')}
+      text={say('empty.foundText')}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          {say('filter.clear')}
+        </Button>
+      }
+    />
+  );
+}

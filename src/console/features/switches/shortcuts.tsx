@@ -1,0 +1,54 @@
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import { BOARD_KEYS } from './board-keys.ts';
+
+const say = sayWith(texts);
+
+const list = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: space[3], alignItems: 'center', margin: 0 });
+const words = css({ margin: 0, fontSize: type.s });
+const cap = css({
+  minInlineSize: '2.5rem',
+  paddingInline: space[2],
+  paddingBlock: 2,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.s,
+  backgroundColor: color.surfaceSunken,
+  font: 'inherit',
+  fontSize: type.xs,
+  textAlign: 'center',
+});
+
+/** The board's keys. */
+export function Shortcuts({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      name="switch-keys"
+      title={say('keys.title')}
+      width="s"
+      isBrief
+      open={open}
+      onClose={onClose}
+      labels={{ close: say('panel.close'), move: say('keys.drag') }}
+    >
+      <dl className={list}>
+        {BOARD_KEYS.map(([command, key]) => (
+          <Line key={command} cap={key} text={say(`keys.${command}`)} />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Line({ cap: key, text }: { readonly cap: string; readonly text: string }) {
+  return (
+    <>
+      <dt>
+        <kbd className={cap}>{key}</kbd>
+      </dt>
+      <dd className={words}>{text}</dd>
+    </>
+  );
+}

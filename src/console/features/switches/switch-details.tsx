@@ -1,0 +1,188 @@
+import { Link } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeState } from '#console/effects/proposal-words.ts';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { tellMoment } from '#console/kit/moment.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { type JournalLine, journalEntries } from '#contract/staff/journal.calls.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Marks, type RowActions } from './board-list.tsx';
+import { shownTo } from './readers-by-role.ts';
+import type { NamedElement, SwitchRow } from './switch-rows.ts';
+
+const say = sayWith(texts);
+
+const whole = css({ display: 'grid', gap: space[6] });
+const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.s });
+const buttons = css({ display: 'flex', gap: space[2], marginBlockStart: space[3] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
+const list = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, overflow: 'hidden', fontSize: type.s });
+const item = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '&:not(:first-of-type)': { borderBlockStart: `1px solid ${color.line}` },
+});
+const small = css({ color: color.textMuted, fontSize: type.xs });
+const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[2], alignItems: 'baseline' });
+const link = css({ color: color.accentText, fontSize: type.s });
+
+export interface SwitchDetailsProps extends Pick<RowActions, 'onTurn' | 'onEmergency'> {
+  readonly merchant: string;
+  readonly row: SwitchRow;
+  readonly view: SiteView;
+  readonly onClose: () => void;
+}
+
+/** Everything about one switch: who sees what reads it, which calls it is about, who turned it when and why. */
+export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClose }: SwitchDetailsProps) {
+  return (
+    <SidePanel title={row.id} onClose={onClose}>
+      <div className={whole} data-element="console.switches.details">
+        <div>
+          <p className={top}>
+            <Badge tone={row.isOn ? 'positive' : 'neutral'}>{say(`state.${row.state}`)}</Badge>
+            <Marks row={row} />
+            <span>{row.purpose}</span>
+          </p>
+          <Notes row={row} />
+          {onTurn && (
+            <p className={buttons}>
+              <Button size="s" onClick={() => onTurn(row)}>
+                {say(row.isOn ? 'menu.off' : 'menu.on')}
+              </Button>
+              {row.isOn && onEmergency && (
+                <Button size="s" variant="danger" onClick={() => onEmergency(row)}>
+                  {say('menu.emergency')}
+                </Button>
+              )}
+            </p>
+          )}
+        </div>
+        <section>
+          <h3 className={heading}>{say('details.readers', { count: row.readers.length })}</h3>
+          {row.readers.length === 0 ? (
+            <p className={small}>{say(unreadReason(row))}</p>
+          ) : (
+            <ul className={list}>
+              {row.readers.map((reader) => (
+                <Reader key={reader.element.id} merchant={merchant} reader={reader} view={view} />
+              ))}
+            </ul>
+          )}
+        </section>
+        {row.calls.length > 0 && (
+          <section>
+            <h3 className={heading}>{say('details.calls')}</h3>
+            <p className={small}>{row.calls.join(', ')}</p>
+          </section>
+        )}
+        <History merchant={merchant} id={row.id} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Notes({ row }: { readonly row: SwitchRow }) {
+  const notes = [
+    ...(row.above.length > 0 ? [say('details.above', { above: row.above.join(' / ') })] : []),
+    ...(row.state === 'missing' ? [say(row.isOn ? 'control.missingOn' : 'control.missingOff')] : []),
+    ...(row.spec === undefined ? [say('details.unknown')] : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className={small}>
+      {note}
+    </p>
+  ));
+}
+
+/** Who acts on a switch that no element reads. */
+function unreadReason({ spec, calls }: SwitchRow): string {
+  if (spec?.readBy === 'login' || spec?.readBy === 'gateway') return `details.readBy.${spec.readBy}`;
+  return calls.length > 0 ? 'details.readBy.calls' : 'details.readBy.nobody';
+}
+
+interface ReaderProps {
+  readonly merchant: string;
+  readonly reader: NamedElement;
+  readonly view: SiteView;
+}
+
+function Reader({ merchant, reader: { element, label }, view }: ReaderProps) {
+  const roles = shownTo(element, view.side);
+  return (
+    <li className={item}>
+      <div>
+        <p className={row}>
+          <span>{label}</span>
+          <code className={small}>{element.id}</code>
+        </p>
+        <p className={small}>{roles === undefined ? say('details.nobody') : say('details.shown', { roles })}</p>
+      </div>
+      <Link className={link} to={`/m/${merchant}/why?element=${encodeURIComponent(element.id)}`}>
+        {say('menu.why')}
+      </Link>
+    </li>
+  );
+}
+
+const HISTORY = '20';
+
+function History({ merchant, id }: { readonly merchant: string; readonly id: string }) {
+  const request = { merchant, subject: id, count: HISTORY };
+  const { data, error, isPlaceholderData } = useStaffRead(journalEntries, request);
+  return (
+    <section>
+      <h3 className={heading}>{say('details.history')}</h3>
+      {error !== null && <Banner tone="negative">{describeFailure(error)}</Banner>}
+      {error === null && (data === undefined || isPlaceholderData) && <Skeleton lines={3} />}
+      {data !== undefined && !isPlaceholderData && <Entries entries={data.entries} />}
+    </section>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly JournalLine[] }) {
+  if (entries.length === 0) return <p className={small}>{say('details.noHistory')}</p>;
+  return (
+    <ol className={list}>
+      {entries.map((entry) => (
+        <li key={entry.seq} className={item}>
+          <div>
+            <p>
+              {say('details.entry', {
+                from: describeState(entry.action, readJson(entry.before)),
+                to: describeState(entry.action, readJson(entry.after)),
+                by: entry.actorName,
+              })}
+            </p>
+            {entry.reason !== undefined && <p className={small}>{entry.reason}</p>}
+            {entry.action.endsWith('.urgent') && <Badge tone="negative">{say('change.urgent')}</Badge>}
+          </div>
+          <span className={small}>{tellMoment(entry.at)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A value as the journal writes it; a text that is no JSON is itself. */
+function readJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

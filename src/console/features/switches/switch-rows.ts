@@ -1,0 +1,113 @@
+import type { AreaTexts } from '#console/texts/say.ts';
+import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import type { Element } from '#model/elements.ts';
+import { CALLS_OF_SWITCH, countsWhenMissing, type Readers } from './switch-readers.ts';
+import { placesIn, type SwitchPlace } from './switch-tree.ts';
+
+/** The last change of a switch that the journal knows. */
+export interface LastChange {
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly reason: string;
+  readonly urgent: boolean;
+}
+
+/** An element with what a player reads on it. */
+export interface NamedElement {
+  readonly element: Element;
+  readonly label: string;
+}
+
+/** One line of the board. */
+export interface SwitchRow {
+  readonly id: string;
+  /** missing: the tree has no such switch. */
+  readonly state: 'on' | 'off' | 'missing';
+  /** Whether it is on for those who read it: a missing one may count as on. */
+  readonly isOn: boolean;
+  readonly above: readonly string[];
+  /** What it is for: the house's own words, else the labels of what reads it, else the calls that it is about. */
+  readonly purpose: string;
+  readonly readers: readonly NamedElement[];
+  readonly calls: readonly string[];
+  /** Undefined: the catalogue does not know it. */
+  readonly spec: SwitchSpec | undefined;
+  readonly lastChange: LastChange | undefined;
+}
+
+/** What the board is made of. */
+export interface BoardSources {
+  /** The switch tree as the database has it. */
+  readonly tree: unknown;
+  readonly readers: Readers;
+  /** What a player reads on an element. */
+  readonly labelOf: (element: Element) => string;
+  readonly changes: ReadonlyMap<string, LastChange>;
+  /** Holds `for.<id>` for the switches that the house has words for. */
+  readonly texts: AreaTexts;
+}
+
+const SPECS: ReadonlyMap<string, SwitchSpec> = new Map(SWITCHES.map((spec) => [spec.id, spec]));
+
+/**
+ * The lines of a site's board: the switches of its tree in the tree's order, then those that the catalogue or an element
+ * knows and the tree lacks. Pure.
+ */
+export function rowsOf(sources: BoardSources): readonly SwitchRow[] {
+  const places = placesIn(sources.tree);
+  const inTree = new Set(places.map(({ id }) => id));
+  const lacking = [...new Set([...SPECS.keys(), ...sources.readers.keys()])].filter((id) => !inTree.has(id));
+  const states = parseSwitches(sources.tree).value;
+  const stateOf = (id: string): SwitchRow['state'] => {
+    const node = states.get(id);
+    if (node === undefined) return 'missing';
+    return node.enabled === '1' ? 'on' : 'off';
+  };
+  const all: readonly SwitchPlace[] = [...places, ...lacking.map((id) => ({ id, above: [] }))];
+  return all.map((place) => rowOf(place, stateOf(place.id), sources));
+}
+
+function rowOf({ id, above }: SwitchPlace, state: SwitchRow['state'], sources: BoardSources): SwitchRow {
+  const elements = sources.readers.get(id) ?? [];
+  const readers = elements.map((element) => ({ element, label: sources.labelOf(element) }));
+  const calls = CALLS_OF_SWITCH.get(id) ?? [];
+  return {
+    id,
+    state,
+    isOn: state === 'missing' ? countsWhenMissing(id, elements) : state === 'on',
+    above,
+    purpose: purposeOf(id, readers, calls, sources.texts),
+    readers,
+    calls,
+    spec: SPECS.get(id),
+    lastChange: sources.changes.get(id),
+  };
+}
+
+const MOST_LABELS = 3;
+
+function purposeOf(id: string, readers: readonly NamedElement[], calls: readonly string[], texts: AreaTexts): string {
+  const key = `for.${id}`;
+  const own = Object.hasOwn(texts, key) ? texts[key] : undefined;
+  if (own !== undefined) return own;
+  const labels = [...new Set(readers.map(({ label }) => label))];
+  const words = labels.length > 0 ? labels : calls.map(spellOut);
+  return words.slice(0, MOST_LABELS).join(', ');
+}
+
+/** The name of a call in words: `addFavourite` reads `add favourite`. */
+function spellOut(name: string): string {
+  return name.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
+}
+
+/** Whether no element reads the switch. */
+export function isUnread({ readers }: SwitchRow): boolean {
+  return readers.length === 0;
+}
+
+/** Whether the catalogue does not know the switch. */
+export function isUnknown({ spec }: SwitchRow): boolean {
+  return spec === undefined;
+}

@@ -1,0 +1,288 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import Switches from './switches.tsx';
+
+const MERCHANTS = ['sample', 'second'];
+
+// How fast it is belongs to the bench.
+configure({ asyncUtilTimeout: 8_000 });
+
+beforeEach(() => {
+  // A browser-like test lays nothing out: lists are told how much is in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(search = '', role: StaffRole = 'support'): FakeSites {
+  const sites = createFakeSites(MERCHANTS, {
+    MANPLAYREB3: false,
+    DEPOSIT: true,
+    MOBILENUMREG3: false,
+    DIRECTREG3: false,
+  });
+  render(
+    <FakeConsole
+      sites={sites}
+      merchants={MERCHANTS}
+      role={role}
+      at={`/m/sample/switches${search}`}
+      path="/m/:merchant/switches"
+    >
+      <Switches />
+    </FakeConsole>,
+  );
+  return sites;
+}
+
+const control = (id: string) => screen.findByRole('switch', { name: id });
+const panel = (name: string) => screen.findByRole('complementary', { name });
+const lineOf = async (id: string) => {
+  const line = (await control(id)).closest<HTMLElement>('[role=row]');
+  if (line === null) throw new Error(`${id} stands in no line.`);
+  return line;
+};
+
+async function turn(id: string, title: string, reason: string): Promise<HTMLElement> {
+  fireEvent.click(await control(id));
+  const beside = await panel(title);
+  fireEvent.change(await within(beside).findByLabelText(/^Why/), { target: { value: reason } });
+  fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+  return beside;
+}
+
+describe('turning a switch on the board', () => {
+  it('M17 M378: shows what changes first, asks why, turns, says so and takes it back', async () => {
+    const sites = open();
+    fireEvent.click(await control('MANPLAYREB3'));
+    const beside = await panel('Turn MANPLAYREB3 on');
+    const gained = await within(beside).findByRole('region', { name: 'For everybody signed in' });
+    expect(gained.textContent).toContain('account.cashback');
+    expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    expect(beside.textContent).toContain('Say why');
+    expect(sites.sent).toEqual([]);
+    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'spring' } });
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('1');
+    await waitFor(async () => expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    fireEvent.click(undo);
+    await screen.findByText('Taken back');
+    expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
+    expect(sites.sent.at(-1)).toMatchObject({ reason: 'Undo: spring' });
+  });
+
+  it('a switch that nobody reads says plainly that nothing changes for anybody', async () => {
+    open();
+    fireEvent.click(await control('DIRECTREG3'));
+    expect(await within(await panel('Turn DIRECTREG3 on')).findByText('Nothing changes for anybody')).toBeTruthy();
+  });
+
+  it('M378: the effect that was announced goes along with the change, with the revision that it was seen at', async () => {
+    const sites = open();
+    await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(sites.sent).toEqual([
+      {
+        merchants: [{ merchant: 'sample', base: 1, effect: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+        proposals: [{ kind: 'switch', id: 'MANPLAYREB3', enabled: true }],
+        reason: 'spring',
+      },
+    ]);
+  });
+
+  it('leads to the preview with the change that is not made', async () => {
+    open();
+    fireEvent.click(await control('MANPLAYREB3'));
+    const link = within(await panel('Turn MANPLAYREB3 on')).getByRole('link', { name: 'Open in preview' });
+    const address = new URL(link.getAttribute('href') ?? '', 'http://console.localhost');
+    expect(address.pathname).toBe('/m/sample/preview');
+    expect(JSON.parse(address.searchParams.get('propose') ?? '')).toEqual([
+      { kind: 'switch', id: 'MANPLAYREB3', enabled: true },
+    ]);
+  });
+
+  it('a refusal puts the line back, says why beside it, and keeps what was typed', async () => {
+    const sites = open();
+    await control('MANPLAYREB3');
+    sites.refuseNext('forbidden');
+    const beside = await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await waitFor(() => expect(beside.textContent).toContain('Your account may not do this.'));
+    expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('false');
+    expect((await lineOf('MANPLAYREB3')).textContent).toContain('Not turned: Your account may not do this.');
+    expect(within(beside).getByLabelText<HTMLInputElement>(/^Why/).value).toBe('spring');
+  });
+
+  it('M378: at several sites at once, each with its own effect, each told', async () => {
+    const sites = open();
+    fireEvent.click(await control('MANPLAYREB3'));
+    const beside = await panel('Turn MANPLAYREB3 on');
+    fireEvent.click(within(beside).getByRole('button', { name: 'Also at other sites' }));
+    fireEvent.click(within(beside).getByRole('checkbox', { name: 'SECOND' }));
+    await waitFor(() => expect(within(beside).getAllByText(/account\.cashback/)).toHaveLength(2));
+    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'spring' } });
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    await screen.findByText('MANPLAYREB3 is on at 2 sites');
+    expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back');
+    expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['0', '0']);
+  });
+
+  it('at several sites one that says no is told beside one that said yes, and asked again alone', async () => {
+    const sites = open();
+    fireEvent.click(await control('MANPLAYREB3'));
+    const beside = await panel('Turn MANPLAYREB3 on');
+    fireEvent.click(within(beside).getByRole('button', { name: 'Also at other sites' }));
+    fireEvent.click(within(beside).getByRole('checkbox', { name: 'SECOND' }));
+    await waitFor(() => expect(within(beside).getAllByText(/account\.cashback/)).toHaveLength(2));
+    sites.refuseNext('overloaded', 'second');
+    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'spring' } });
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    await within(beside).findByText('Not changed at SECOND');
+    expect(within(beside).getByText('Changed').parentElement?.textContent).toContain('SAMPLE');
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    await screen.findByText('MANPLAYREB3 is on at 2 sites');
+    expect(sites.sent.at(-1)).toMatchObject({ merchants: [{ merchant: 'second' }] });
+    expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
+  });
+
+  it('an emergency is one key: it asks why at once and says that it was one', async () => {
+    const sites = open();
+    fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });
+    const beside = await panel('Turn DEPOSIT off');
+    const why = within(beside).getByLabelText(/^Why/);
+    await waitFor(() => expect(document.activeElement).toBe(why));
+    fireEvent.change(why, { target: { value: 'payments are down' } });
+    fireEvent.click(within(beside).getByRole('button', { name: 'Turn off now' }));
+    await screen.findByText('DEPOSIT is off');
+    expect(sites.sent[0]).toMatchObject({ urgent: true, reason: 'payments are down' });
+  });
+});
+
+describe('two colleagues at one switch', () => {
+  it('the second is told and shown both, and may apply on top; what was typed is kept', async () => {
+    const sites = open();
+    fireEvent.click(await control('DEPOSIT'));
+    const beside = await panel('Turn DEPOSIT off');
+    await within(beside).findByRole('region', { name: 'For everybody' });
+    sites.colleague('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
+    sites.colleague('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: true }], 'Linh', 'works are over');
+    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'audit' } });
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    const dialog = await screen.findByRole('dialog');
+    const theirs = within(dialog).getByRole('region', { name: 'What they did' });
+    expect(theirs.textContent).toContain('DEPOSIT: Off → On');
+    expect(theirs.textContent).toContain('Linh');
+    expect(theirs.textContent).toContain('works are over');
+    const yours = within(dialog).getByRole('region', { name: 'What you wanted' });
+    expect(yours.textContent).toContain('Turn DEPOSIT off');
+    expect(yours.textContent).toContain('audit');
+    expect(within(dialog).getByRole('region', { name: 'For everybody' }).textContent).toContain('side.deposit');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apply mine on top' }));
+    await screen.findByText('DEPOSIT is off');
+    expect(sites.stateOf('sample', 'DEPOSIT')).toBe('0');
+    expect(sites.sent.at(-1)).toMatchObject({ reason: 'audit' });
+  });
+
+  it('may leave it as the other made it', async () => {
+    const sites = open();
+    fireEvent.click(await control('DEPOSIT'));
+    const beside = await panel('Turn DEPOSIT off');
+    await within(beside).findByRole('region', { name: 'For everybody' });
+    sites.colleague('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
+    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'audit' } });
+    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('It already is as you wanted');
+    expect(within(dialog).queryByRole('button', { name: 'Apply mine on top' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave theirs' }));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(sites.sent).toHaveLength(1);
+  });
+
+  it('what somebody changed since is not taken back over their heads', async () => {
+    const sites = open();
+    await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    sites.colleague('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }], 'Linh', 'too early');
+    fireEvent.click(undo);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('too early');
+    expect(dialog.textContent).toContain('Take back: MANPLAYREB3 is on');
+  });
+
+  it('a colleague’s change comes to the board by itself, with who and why', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const sites = open('?q=cashback');
+    await control('MANPLAYREB3');
+    sites.colleague('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: true }], 'Linh', 'campaign');
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(async () => expect((await lineOf('MANPLAYREB3')).textContent).toContain('campaign'));
+    expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('cashback');
+    vi.useRealTimers();
+  });
+});
+
+describe('the board', () => {
+  it('is moved through by keys', async () => {
+    open();
+    await control('MANPLAYREB3');
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
+    expect(document.activeElement?.getAttribute('data-index')).toBe('0');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: ' ' });
+    const beside = await panel('Turn MANPLAYREB3 on');
+    fireEvent.keyDown(beside, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(document.activeElement?.getAttribute('data-index')).toBe('0');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    expect((await panel('MANPLAYREB3')).textContent).toContain('side.cashback');
+    // Also from the list beside it.
+    fireEvent.keyDown(await lineOf('MANPLAYREB3'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect((await screen.findByRole('dialog')).textContent).toContain('Emergency off');
+  });
+
+  it('keeps its filters in the address', async () => {
+    open('?unread=1&state=off');
+    await control('DIRECTREG3');
+    expect(screen.queryByRole('switch', { name: 'MANPLAYREB3' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await control('MANPLAYREB3');
+  });
+
+  it('says kindly that nothing fits, with the way back', async () => {
+    open('?q=zebra');
+    expect(await screen.findByText('No switch fits')).toBeTruthy();
+  });
+
+  it('a switch says who is shown what reads it', async () => {
+    open('?switch=DEPOSIT');
+    const beside = await panel('DEPOSIT');
+    const element = within(beside).getByText('account.deposit').closest('li');
+    expect(element?.textContent).toContain('Shown to everybody signed in');
+    expect(await within(beside).findByText('Nobody has turned it yet.')).toBeTruthy();
+  });
+
+  it('who may not turn switches sees them and is offered nothing else', async () => {
+    open('', 'auditor');
+    expect(await control('MANPLAYREB3')).toHaveProperty('disabled', true);
+    fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });
+    fireEvent.keyDown(await lineOf('DEPOSIT'), { key: ' ' });
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { labelOf } from '#console/effects/element-labels.ts';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { useSites } from '#console/effects/use-sites.ts';
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { type SwitchState, switchStates } from '#contract/staff/trees.calls.ts';
+import { readersOf } from './switch-readers.ts';
+import { type LastChange, rowsOf, type SwitchRow } from './switch-rows.ts';
+import { indexSwitches, type SwitchIndex } from './switch-search.ts';
+
+/** Follows changes that colleagues make. */
+const EVERY_MS = 5_000;
+
+export interface BoardData {
+  readonly view: SiteView;
+  readonly rows: readonly SwitchRow[];
+  readonly index: SwitchIndex;
+  /** When the answer came: what is "lately" and "ago" is seen from there. */
+  readonly nowMs: number;
+}
+
+/** The board of a site, followed while it is on show; undefined until it is there. */
+export function useBoard(merchant: string): {
+  readonly board: BoardData | undefined;
+  readonly error: StaffCallFailed | null;
+  readonly retry: () => void;
+} {
+  const [site] = useSites([merchant]);
+  const states = useStaffRead(switchStates, {}, { merchant, everyMs: EVERY_MS });
+  const view = site?.view;
+  // The last site's changes stay on show while these are asked for: they are not this site's.
+  const known = states.isPlaceholderData ? undefined : states.data;
+  const nowMs = states.dataUpdatedAt;
+  const readers = useMemo(() => view && readersOf(view.brand, view.side.documents.rules), [view]);
+  const made = useMemo(() => {
+    if (view === undefined || readers === undefined) return undefined;
+    const rows = rowsOf({
+      tree: view.documents.trees.switches,
+      readers,
+      labelOf: (element) => labelOf(view.sayKey, element),
+      changes: changesOf(known ?? []),
+      texts,
+    });
+    return { rows, index: indexSwitches(rows) };
+  }, [view, readers, known]);
+  return {
+    board: view && made && { view, ...made, nowMs },
+    error: site?.error ?? states.error,
+    retry: () => void states.refetch(),
+  };
+}
+
+function changesOf(states: readonly SwitchState[]): ReadonlyMap<string, LastChange> {
+  return new Map(states.flatMap(({ id, last }) => (last === undefined ? [] : [[id, last] as const])));
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Done } from '#console/effects/change-outcome.ts';
+import { ChangePanel } from '#console/effects/change-panel.tsx';
+import { useUndo } from '#console/effects/use-undo.tsx';
+import { useMay } from '#console/session/me.ts';
+import texts from '#console/texts/EN/switches.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import type { SwitchRow } from './switch-rows.ts';
+import { type Optimism, useOptimism } from './use-optimism.ts';
+
+const say = sayWith(texts);
+
+/** A switch that is about to be turned. */
+interface Wanted {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly urgent: boolean;
+}
+
+/** Turning the switches of one site. */
+export interface Turning extends Pick<Optimism, 'asked' | 'refused'> {
+  /** Begins to turn a switch the other way; absent where the account may not. */
+  readonly turn: ((row: SwitchRow, urgent: boolean) => void) | undefined;
+  /** The switch that is about to be turned. */
+  readonly id: string | undefined;
+  /** Gives up what is about to be turned. */
+  stop(): void;
+  undoLast(): void;
+  /** What stands beside the list meanwhile; undefined while nothing is about to be turned. */
+  readonly panel: ReactNode;
+  /** Stands anywhere in the page. */
+  readonly dialog: ReactNode;
+}
+
+/** What is about to be turned at a site, its panel, and the way back. */
+export function useTurning(merchant: string): Turning {
+  const mayTurn = useMay()('switch.turn', merchant);
+  const [wanted, setWanted] = useState<Wanted>();
+  const optimism = useOptimism();
+  const undo = useUndo();
+  const proposals = useMemo(() => proposalsOf(wanted), [wanted]);
+  const turn = (row: SwitchRow, urgent: boolean): void => {
+    undo.hush();
+    optimism.forget(row.id);
+    setWanted({ id: row.id, enabled: !row.isOn, urgent });
+  };
+  const stop = () => setWanted(undefined);
+  return {
+    asked: optimism.asked,
+    refused: optimism.refused,
+    turn: mayTurn ? turn : undefined,
+    id: wanted?.id,
+    stop,
+    undoLast: undo.undoLast,
+    dialog: undo.dialog,
+    panel: wanted && (
+      <ChangePanel
+        key={`${wanted.id} ${wanted.enabled} ${wanted.urgent}`}
+        merchant={merchant}
+        title={say(wanted.enabled ? 'turn.on' : 'turn.off', { id: wanted.id })}
+        proposals={proposals}
+        needs="switch.turn"
+        severalSites
+        urgent={wanted.urgent}
+        onAsk={(isAsked) => optimism.ask(wanted.id, isAsked ? wanted.enabled : undefined)}
+        onRefused={(why) => optimism.refuse(wanted.id, why)}
+        onDone={(done, reason) => undo.tell({ title: titleOf(wanted, done), reason, done })}
+        onClose={stop}
+      />
+    ),
+  };
+}
+
+function proposalsOf(wanted: Wanted | undefined): readonly Proposal[] {
+  return wanted ? [{ kind: 'switch', id: wanted.id, enabled: wanted.enabled }] : [];
+}
+
+function titleOf({ id, enabled }: Wanted, done: readonly Done[]): string {
+  const key = enabled ? 'done.on' : 'done.off';
+  return done.length === 1 ? say(key, { id }) : say(`${key}.many`, { id, count: done.length });
+}

@@ -1,0 +1,237 @@
+import { useMemo } from 'react';
+import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
+import texts from '#console/texts/EN/why.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { Element } from '#model/elements.ts';
+import { describeFlips, type ReasonInPlace } from '#model/explain.ts';
+import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain-site.ts';
+import { proposalsOf } from '#model/flip-proposals.ts';
+import { showValue } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { describeWhere } from '#model/where.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import type { World } from './world.ts';
+
+const say = sayWith(texts);
+
+const answer = css({ display: 'grid', alignContent: 'start', gap: space[4], fontSize: type.s });
+const head = css({ display: 'grid', gap: space[1] });
+const name = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.m });
+const mono = css({ fontFamily: font.numeric, fontSize: type.xs, color: color.textMuted, overflowWrap: 'anywhere' });
+const part = css({ display: 'grid', gap: space[2] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
+const reasonRow = css({ display: 'grid', gridTemplateColumns: '1.25rem minmax(0, 1fr)', columnGap: space[2] });
+const against = css({ color: color.negative, fontWeight: weight.strong });
+const speaksFor = css({ color: color.positive, fontWeight: weight.strong });
+const turnRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+});
+const words = css({ flex: '1 1 12rem', minInlineSize: 0, overflowWrap: 'anywhere' });
+const muted = css({ color: color.textMuted });
+const table = css({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontSize: type.xs,
+  '& th': { textAlign: 'start', color: color.textMuted, fontWeight: weight.regular },
+  '& td, & th': { paddingBlock: space[1], paddingInlineEnd: space[3], verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& td:not(:nth-child(2))': { whiteSpace: 'nowrap' },
+  '& tr + tr td': { borderBlockStart: `1px solid ${color.line}` },
+});
+const siblings = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], listStyle: 'none' });
+
+export interface AnswerProps {
+  readonly world: World;
+  readonly element: Element;
+  readonly elements: readonly ListedElement[];
+  readonly sayKey: SayKey;
+  readonly onAsk: (id: string) => void;
+  /** Whether the account may make such changes. */
+  readonly mayMake: (proposals: readonly Proposal[]) => boolean;
+  readonly onSee: (proposals: readonly Proposal[]) => void;
+}
+
+/** Why one element is shown or not: the reasons, what would turn it, and every document that spoke. */
+export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee }: AnswerProps) {
+  const explanation = useMemo(() => explainInSite(element, world.side, world.facts), [element, world]);
+  const { shown, notes, problems, methods, where, gate } = explanation;
+  return (
+    <article className={answer} data-element="console.why.answer" aria-live="polite">
+      <header className={head}>
+        <h2 className={name}>
+          {labelOf(sayKey, element)} <Verdict shown={shown} />
+        </h2>
+        <code className={mono}>{element.id}</code>
+        <p className={muted}>{say('stands', { where: describeWhere(where) })}</p>
+      </header>
+      {notes.map((note) => (
+        <Banner key={note} tone="info">
+          {note}
+        </Banner>
+      ))}
+      {problems.map((problem) => (
+        <Banner key={problem.path} tone="warning">
+          {say('problem', { ...problem })}
+        </Banner>
+      ))}
+      <Reasons title={say('because')} reasons={explanation.reasons} />
+      {gate && <Reasons title={say('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />}
+      {methods && <p>{say('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
+      <Turns {...{ explanation, world, mayMake, onSee }} />
+      <Documents explanation={explanation} />
+      <Siblings {...{ element, elements, sayKey, onAsk }} />
+    </article>
+  );
+}
+
+function Verdict({ shown }: { readonly shown: boolean | undefined }) {
+  if (shown === undefined) return <Badge tone="warning">{say('open')}</Badge>;
+  return <Badge tone={shown ? 'positive' : 'negative'}>{say(shown ? 'shown' : 'hidden')}</Badge>;
+}
+
+function gateState(open: boolean | undefined): string {
+  return say(open === undefined ? 'gate.unknown' : open ? 'gate.open' : 'gate.closed');
+}
+
+function yesNo(value: boolean): string {
+  return say(value ? 'yes' : 'no');
+}
+
+/** What decided comes first: what is true of nearly everything is told last. */
+function tellingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
+  const isQuiet = ({ fact, value }: ReasonInPlace) =>
+    (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');
+  return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
+}
+
+function Reasons({ title, reasons }: { readonly title: string; readonly reasons: readonly ReasonInPlace[] }) {
+  return (
+    <section className={part}>
+      <h3 className={heading}>{title}</h3>
+      {reasons.length === 0 && <p>{say('always')}</p>}
+      <ul className={list}>
+        {tellingFirst(reasons).map((reason) => (
+          <li key={`${reason.fact} ${reason.wanted}`} className={reasonRow}>
+            <Mark holds={reason.holds} />
+            <div>
+              <p>
+                {reason.words}
+                {reason.wanted && `, ${reason.wanted}`}
+                {reason.because && ` (${reason.because})`}
+              </p>
+              <p className={mono}>
+                {reason.document} {reason.pointer}
+                {reason.askedBy.length > 0 && ` · ${say('askedBy', { who: reason.askedBy.join(', ') })}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mark({ holds }: Pick<ReasonInPlace, 'holds'>) {
+  const label = say(holds === undefined ? 'unsettled' : holds ? 'holds' : 'against');
+  return (
+    <span role="img" aria-label={label} title={label} className={holds === true ? speaksFor : against}>
+      {holds === undefined ? '?' : holds ? '✓' : '✗'}
+    </span>
+  );
+}
+
+interface TurnsProps extends Pick<AnswerProps, 'world' | 'mayMake' | 'onSee'> {
+  readonly explanation: ElementExplanation;
+}
+
+/** The smallest changes that would turn the answer; those of the trees can be looked at, and made. */
+function Turns({ explanation, world, mayMake, onSee }: TurnsProps) {
+  const { shown, flipSets } = explanation;
+  return (
+    <section className={part}>
+      <h3 className={heading}>{say(shown === true ? 'turn.hide' : 'turn.show')}</h3>
+      {flipSets === undefined && <p className={muted}>{say('turn.none')}</p>}
+      <ul className={list}>
+        {flipSets?.map((flips) => {
+          const proposals = proposalsOf(flips, world.trees);
+          return (
+            <li key={JSON.stringify(flips)} className={turnRow}>
+              <span className={words}>{describeFlips(flips).replace(/^if /, '')}</span>
+              {proposals === undefined && <span className={muted}>{say('turn.foreign')}</span>}
+              {proposals !== undefined && world.isPast && <span className={muted}>{say('turn.past')}</span>}
+              {proposals !== undefined && !world.isPast && mayMake(proposals) && (
+                <Button size="s" variant="quiet" onClick={() => onSee(proposals)}>
+                  {say('turn.see')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Documents({ explanation }: Pick<TurnsProps, 'explanation'>) {
+  return (
+    <section className={part}>
+      <h3 className={heading}>{say('documents')}</h3>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th scope="col">{say('documents.file')}</th>
+            <th scope="col">{say('documents.pointer')}</th>
+            <th scope="col">{say('documents.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {explanation.reads.map(({ fact, document, pointer, value, words: said }) => (
+            <tr key={fact}>
+              <td>{document === 'brand' ? 'brand.json' : document}</td>
+              <td className={mono}>{pointer === '' ? '/' : pointer}</td>
+              <td title={said}>{value === undefined ? say('documents.unknown') : showValue(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Siblings({
+  element,
+  elements,
+  sayKey,
+  onAsk,
+}: Pick<AnswerProps, 'element' | 'elements' | 'sayKey' | 'onAsk'>) {
+  const hidden = elements.filter(
+    (other) => other.element.slot === element.slot && other.element.id !== element.id && other.shown !== true,
+  );
+  return (
+    <section className={part}>
+      <h3 className={heading}>{say('siblings')}</h3>
+      {hidden.length === 0 && <p className={muted}>{say('siblings.none')}</p>}
+      <ul className={siblings}>
+        {hidden.map((other) => (
+          <li key={other.element.id}>
+            <Button size="s" variant="quiet" onClick={() => onAsk(other.element.id)} title={other.element.id}>
+              {labelOf(sayKey, other.element)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import previewTexts from '#console/texts/EN/preview.json' with { type: 'json' };
+import texts from '#console/texts/EN/why.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { SupportView } from '#contract/staff/previews.calls.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+
+const say = sayWith(texts);
+const sayPreview = sayWith(previewTexts);
+
+const lines = css({ display: 'grid', gap: space[1], justifyItems: 'start' });
+
+interface CodeNoteProps {
+  readonly code: SupportView;
+  readonly isPast: boolean;
+  readonly onDrop: () => void;
+}
+
+/** What a support code said, and what of it can be shown again: nothing is claimed that is not known. */
+export function CodeNote({ code, isPast, onDrop }: CodeNoteProps) {
+  const { reason, screen, language, visitor, revision, current, sameBrand, build } = code;
+  const told = {
+    reason: say(`reason.${reason}`),
+    screen: screen === '' ? say('code.nowhere') : screen,
+    visitor: sayPreview(`visitor.${visitor}`),
+    language,
+    revision,
+  };
+  const since = current - revision;
+  const then = since === 1 ? say('code.one') : say('code.then', { count: since });
+  return (
+    <Banner tone={sameBrand === false || (since > 0 && !isPast) ? 'warning' : 'info'} title={say('code.title')}>
+      <div className={lines} data-element="console.why.code">
+        <p>{say('code.text', told)}</p>
+        <p>{since === 0 ? say('code.now') : isPast ? then : say('code.lost')}</p>
+        {sameBrand !== true && <p>{say(sameBrand === false ? 'code.brand' : 'code.noBrand')}</p>}
+        <p>{say('code.build', { build })}</p>
+        <Button size="s" variant="quiet" onClick={onDrop}>
+          {say('code.drop')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

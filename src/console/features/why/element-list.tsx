@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
+import texts from '#console/texts/EN/why.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { ListedElement } from '#model/explain-site.ts';
+import { Select } from '#ui/select.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, font, radius, space, type } from '#ui/tokens.ts';
+
+const say = sayWith(texts);
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], minBlockSize: 0 });
+const list = css({
+  flex: 1,
+  minBlockSize: '12rem',
+  overflow: 'auto',
+  listStyle: 'none',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  overscrollBehavior: 'contain',
+});
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '1rem minmax(0, 1fr)',
+  columnGap: space[2],
+  inlineSize: '100%',
+  paddingBlock: space[1],
+  paddingInline: space[2],
+  textAlign: 'start',
+  fontSize: type.s,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.accentSoft },
+  '&[aria-current=true]': { backgroundColor: color.accentSoft, fontWeight: 600 },
+  '&:focus-visible': { outlineOffset: '-2px' },
+});
+const id = css({
+  gridColumn: 2,
+  fontFamily: font.numeric,
+  fontSize: type.xs,
+  color: color.textMuted,
+  overflowWrap: 'anywhere',
+});
+const count = css({ fontSize: type.xs, color: color.textMuted });
+
+/** Which elements are listed, by their verdict. */
+export type Only = 'all' | 'shown' | 'hidden';
+
+export interface ElementListProps {
+  readonly elements: readonly ListedElement[];
+  readonly sayKey: SayKey;
+  readonly words: string;
+  readonly only: Only;
+  readonly chosen: string;
+  readonly onWords: (words: string) => void;
+  readonly onOnly: (only: Only) => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Every element that the site knows, found by words of its label or its id. Arrow keys go from one to the next. */
+export function ElementList({ elements, sayKey, words, only, chosen, onWords, onOnly, onChoose }: ElementListProps) {
+  const found = useMemo(() => findElements(elements, sayKey, words, only), [elements, sayKey, words, only]);
+  return (
+    <search className={column}>
+      <TextField
+        label={say('find')}
+        hint={say('find.hint')}
+        icon="search"
+        type="search"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        data-element="console.why.find"
+      />
+      <Select
+        label={say('only')}
+        value={only}
+        options={(['all', 'shown', 'hidden'] as const).map((value) => ({ value, label: say(`only.${value}`) }))}
+        onChange={({ target }) => onOnly(target.value === 'shown' || target.value === 'hidden' ? target.value : 'all')}
+      />
+      <p className={count} role="status">
+        {found.length === 0 ? say('find.none') : say('find.count', { count: found.length })}
+      </p>
+      <ul className={list} aria-label={say('find.list')} onKeyDown={moveFocus}>
+        {found.map(({ element, shown }) => (
+          <li key={element.id}>
+            <button
+              type="button"
+              className={row}
+              aria-current={element.id === chosen}
+              onClick={() => onChoose(element.id)}
+            >
+              <span role="img" aria-label={say(shown === undefined ? 'open' : shown ? 'shown' : 'hidden')}>
+                {shown === undefined ? '?' : shown ? '●' : '○'}
+              </span>
+              <span>{labelOf(sayKey, element)}</span>
+              <span className={id}>{element.id}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </search>
+  );
+}
+
+/** The elements that hold every word in their label or id. */
+export function findElements(
+  elements: readonly ListedElement[],
+  sayKey: SayKey,
+  words: string,
+  only: Only,
+): readonly ListedElement[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return elements.filter(({ element, shown }) => {
+    if (only !== 'all' && (only === 'shown') !== (shown === true)) return false;
+    const text = `${labelOf(sayKey, element)} ${element.id}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [...event.currentTarget.querySelectorAll('button')];
+  const at = rows.findIndex((row) => row.matches(':focus'));
+  if (at < 0) return;
+  event.preventDefault();
+  rows[at + step]?.focus();
+}

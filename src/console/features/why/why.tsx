@@ -1,0 +1,212 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { ChangePanel } from '#console/effects/change-panel.tsx';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { useSites } from '#console/effects/use-sites.ts';
+import { useUndo } from '#console/effects/use-undo.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { Page } from '#console/kit/page.tsx';
+import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
+import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#console/preview/preview-controls.tsx';
+import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import { readProposals } from '#console/preview/propose.ts';
+import { useMay, useSite } from '#console/session/me.ts';
+import texts from '#console/texts/EN/why.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import type { StaffAction } from '#contract/staff/policy.ts';
+import type { PreviewNews } from '#contract/staff/preview-messages.ts';
+import { factsOfMember, openSupportCode } from '#contract/staff/previews.calls.ts';
+import { listElements } from '#model/explain-site.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { whereIs } from '#model/where.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space } from '#ui/tokens.ts';
+import { AccountField } from './account-field.tsx';
+import { Answer } from './answer.tsx';
+import { CodeNote } from './code-note.tsx';
+import { ElementList, type Only } from './element-list.tsx';
+import { pastTrees, worldOf } from './world.ts';
+
+const say = sayWith(texts);
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(14rem, 18rem) minmax(20rem, 1fr) minmax(20rem, 28rem)',
+  gap: space[4],
+  flex: 1,
+  minBlockSize: '32rem',
+  blockSize: 0,
+  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', blockSize: 'auto' },
+});
+const answers = css({
+  minBlockSize: 0,
+  overflow: 'auto',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surface,
+});
+const stage = css({ display: 'flex', flexDirection: 'column', gap: space[2], minBlockSize: 0 });
+
+/** Why does this visitor see this, or not? */
+export default function Why() {
+  const { merchant = '' } = useParams();
+  const site = useSite(merchant)?.name ?? merchant;
+  const [{ view, error } = { view: undefined, error: null }] = useSites([merchant]);
+  if (view !== undefined) return <Asked key={merchant} merchant={merchant} site={site} view={view} />;
+  return (
+    <Page title={say('title')} lead={say('lead', { site })}>
+      {error === null ? (
+        <Skeleton lines={12} />
+      ) : (
+        <EmptyState illustration="offline" title={say('failed.title')} text={describeFailure(error)} />
+      )}
+    </Page>
+  );
+}
+
+interface AskedProps {
+  readonly merchant: string;
+  readonly site: string;
+  readonly view: SiteView;
+}
+
+function Asked({ merchant, site, view }: AskedProps) {
+  const { params, choice, change } = useChoice(merchant);
+  const [turn, setTurn] = useState(0);
+  const [isPicking, setPicking] = useState(false);
+  const [seen, setSeen] = useState<readonly Proposal[]>();
+  const undo = useUndo();
+  const may = useMay();
+  const id = params.get('element') ?? '';
+  const code = useCode(params.get('code') ?? '', merchant);
+  const member = useMember(merchant, choice.account);
+  const past = pastTrees(code.view);
+  const world = useMemo(
+    () => worldOf(view, { visitor: choice.visitor, member: member.found, past }),
+    [view, choice.visitor, member.found, past],
+  );
+  const elements = useMemo(() => listElements(world.side, world.facts), [world]);
+  const asked = elements.find(({ element }) => element.id === id)?.element;
+  const ask = useCallback((element: string) => change({ element }), [change]);
+  const hear = useCallback(
+    (news: PreviewNews) => {
+      if (news.kind === 'picking') setPicking(news.on);
+      if (news.kind === 'picked') ask(news.element);
+    },
+    [ask],
+  );
+  const proposals = readProposals(params.get('propose')) ?? [];
+  const request = previewRequest(choice, {
+    proposals,
+    mode: 'frame',
+    revision: past === undefined ? undefined : code.view?.revision,
+  });
+  /** An element of the list is shown where it stands, if it is not on this screen. */
+  const choose = (element: string) => {
+    const found = elements.find((known) => known.element.id === element)?.element;
+    const screens = found ? whereIs(found.id, found.slot).screens : [];
+    const [first] = screens;
+    change({ element, ...(first !== undefined && !screens.includes(choice.screen) ? { screen: first } : {}) });
+  };
+  return (
+    <Page title={say('title')} lead={say('lead', { site })}>
+      <ControlRow>
+        <AudienceControls merchant={merchant} choice={choice} onChange={change} />
+        <AccountField account={choice.account} error={member.error} onUse={(account) => change({ account })} />
+      </ControlRow>
+      {code.view && <CodeNote code={code.view} isPast={past !== undefined} onDrop={() => change({ code: '' })} />}
+      {code.error !== null && <EmptyState illustration="error" title={say('support.refused')} />}
+      <div className={columns}>
+        <ElementList
+          elements={elements}
+          sayKey={view.sayKey}
+          words={params.get('find') ?? ''}
+          only={onlyOf(params.get('only'))}
+          chosen={id}
+          onWords={(find) => change({ find })}
+          onOnly={(only) => change({ only: only === 'all' ? '' : only })}
+          onChoose={choose}
+        />
+        <section className={answers} aria-label={say('title')}>
+          {asked !== undefined && (
+            <Answer
+              {...{ world, elements }}
+              element={asked}
+              sayKey={view.sayKey}
+              onAsk={choose}
+              mayMake={(wanted) => may(neededFor(wanted), merchant)}
+              onSee={setSeen}
+            />
+          )}
+          {asked === undefined && (
+            <EmptyState
+              illustration="search"
+              title={say(id === '' ? 'empty.title' : 'unknown.title')}
+              text={id === '' ? say('empty.text') : say('unknown.text', { id })}
+            />
+          )}
+        </section>
+        <div className={stage}>
+          <ControlRow>
+            <DeviceControls choice={choice} onChange={change} />
+            <PreviewActions
+              {...{ merchant, request, isPicking }}
+              onPick={setPicking}
+              onReload={() => setTurn(turn + 1)}
+            />
+          </ControlRow>
+          <PreviewFrame
+            merchant={merchant}
+            request={request}
+            width={choice.width}
+            colours={choice.colours}
+            turn={turn + view.documents.revision}
+            picking={isPicking}
+            element={id}
+            onNews={hear}
+          />
+        </div>
+      </div>
+      {seen !== undefined && (
+        <ChangePanel
+          merchant={merchant}
+          title={say('turn.title', { id })}
+          proposals={seen}
+          needs={neededFor(seen)}
+          onDone={(done, reason) => undo.tell({ title: say('turn.title', { id }), reason, done })}
+          onClose={() => setSeen(undefined)}
+        />
+      )}
+      {undo.dialog}
+    </Page>
+  );
+}
+
+function onlyOf(text: string | null): Only {
+  return text === 'shown' || text === 'hidden' ? text : 'all';
+}
+
+/** The most that one of the proposals asks for. */
+function neededFor(proposals: readonly Proposal[]): StaffAction {
+  if (proposals.some(({ kind }) => kind === 'tree')) return 'settings.change';
+  if (proposals.some(({ kind }) => kind === 'maintenance')) return 'maintenance.set';
+  return proposals.some(({ kind }) => kind === 'rule') ? 'rule.change' : 'switch.turn';
+}
+
+function useCode(code: string, merchant: string) {
+  const { data, error } = useStaffRead(openSupportCode, { code }, { enabled: code !== '' });
+  const view = code === '' || data?.merchant !== merchant ? undefined : data;
+  return { view, error: code === '' ? null : error };
+}
+
+function useMember(merchant: string, account: string) {
+  const { data, error } = useStaffRead(factsOfMember, { account }, { merchant, enabled: account !== '' });
+  if (account === '') return { found: undefined, error: undefined };
+  if (error !== null)
+    return { found: undefined, error: error.code === 'not_found' ? say('account.none') : describeFailure(error) };
+  return { found: data?.member, error: undefined };
+}

@@ -1,0 +1,41 @@
+import type { SiteView } from '#console/effects/site-view.ts';
+import type { SupportView } from '#contract/staff/previews.calls.ts';
+import { memberOfKind, type VisitorKind } from '#contract/staff/visitor-kinds.ts';
+import type { Side } from '#model/compare/sides.ts';
+import { parseMember } from '#model/documents/member.ts';
+import type { TreeBodies } from '#model/documents/served-trees.ts';
+import { TREE_NAMES } from '#model/documents/served-trees.ts';
+import { treesFacts } from '#model/documents/trees.ts';
+import type { FactSource } from '#model/facts.ts';
+import { isObject } from '#model/json.ts';
+import { sideOf } from '#model/proposals/side.ts';
+
+/** What a question is asked about: a site at one moment, for one kind of visitor or one member. */
+export interface World {
+  readonly side: Side;
+  readonly facts: FactSource;
+  readonly trees: TreeBodies;
+  /** The trees are those of an earlier revision. */
+  readonly isPast: boolean;
+}
+
+/** Puts a world together. `past` are the trees that a support code leads to; `member` is member info instead of a kind's. */
+export function worldOf(
+  view: SiteView,
+  {
+    visitor,
+    member,
+    past,
+  }: { readonly visitor: VisitorKind; readonly member: unknown; readonly past: TreeBodies | undefined },
+): World {
+  const base = past === undefined ? view.side : sideOf({ brand: view.brand, trees: past, lanes: view.documents.lanes });
+  const side = { ...base, member: parseMember(member ?? memberOfKind(visitor)).value };
+  return { side, facts: treesFacts(side), trees: past ?? view.documents.trees, isPast: past !== undefined };
+}
+
+/** The trees of a support code where they are others than those of now. */
+export function pastTrees(code: SupportView | undefined): TreeBodies | undefined {
+  if (code === undefined || code.revision === code.current || !isObject(code.trees)) return undefined;
+  const { trees } = code;
+  return TREE_NAMES.every((name) => isObject(trees[name])) ? (trees as unknown as TreeBodies) : undefined;
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Fruit {
+  readonly id: string;
+  readonly price: number;
+}
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  // Nothing is laid out here: the list is told how much of it is in sight.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  HTMLElement.prototype.scrollTo = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fruits: readonly Fruit[] = Array.from({ length: 1_000 }, (_, at) => ({ id: `fruit${at}`, price: at }));
+
+function open(more: Partial<DataTableProps<Fruit>> = {}) {
+  return render(
+    <DataTable
+      caption="Fruits"
+      columns={[
+        { id: 'name', title: 'Name', width: '2fr', cell: ({ id }) => id, sortable: true },
+        { id: 'shop', title: 'Shop', width: '10rem', wide: true, cell: () => <button type="button">Buy</button> },
+        { id: 'price', title: 'Price', width: '5rem', phoneWidth: '4rem', cell: ({ price }) => price, figures: true },
+      ]}
+      rows={fruits}
+      rowKey={({ id }) => id}
+      empty={<p>No fruit</p>}
+      {...more}
+    />,
+  );
+}
+
+const shown = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
+
+describe('the table of the console', () => {
+  test('of a thousand rows a few stand in the document, and assistive technology hears of all', () => {
+    open();
+    expect(shown().length).toBeGreaterThan(5);
+    expect(shown().length).toBeLessThan(60);
+    expect(screen.getByRole('grid', { name: 'Fruits' }).getAttribute('aria-rowcount')).toBe('1001');
+    expect(shown()[0]?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  test('a list that is not read to its end says that its number is not known', () => {
+    open({ total: -1 });
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+  });
+
+  test('columns that phones leave out have no place in the grid of phones', () => {
+    open();
+    const { style } = screen.getByRole('grid');
+    expect(style.getPropertyValue('--columns')).toBe('2fr 10rem 5rem');
+    expect(style.getPropertyValue('--columns-phone')).toBe('2fr 4rem');
+  });
+
+  test('arrow keys, j and k go from row to row; one row alone is reached by Tab', async () => {
+    open();
+    const [first] = shown();
+    first?.focus();
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('1'));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('2'));
+    expect(shown().filter((row) => row.tabIndex === 0)).toHaveLength(1);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'k' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('1'));
+  });
+
+  test('Enter, the space bar and a press open a row; a button in it does its own', () => {
+    const onOpen = vi.fn();
+    open({ onOpen, openKey: 'fruit1' });
+    const [first, second] = shown();
+    fireEvent.keyDown(first as HTMLElement, { key: 'Enter' });
+    fireEvent.keyDown(second as HTMLElement, { key: ' ' });
+    fireEvent.click(within(first as HTMLElement).getByText('fruit0'));
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Buy' }));
+    expect(onOpen.mock.calls.map(([fruit]) => fruit.id)).toEqual(['fruit0', 'fruit1', 'fruit0']);
+    expect(second?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('a heading sorts, and a second press turns the order round', () => {
+    const onSort = vi.fn();
+    const { rerender } = open({ onSort });
+    fireEvent.click(screen.getByRole('button', { name: 'Sort by Name' }));
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: false });
+    rerender(
+      <DataTable
+        caption="Fruits"
+        columns={[{ id: 'name', title: 'Name', width: '1fr', cell: ({ id }) => id, sortable: true }]}
+        rows={fruits}
+        rowKey={({ id }) => id}
+        empty={null}
+        sorting={{ column: 'name', descending: false }}
+        onSort={onSort}
+      />,
+    );
+    expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: 'Sort by Name' }));
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: true });
+  });
+
+  test('without rows its empty state stands there, while they are on their way their shape', () => {
+    const { rerender } = open({ rows: [] });
+    expect(screen.getByText('No fruit')).toBeTruthy();
+    rerender(<DataTable caption="Fruits" columns={[]} rows={[]} rowKey={() => ''} empty={null} loading />);
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
+  });
+});

@@ -1,0 +1,13 @@
+/** Times as lists show them: in UTC, the one zone that colleagues everywhere share, the same width in every row. */
+
+/** `2026-11-20 08:00:12`; what is no time is shown as it is. */
+export function tellMoment(at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The beginning of a day (`2026-11-20`), `daysLater` days on, as ISO 8601; undefined for what is no day. */
+export function startOfDay(day: string, daysLater = 0): string | undefined {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : `${new Date(ms + daysLater * 86_400_000).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react';
+import { say } from '#console/texts/say.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+
+interface Props {
+  /** Another address is another try. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failedAt: string | undefined;
+  readonly reference: string;
+}
+
+/** Keeps a screen that breaks from taking the console with it: what failed is said, and everything around it goes on. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { failedAt: undefined, reference: '' };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failedAt: '', reference: error instanceof Error ? error.message : String(error) };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, { failedAt }: State): Partial<State> | null {
+    if (failedAt === '') return { failedAt: place };
+    return failedAt !== undefined && failedAt !== place ? { failedAt: undefined } : null;
+  }
+
+  override render() {
+    if (this.state.failedAt === undefined) return this.props.children;
+    return (
+      <ErrorPanel
+        title={say('failed.screen')}
+        text={say('failed.screenText')}
+        reference={this.state.reference}
+        retryLabel={say('act.reload')}
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { say } from '#console/texts/say.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { css, keyframes, media } from '#ui/style.ts';
+import { color, layer, shadow, space, type } from '#ui/tokens.ts';
+
+const arrive = keyframes({ from: { translate: '1.5rem 0', opacity: 0 } });
+const panel = css({
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  zIndex: layer.popup,
+  display: 'flex',
+  flexDirection: 'column',
+  inlineSize: 'min(34rem, 100vw)',
+  backgroundColor: color.surface,
+  borderInlineStart: `1px solid ${color.line}`,
+  boxShadow: shadow.l,
+  // It takes the focus as a place, not as a control.
+  outline: 'none',
+  animation: `${arrive} 150ms ease-out`,
+  [media.phone]: { inlineSize: '100vw' },
+});
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+const heading = css({ flex: 1, minInlineSize: 0, fontSize: type.m, overflowWrap: 'anywhere' });
+const body = css({ flex: 1, minBlockSize: 0, overflow: 'auto', padding: space[4] });
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[2],
+  padding: space[4],
+  borderBlockStart: `1px solid ${color.line}`,
+});
+
+export interface SidePanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Buttons that stay in sight below the content. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Details beside the list that they belong to; the list stays usable. Escape closes it, and focus returns to where it was. */
+export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <aside
+      ref={box}
+      className={panel}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className={head}>
+        <h2 className={heading}>{title}</h2>
+        <IconButton icon="x" label={say('panel.close')} onClick={onClose} />
+      </header>
+      <div className={body}>{children}</div>
+      {actions !== undefined && <div className={foot}>{actions}</div>}
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Deed } from '#contract/staff/deeds.ts';
+import { css } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { When } from './when.tsx';
+import { sayOfPeople as say } from './words.ts';
+
+const list = css({ display: 'grid', gap: space[3], fontSize: type.s });
+const item = css({
+  display: 'grid',
+  gap: 2,
+  paddingInlineStart: space[3],
+  borderInlineStart: `2px solid ${color.line}`,
+});
+const head = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'baseline' });
+const what = css({ fontWeight: weight.strong });
+const aside = css({ color: color.textMuted, fontSize: type.xs });
+const why = css({ overflowWrap: 'anywhere' });
+
+/** What colleagues did, the newest first: what, who, when, why. */
+export function DeedList({ deeds }: { readonly deeds: readonly Deed[] }) {
+  return (
+    <ol className={list}>
+      {deeds.map((deed) => (
+        <li key={deed.seq} className={item}>
+          <div className={head}>
+            <span className={what}>{describeDeed(deed)}</span>
+            <span className={aside}>
+              {deed.by} · <When at={Date.parse(deed.at)} />
+            </span>
+          </div>
+          {deed.reason !== '' && <span className={why}>{deed.reason}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A deed in words; one without words by its action. */
+export function describeDeed({ action, after }: Pick<Deed, 'action' | 'after'>): string {
+  const key = `deed.${action}`;
+  const text = say(key, valuesOf(after));
+  return text === key ? action : text;
+}
+
+/** What a deed's words may name: plain values, lists as they are read. */
+function valuesOf(after: unknown): Readonly<Record<string, string>> {
+  if (typeof after !== 'object' || after === null) return {};
+  return Object.fromEntries(
+    Object.entries(after).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, value.length === 0 ? say('state.none') : value.join(', ')];
+      return [name, value === '' || value === null ? say('state.none') : String(value)];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space } from '#ui/tokens.ts';
+import { sayOfPeople as say } from './words.ts';
+
+const strip = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const thumb = css({
+  display: 'block',
+  blockSize: '6rem',
+  inlineSize: '8rem',
+  overflow: 'hidden',
+  padding: 0,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  cursor: 'zoom-in',
+  '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+  [media.hover]: { '&:hover': { borderColor: color.accentText } },
+});
+const whole = css({ maxInlineSize: '100%', maxBlockSize: '70dvh', marginInline: 'auto', display: 'block' });
+
+/** Pictures that somebody sent, small beside each other; a press shows one whole. */
+export function Pictures({ addresses }: { readonly addresses: readonly string[] }) {
+  const [open, setOpen] = useState<number>();
+  const address = open === undefined ? undefined : addresses[open];
+  return (
+    <>
+      <div className={strip}>
+        {addresses.map((source, at) => (
+          <button key={source} type="button" className={thumb} onClick={() => setOpen(at)}>
+            <img src={source} alt={say('picture.alt', { number: at + 1 })} loading="lazy" />
+          </button>
+        ))}
+      </div>
+      {address !== undefined && (
+        <Dialog
+          name="picture"
+          title={say('picture.title', { number: (open ?? 0) + 1, count: addresses.length })}
+          open
+          width="l"
+          onClose={() => setOpen(undefined)}
+          labels={{ close: say('panel.close'), move: say('dialog.move') }}
+        >
+          <img className={whole} src={address} alt={say('picture.alt', { number: (open ?? 0) + 1 })} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { describeDeed } from './deed-list.tsx';
+import { DoneNote } from './done-note.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+afterEach(cleanup);
+
+const THEIRS = {
+  version: 3,
+  theirs: [
+    {
+      ...{ seq: 7, by: 'Olga', at: '2026-11-21T16:00:00.000Z', action: 'member.rank', reason: 'big player' },
+      ...{ before: { level: 0, rank: '' }, after: { level: 5, rank: 'Diamond' } },
+    },
+  ],
+};
+
+/** Windows come after a moment of their own. */
+async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn()) {
+  render(<ReasonDialog name="lock" title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />);
+  await screen.findByRole('dialog');
+  return onClose;
+}
+
+const reason = () => screen.getByRole('textbox', { name: /Why/ });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+
+test('M378: nothing is done without a reason, and the reason goes along without its blanks', async () => {
+  const confirmed = vi.fn(async () => undefined);
+  const closed = await open(confirmed);
+  press();
+  expect(await screen.findByText(/Say why/)).toBeTruthy();
+  expect(confirmed).not.toHaveBeenCalled();
+  fireEvent.change(reason(), { target: { value: '  stolen card ' } });
+  press();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(confirmed).toHaveBeenCalledWith('stolen card');
+});
+
+test('M378: where a colleague was faster the dialog stays with what was typed and shows what the colleague did', async () => {
+  const closed = await open(() => Promise.reject(new StaffCallFailed('conflict', THEIRS)));
+  fireEvent.change(reason(), { target: { value: 'stolen card' } });
+  press();
+  expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
+  expect(screen.getByText('big player')).toBeTruthy();
+  expect(screen.getByText(/Olga/)).toBeTruthy();
+  expect((reason() as HTMLTextAreaElement).value).toBe('stolen card');
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('M378: what was done is taken back beside it; where that is refused it says so and does not vanish', async () => {
+  const gone = vi.fn();
+  const undo = vi.fn(async () => undefined);
+  render(<DoneNote done={{ title: 'player1 is locked out', undo }} onGone={gone} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(gone).toHaveBeenCalledOnce());
+  cleanup();
+  const refused = () => Promise.reject(new StaffCallFailed('conflict', THEIRS));
+  const stays = vi.fn();
+  render(<DoneNote done={{ title: 'player1 is locked out', undo: refused }} onGone={stays} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
+  expect(stays).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['member.label', { labels: ['a', 'b'] }, 'Labels: a, b'],
+  ['member.label', { labels: [] }, 'Labels: None'],
+  ['member.rank', { rank: '' }, 'Rank: None'],
+  ['something.new', null, 'something.new'],
+])('M378: the deed %s with %j reads %s', (action, after, words) => {
+  expect(describeDeed({ action, after })).toBe(words);
+});

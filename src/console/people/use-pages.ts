@@ -1,0 +1,45 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
+import type { StaffCall } from '#contract/staff/staff-call.ts';
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | undefined;
+}
+
+/** The merchant of a site's screen. */
+export function useMerchant(): string {
+  return useParams()['merchant'] ?? '';
+}
+
+/** A list that is read page after page; `after` of the request is the list's own. */
+export function usePages<Request extends object, Reply extends Page<unknown>>(
+  call: StaffCall<Request, Reply>,
+  merchant: string,
+  request: Request,
+) {
+  const client = useStaffClient();
+  const query = useInfiniteQuery<Reply, StaffCallFailed, readonly Reply[], readonly unknown[], string>({
+    queryKey: queryKey(call, merchant, request),
+    queryFn: ({ pageParam, signal }) =>
+      client.send(call, pageParam === '' ? request : { ...request, after: pageParam }, merchant, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    select: ({ pages }) => pages,
+    placeholderData: keepPreviousData,
+  });
+  const rows: readonly Reply['rows'][number][] = query.data?.flatMap((page) => page.rows) ?? [];
+  return {
+    rows,
+    first: query.data?.[0],
+    error: query.error,
+    isPending: query.isPending,
+    hasMore: query.hasNextPage,
+    refetch: () => void query.refetch(),
+    readOn() {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { tellMoment } from '#console/kit/moment.ts';
+import { css } from '#ui/style.ts';
+import { color, font } from '#ui/tokens.ts';
+
+const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const faint = css({ color: color.textMuted });
+
+/** A moment in UTC to the minute; the whole one is told when it is pointed at. */
+export function When({ at }: { readonly at: number | undefined }) {
+  if (at === undefined || at === 0) return <span className={faint}>–</span>;
+  const iso = new Date(at).toISOString();
+  return (
+    <time className={figure} dateTime={iso} title={`${tellMoment(iso)} UTC`}>
+      {tellMoment(iso).slice(0, 16)}
+    </time>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSite } from '#console/session/me.ts';
+import type { PreviewRequest } from '#contract/staff/previews.calls.ts';
+import { readVisitorKind, type VisitorKind } from '#contract/staff/visitor-kinds.ts';
+
+/** Widths of a window that a site is looked at in: a phone, a tablet, a desk. */
+export const WIDTHS = [390, 768, 1440] as const;
+export type PreviewWidth = (typeof WIDTHS)[number];
+export type PreviewColours = 'light' | 'dark' | 'own';
+
+/** What the controls of a preview say; all of it stands in the address. */
+export interface PreviewChoice {
+  readonly language: string;
+  readonly visitor: VisitorKind;
+  /** Instead of the kind; empty: none. */
+  readonly account: string;
+  readonly screen: string;
+  readonly width: PreviewWidth;
+  readonly colours: PreviewColours;
+}
+
+const SCREEN = /^\/[A-Za-z0-9_/-]{0,199}$/;
+
+/** Reads the address. What is not there, or wrong, is as it is for most visitors. */
+export function readChoice(params: Pick<URLSearchParams, 'get'>, defaultLanguage: string): PreviewChoice {
+  const language = params.get('language') ?? '';
+  const screen = params.get('screen') ?? '';
+  const colours = params.get('colours');
+  return {
+    language: /^[A-Z]{2}$/.test(language) ? language : defaultLanguage,
+    visitor: readVisitorKind(params.get('visitor')) ?? 'visitor',
+    account: (params.get('account') ?? '').slice(0, 64),
+    screen: SCREEN.test(screen) ? screen : '/index',
+    width: WIDTHS.find((width) => String(width) === params.get('width')) ?? 390,
+    colours: colours === 'light' || colours === 'dark' ? colours : 'own',
+  };
+}
+
+/** Names and values of an address that are changed together; an empty value leaves it. */
+export type AddressChange = Readonly<Record<string, string>>;
+
+/** The choice of the address at one site, and how it is changed. */
+export function useChoice(merchant: string) {
+  const [params, setParams] = useSearchParams();
+  const site = useSite(merchant);
+  const change = useCallback(
+    (changed: AddressChange) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [name, value] of Object.entries(changed)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { params, choice: readChoice(params, site?.defaultLanguage ?? 'EN'), change };
+}
+
+/** What a ticket is asked for by a choice. */
+export function previewRequest(
+  { language, visitor, account, screen }: PreviewChoice,
+  more: Pick<PreviewRequest, 'proposals' | 'mode'> & { readonly revision?: number | undefined },
+): PreviewRequest {
+  const { revision, ...rest } = more;
+  return {
+    language,
+    visitor,
+    screen,
+    ...rest,
+    ...(account === '' ? {} : { account }),
+    ...(revision === undefined ? {} : { revision }),
+  };
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { useMay, useSite } from '#console/session/me.ts';
+import texts from '#console/texts/EN/preview.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { openPreview, type PreviewRequest } from '#contract/staff/previews.calls.ts';
+import { VISITOR_KINDS } from '#contract/staff/visitor-kinds.ts';
+import { SCREENS } from '#model/catalogue/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { css } from '#ui/style.ts';
+import { useToast } from '#ui/toast.tsx';
+import { space } from '#ui/tokens.ts';
+import { type AddressChange, type PreviewChoice, WIDTHS } from './preview-address.ts';
+
+const say = sayWith(texts);
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
+const end = css({ display: 'flex', gap: space[2], alignItems: 'center' });
+
+interface ChoiceProps {
+  readonly choice: PreviewChoice;
+  readonly onChange: (changed: AddressChange) => void;
+}
+
+/** For whom a site is looked at: language and kind of visitor. */
+export function AudienceControls({ merchant, choice, onChange }: ChoiceProps & { readonly merchant: string }) {
+  const languages = useSite(merchant)?.languages ?? [];
+  const offered = languages.includes(choice.language) ? languages : [choice.language, ...languages];
+  const account =
+    choice.account === '' ? [] : [{ value: ACCOUNT, label: say('visitor.account', { account: choice.account }) }];
+  return (
+    <>
+      <Select
+        label={say('language')}
+        value={choice.language}
+        options={offered.map((language) => ({ value: language, label: language }))}
+        onChange={({ target }) => onChange({ language: target.value })}
+      />
+      <Select
+        label={say('visitor')}
+        value={choice.account === '' ? choice.visitor : ACCOUNT}
+        options={[...account, ...VISITOR_KINDS.map((kind) => ({ value: kind, label: say(`visitor.${kind}`) }))]}
+        onChange={({ target }) => onChange(target.value === ACCOUNT ? {} : { visitor: target.value, account: '' })}
+      />
+    </>
+  );
+}
+
+/** Stands for the account of the address among the kinds. */
+const ACCOUNT = '-';
+const PATHS = SCREENS.filter(({ redirect }) => redirect === undefined).map(({ path }) => path);
+
+/** On what a site is looked at: screen, width and colours. */
+export function DeviceControls({ choice, onChange }: ChoiceProps) {
+  const paths = PATHS.includes(choice.screen) ? PATHS : [choice.screen, ...PATHS];
+  return (
+    <>
+      <Select
+        label={say('screen')}
+        value={choice.screen}
+        options={paths.map((path) => ({ value: path, label: path }))}
+        onChange={({ target }) => onChange({ screen: target.value })}
+      />
+      <Select
+        label={say('width')}
+        value={String(choice.width)}
+        options={WIDTHS.map((width) => ({ value: String(width), label: say(`width.${width}`) }))}
+        onChange={({ target }) => onChange({ width: target.value })}
+      />
+      <Select
+        label={say('mode')}
+        value={choice.colours}
+        options={(['own', 'light', 'dark'] as const).map((colours) => ({
+          value: colours,
+          label: say(`mode.${colours}`),
+        }))}
+        onChange={({ target }) => onChange({ colours: target.value === 'own' ? '' : target.value })}
+      />
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly merchant: string;
+  readonly request: PreviewRequest;
+  readonly isPicking: boolean;
+  readonly onPick: (on: boolean) => void;
+  readonly onReload: () => void;
+}
+
+/** What is done with a preview: pick, reload, and the same in a window of its own, where the panel is inside the page. */
+export function PreviewActions({ merchant, request, isPicking, onPick, onReload }: ActionsProps) {
+  const { isBusy, open } = useWindow(merchant, request);
+  const may = useMay();
+  return (
+    <div className={end}>
+      <Button
+        variant={isPicking ? 'primary' : 'quiet'}
+        aria-pressed={isPicking}
+        onClick={() => onPick(!isPicking)}
+        data-element="console.preview.pick"
+      >
+        {say('pick')}
+      </Button>
+      <IconButton icon="refresh-cw" label={say('reload')} onClick={onReload} />
+      {may('preview.open', merchant) && (
+        <IconButton icon="external-link" label={say('window')} onClick={open} disabled={isBusy} />
+      )}
+    </div>
+  );
+}
+
+function useWindow(merchant: string, request: PreviewRequest) {
+  const { mutateAsync } = useStaffDo(openPreview);
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  return {
+    isBusy,
+    /** Opened in the press itself, so that no browser stops it; led on once there is a ticket. */
+    open: async () => {
+      const opened = window.open('about:blank');
+      if (opened !== null) opened.opener = null;
+      setBusy(true);
+      const ticket = await mutateAsync({ merchant, request: { ...request, mode: 'window' } }).catch(() => undefined);
+      setBusy(false);
+      if (ticket !== undefined && opened !== null) opened.location.href = ticket.address;
+      else {
+        opened?.close();
+        toast.show({ title: say('failed.title'), tone: 'negative' });
+      }
+    },
+  };
+}
+
+/** The controls of a preview in one line. */
+export function ControlRow({ children }: { readonly children: React.ReactNode }) {
+  return <div className={row}>{children}</div>;
+}

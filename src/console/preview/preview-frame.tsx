@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { useSite } from '#console/session/me.ts';
+import texts from '#console/texts/EN/preview.json' with { type: 'json' };
+import { sayWith } from '#console/texts/say.ts';
+import { markMessage, type PreviewNews, readNews } from '#contract/staff/preview-messages.ts';
+import { openPreview, type PreviewRequest } from '#contract/staff/previews.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { color, radius } from '#ui/tokens.ts';
+import type { PreviewColours } from './preview-address.ts';
+
+const say = sayWith(texts);
+
+const box = css({
+  position: 'relative',
+  flex: 1,
+  minInlineSize: 0,
+  minBlockSize: '24rem',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+});
+const page = css({
+  position: 'absolute',
+  insetBlockStart: 0,
+  border: 0,
+  transformOrigin: '0 0',
+  backgroundColor: color.canvas,
+});
+const over = css({ position: 'absolute', inset: 0, backgroundColor: color.surface });
+
+/** A page that says nothing for so long is not there: the browser tells nobody why. */
+const LATE_MS = 12_000;
+/** As a game's frame: it may not lead the console away. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+export interface PreviewFrameProps {
+  readonly merchant: string;
+  /** What is shown; another request is another ticket and another page. */
+  readonly request: PreviewRequest;
+  readonly width: number;
+  readonly colours: PreviewColours;
+  /** Raised, the page is opened anew. */
+  readonly turn?: number;
+  /** Presses pick elements. */
+  readonly picking?: boolean;
+  /** Outlined in the page; empty: nothing. */
+  readonly element?: string;
+  readonly onNews?: (news: PreviewNews) => void;
+}
+
+/** A site's own page in a frame, opened by a ticket and drawn at a device's width. It is spoken to by its exact origin. */
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { merchant, request, width, colours, turn = 0, picking = false, element = '', onNews } = props;
+  const site = useSite(merchant);
+  const origin = site?.origin ?? '';
+  const { address, error, retry } = useTicket(merchant, request, turn);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { scale, height, offset } = useFit(place, width);
+  const state = useReadiness(address);
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const news = readNews(event.data);
+      if (news === undefined) return;
+      if (news.kind === 'ready') state.setReady(true);
+      onNews?.(news);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [origin, onNews, state.setReady]);
+
+  useEffect(() => {
+    if (state.isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'pick', on: picking }), origin);
+  }, [state.isReady, picking, origin]);
+  useEffect(() => {
+    if (state.isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'outline', element }), origin);
+  }, [state.isReady, element, origin]);
+
+  return (
+    <div ref={place} className={box} data-element="console.preview.frame">
+      {address !== undefined && (
+        <iframe
+          key={address}
+          ref={frame}
+          className={page}
+          src={colours === 'own' ? address : `${address}?mode=${colours}`}
+          title={say('frame', { site: site?.name ?? merchant })}
+          sandbox={SANDBOX}
+          referrerPolicy="no-referrer"
+          style={{ width, height, transform: `scale(${scale})`, insetInlineStart: offset }}
+        />
+      )}
+      {error === null && !state.isReady && (
+        <div className={over} aria-busy="true">
+          {state.isLate ? (
+            <EmptyState
+              illustration="offline"
+              title={say('late.title')}
+              text={say('late.text', { origin })}
+              action={<Button onClick={retry}>{say('act.retry')}</Button>}
+            />
+          ) : (
+            <Skeleton lines={12} />
+          )}
+        </div>
+      )}
+      {error !== null && (
+        <div className={over}>
+          <EmptyState
+            illustration="error"
+            title={say('failed.title')}
+            text={describeFailure(error, say)}
+            action={<Button onClick={retry}>{say('act.retry')}</Button>}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A ticket for what is asked for, once for each wish: it opens one page. */
+function useTicket(merchant: string, request: PreviewRequest, turn: number) {
+  const { mutate, data, error, reset } = useStaffDo(openPreview);
+  const [tries, setTries] = useState(0);
+  const wish = JSON.stringify(request);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `tries` ask for another ticket of the same
+  useEffect(() => {
+    reset();
+    mutate({ merchant, request: JSON.parse(wish) });
+  }, [merchant, wish, turn, tries, mutate, reset]);
+  return { address: data?.address, error, retry: () => setTries(tries + 1) };
+}
+
+/** Whether the page of an address has said that it is there. */
+function useReadiness(address: string | undefined) {
+  const [isReady, setReady] = useState(false);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setReady(false);
+    setLate(false);
+    if (address === undefined) return undefined;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [address]);
+  return { isReady, isLate, setReady };
+}
+
+/** How a page of a width fits the place that there is: never larger than it is. */
+function useFit(place: React.RefObject<HTMLDivElement | null>, width: number) {
+  const [size, setSize] = useState({ width, height: 600 });
+  useEffect(() => {
+    const box = place.current;
+    if (box === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [place]);
+  const scale = Math.min(1, size.width / width);
+  return {
+    scale,
+    height: Math.round(size.height / scale),
+    offset: Math.max(0, Math.round((size.width - width * scale) / 2)),
+  };
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { say } from '#console/texts/say.ts';
+import { IDLE_MINUTES, me } from '#contract/staff/session.calls.ts';
+import { signOut } from '#contract/staff/sign-in.calls.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { idleMs, noteUse, watchUse } from './activity.ts';
+
+const MINUTE_MS = 60_000;
+const END_MS = IDLE_MINUTES * MINUTE_MS;
+const WARN_MS = END_MS - MINUTE_MS;
+/** The gateway hears at least this often that somebody types in a form that sends nothing yet. */
+const TELL_EVERY_MS = 5 * MINUTE_MS;
+
+/**
+ * Signs out after half an hour without use. A minute before it asks whether to stay; what stands on the screen stays, also
+ * when nobody answers: the sign-in comes over it.
+ */
+export function IdleWatch() {
+  const queries = useQueryClient();
+  const leave = useStaffDo(signOut, [me]);
+  const [left, setLeft] = useState<number>();
+  const told = useRef(Date.now());
+  const isLeaving = useRef(false);
+  useEffect(watchUse, []);
+  useEffect(() => {
+    const look = () => {
+      const idle = idleMs();
+      setLeft(idle >= WARN_MS ? Math.max(0, Math.ceil((END_MS - idle) / 1_000)) : undefined);
+      if (idle >= END_MS && !isLeaving.current) {
+        isLeaving.current = true;
+        leave.mutate({ request: {} });
+      }
+      if (idle < MINUTE_MS && Date.now() - told.current > TELL_EVERY_MS) {
+        told.current = Date.now();
+        void queries.invalidateQueries({ queryKey: [me.name] });
+      }
+    };
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [leave, queries]);
+  const stay = () => {
+    noteUse();
+    setLeft(undefined);
+    void queries.invalidateQueries({ queryKey: [me.name] });
+  };
+  return (
+    <Dialog
+      name="idle"
+      title={say('idle.title')}
+      open={left !== undefined && left > 0}
+      onClose={stay}
+      width="s"
+      isBrief
+      labels={{ close: say('panel.close'), move: say('idle.move') }}
+      footer={
+        <Button onClick={stay} data-autofocus>
+          {say('idle.stay')}
+        </Button>
+      }
+    >
+      <p>{say('idle.text', { seconds: left ?? 0 })}</p>
+    </Dialog>
+  );
+}

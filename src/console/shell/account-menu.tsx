@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { useMe } from '#console/session/me.ts';
+import { say } from '#console/texts/say.ts';
+import { signOut } from '#contract/staff/sign-in.calls.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { css, ease, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { applyMode, type ColourMode, keptMode } from './mode.ts';
+
+const button = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  inlineSize: '100%',
+  padding: space[2],
+  borderRadius: radius.m,
+  textAlign: 'start',
+  transition: ease('background-color'),
+  [media.hover]: { '&:hover': { backgroundColor: color.surfaceRaised } },
+  '&[aria-expanded=true]': { backgroundColor: color.surfaceRaised },
+});
+const mark = css({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '1.75rem',
+  aspectRatio: '1',
+  borderRadius: '50%',
+  backgroundColor: color.accentSoft,
+  color: color.accentText,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+});
+const words = css({ flex: 1, minInlineSize: 0, display: 'grid', lineHeight: 1.3 });
+const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontSize: type.s });
+const role = css({ color: color.textMuted, fontSize: type.xs });
+
+const MODES: readonly (readonly [ColourMode, string])[] = [
+  ['light', 'sun'],
+  ['dark', 'moon'],
+  ['system', 'monitor'],
+];
+
+/** Who is signed in, and what is theirs: the account, the colours, the way out. */
+export function AccountMenu() {
+  const me = useMe();
+  const leave = useStaffDo(signOut);
+  const navigate = useNavigate();
+  const [mode, setMode] = useState(keptMode);
+  const choose = (next: ColourMode) => {
+    applyMode(next);
+    setMode(next);
+  };
+  const items = [
+    { id: 'account', label: say('account.menu'), icon: 'circle-user', onSelect: () => void navigate('/account') },
+    ...MODES.map(([value, icon], at) => ({
+      ...{ id: value, label: say(`mode.${value}`), icon, checked: value === mode, apart: at === 0 },
+      onSelect: () => choose(value),
+    })),
+    {
+      id: 'leave',
+      label: say('account.signOut'),
+      icon: 'log-out',
+      apart: true,
+      onSelect: () => leave.mutate({ request: {} }, { onSettled: () => window.location.assign('/') }),
+    },
+  ];
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={button} data-element="console.account">
+          <span className={mark} aria-hidden="true">
+            {initialsOf(me.name)}
+          </span>
+          <span className={words}>
+            <span className={line}>{me.name}</span>
+            <span className={role}>{say(`role.${me.role}`)}</span>
+          </span>
+          <Icon name="chevron-up" size={14} />
+        </button>
+      }
+      items={items}
+    />
+  );
+}
+
+function initialsOf(name: string): string {
+  const parts = name.split(/\s+/).filter(Boolean);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+    .map((part) => [...(part ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

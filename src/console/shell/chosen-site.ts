@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useMe } from '#console/session/me.ts';
+import type { StaffSite } from '#contract/staff/session.calls.ts';
+
+const KEY = 'livery-console-site';
+
+/** The site that screens of one site are about: the address says it; elsewhere the last one, or the only one, is offered. */
+export function useChosenSite(): { readonly merchant: string | undefined; readonly site: StaffSite | undefined } {
+  const { sites } = useMe();
+  const { pathname } = useLocation();
+  const named = /^\/m\/([a-z][a-z0-9-]{1,31})(?:\/|$)/.exec(pathname)?.[1];
+  useEffect(() => {
+    if (named !== undefined) sessionStorage.setItem(KEY, named);
+  }, [named]);
+  const kept = named ?? sessionStorage.getItem(KEY) ?? undefined;
+  const site = sites.find(({ merchant }) => merchant === kept) ?? (named === undefined ? sites[0] : undefined);
+  return { merchant: named ?? site?.merchant, site };
+}

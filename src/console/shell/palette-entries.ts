@@ -1,0 +1,99 @@
+import { addressOf, SCREENS } from '#console/screens.ts';
+import { say } from '#console/texts/say.ts';
+import type { StaffAction } from '#contract/staff/policy.ts';
+import type { StaffSite } from '#contract/staff/session.calls.ts';
+import { readSupportCode } from '#contract/staff/support-code.ts';
+
+/** Something that the palette leads to or does. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly label: string;
+  /** The site that it is about, or what else tells it from others of that name. */
+  readonly aside: string;
+  readonly icon: string;
+  /** Where it leads, or what it does. */
+  readonly to: string | (() => void);
+}
+
+export const PALETTE_GROUPS = ['recent', 'actions', 'screens', 'sites', 'elsewhere'] as const;
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
+
+/** What the palette knows of who asks. */
+export interface PaletteGround {
+  readonly sites: readonly StaffSite[];
+  readonly may: (action: StaffAction, merchant?: string) => boolean;
+  /** The site that is meant now. */
+  readonly merchant: string | undefined;
+  /** The first part of the address below the site: choosing another site stays on that screen. */
+  readonly screen: string | undefined;
+}
+
+const MOST = { recent: 5, actions: 8, screens: 20, sites: 8, elsewhere: 20 } as const;
+
+/** Screens of the platform and of the site that is meant. */
+export function listScreens({ sites, may, merchant }: PaletteGround): readonly PaletteEntry[] {
+  const site = sites.find((one) => one.merchant === merchant);
+  return SCREENS.filter(({ of, needs }) => (of === 'platform' ? may(needs) : site && may(needs, merchant))).map(
+    (screen) => ({
+      id: addressOf(screen, merchant),
+      group: 'screens',
+      label: say(`nav.${screen.id}`),
+      aside: screen.of === 'site' ? (site?.name ?? '') : '',
+      icon: screen.icon,
+      to: addressOf(screen, merchant),
+    }),
+  );
+}
+
+/** Every site, on the screen that is on show. */
+export function listSites({ sites, may, screen }: PaletteGround): readonly PaletteEntry[] {
+  return sites.flatMap((site): readonly PaletteEntry[] => {
+    const offered = SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant));
+    const same = offered.find(({ path }) => path.split('/')[0] === screen) ?? offered[0];
+    if (same === undefined) return [];
+    const to = addressOf(same, site.merchant);
+    const aside = site.name === site.merchant ? '' : site.merchant;
+    return [{ id: `site ${site.merchant}`, group: 'sites', label: site.name, aside, icon: 'globe', to }];
+  });
+}
+
+/** What words are that a player has read out: a support code, which leads to what the player sees. */
+export function listCode(words: string, { may }: PaletteGround): readonly PaletteEntry[] {
+  if (readSupportCode(words) === undefined || !may('overview.read')) return [];
+  const to = `/support?${new URLSearchParams({ code: words.trim() })}`;
+  return [{ id: 'code', group: 'actions', label: say('palette.code'), aside: words.trim(), icon: 'life-buoy', to }];
+}
+
+/** Every screen of every other site: thousands, so that they are asked for only where words narrow them. */
+export function listElsewhere({ sites, may, merchant }: PaletteGround): readonly PaletteEntry[] {
+  return sites
+    .filter((site) => site.merchant !== merchant)
+    .flatMap((site) =>
+      SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant)).map((screen) => ({
+        id: addressOf(screen, site.merchant),
+        group: 'elsewhere' as const,
+        label: say(`nav.${screen.id}`),
+        aside: site.name,
+        icon: screen.icon,
+        to: addressOf(screen, site.merchant),
+      })),
+    );
+}
+
+/** Entries that hold every word, group by group; within a group those whose label begins with the first word come first. */
+export function findEntries(entries: readonly PaletteEntry[], words: string): readonly PaletteEntry[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const first = wanted[0] ?? '';
+  const rank = ({ label }: PaletteEntry) => (label.toLowerCase().startsWith(first) ? 0 : 1);
+  const found = entries.filter(({ label, aside }) => {
+    const text = `${label} ${aside}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return PALETTE_GROUPS.flatMap((group) =>
+    found
+      .filter((entry) => entry.group === group)
+      .toSorted((one, other) => rank(one) - rank(other))
+      .slice(0, MOST[group]),
+  );
+}

@@ -1,0 +1,75 @@
+import { NavLink } from 'react-router-dom';
+import { addressOf, type ConsoleScreen, SCREENS } from '#console/screens.ts';
+import { useMay } from '#console/session/me.ts';
+import { say } from '#console/texts/say.ts';
+import { Icon } from '#ui/icon.tsx';
+import { css, ease, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { useChosenSite } from './chosen-site.ts';
+import { SiteSwitch } from './site-switch.tsx';
+
+const group = css({ display: 'flex', flexDirection: 'column', gap: 1 });
+const link = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: '1.875rem',
+  paddingInline: space[2],
+  borderRadius: radius.s,
+  color: color.textMuted,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  transition: ease('background-color', 'color'),
+  [media.hover]: { '&:hover': { backgroundColor: color.surfaceRaised, color: color.text } },
+  '&[aria-current=page]': { backgroundColor: color.accentSoft, color: color.accentText },
+  [media.touch]: { minBlockSize: '2.75rem' },
+});
+
+/** The account's own screen is reached by its menu. */
+const ELSEWHERE: readonly string[] = ['account'];
+
+/** Where one can go: screens of the platform, and those of the site that is meant. */
+export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) {
+  const may = useMay();
+  const { merchant } = useChosenSite();
+  const offered = SCREENS.filter(({ id, needs }) => may(needs, merchant) && !ELSEWHERE.includes(id));
+  const platform = offered.filter(({ of }) => of === 'platform');
+  const [first, ...rest] = platform;
+  return (
+    <>
+      {first && <Group label={say('nav.platform')} screens={[first]} merchant={merchant} />}
+      <SiteSwitch onChoose={onChooseSite} />
+      {merchant !== undefined && (
+        <Group label={say('nav.site')} screens={offered.filter(({ of }) => of === 'site')} merchant={merchant} />
+      )}
+      <Group label={say('nav.platform')} screens={rest} merchant={merchant} />
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly screens: readonly ConsoleScreen[];
+  readonly merchant: string | undefined;
+}
+
+function Group({ label, screens, merchant }: GroupProps) {
+  if (screens.length === 0) return null;
+  return (
+    <ul className={group} aria-label={label}>
+      {screens.map((screen) => (
+        <li key={screen.id}>
+          <NavLink
+            to={addressOf(screen, merchant)}
+            end={screen.path === ''}
+            className={link}
+            data-element={`console.nav.${screen.id}`}
+          >
+            <Icon name={screen.icon} size={16} />
+            {say(`nav.${screen.id}`)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { sayWith } from '#console/texts/say.ts';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, radius, space, type } from '#ui/tokens.ts';
+import texts from '../texts/EN/sign-in.json' with { type: 'json' };
+
+const say = sayWith(texts);
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space[1],
+  margin: 0,
+  padding: space[3],
+  listStyle: 'none',
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  fontFamily: font.numeric,
+  fontSize: type.m,
+  fontVariantNumeric: 'tabular-nums',
+  // Inter draws an x between digits as a sign of multiplication: here every sign is typed again.
+  fontFeatureSettings: '"calt" 0',
+  textAlign: 'center',
+});
+const lead = css({ color: color.textMuted, fontSize: type.s });
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], justifyContent: 'flex-end' });
+const box = css({ display: 'grid', gap: space[4] });
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Codes that are shown this once: the way on says that they were kept. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div className={box} data-element="console.ways.recoveryCodes">
+      <p className={lead}>{say('codes.lead')}</p>
+      <ul className={list} aria-label={say('codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={row}>
+        <Button
+          variant="quiet"
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+        >
+          {say(isCopied ? 'codes.copied' : 'codes.copy')}
+        </Button>
+        <Button onClick={onDone}>{say('codes.kept')}</Button>
+      </div>
+    </div>
+  );
+}

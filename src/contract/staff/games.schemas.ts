@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { anyText, exactly, noRequest, text } from '../call-schemas.ts';
+import { conflict, effect, reason, revision } from './trees.schemas.ts';
+
+const code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' });
+const nodeId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
+const position = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const count = Type.Integer({ minimum: 0 });
+const category = Type.Enum(['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT']);
+const vendors = Type.Array(exactly({ code, category, enabled: Type.Boolean(), position }), {
+  minItems: 1,
+  maxItems: 200,
+});
+const reply = exactly({ revision, changed: Type.Boolean(), effect: Type.Optional(effect) });
+
+export const staffGamesSchemas = {
+  vendorChoices: {
+    request: noRequest,
+    reply: exactly({
+      revision,
+      vendors: Type.Array(
+        exactly({ code, category, name: text(), enabled: Type.Boolean(), position, games: count, offered: count }),
+      ),
+    }),
+  },
+  changeVendors: { request: exactly({ base: revision, vendors, reason }), reply, refused: conflict },
+  tryVendors: { request: exactly({ vendors }), reply: exactly({ effect }) },
+  gameChoices: {
+    request: exactly({
+      category: Type.Optional(category),
+      vendor: Type.Optional(code),
+      q: Type.Optional(anyText(100)),
+      state: Type.Optional(Type.Enum(['on', 'off'])),
+      after: Type.Optional(Type.String({ pattern: '^[0-9]{1,7}\\.[A-Za-z0-9_-]{1,40}$' })),
+    }),
+    reply: exactly({
+      revision,
+      total: count,
+      games: Type.Array(
+        exactly({
+          nodeId,
+          name: text(),
+          vendor: code,
+          category,
+          enabled: Type.Boolean(),
+          position,
+          isVendorOn: Type.Boolean(),
+        }),
+      ),
+      next: Type.Optional(text()),
+    }),
+  },
+  changeGames: {
+    request: exactly({
+      base: revision,
+      turned: Type.Optional(Type.Array(exactly({ nodeId, enabled: Type.Boolean() }), { maxItems: 500 })),
+      order: Type.Optional(Type.Array(nodeId, { maxItems: 500, uniqueItems: true })),
+      reason,
+    }),
+    reply,
+    refused: conflict,
+  },
+};

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { mayDo, readPolicyAloud, STAFF_ACTIONS, STAFF_ROLES, type StaffAction, type StaffRole } from './policy.ts';
+
+/**
+ * Who may do what, written out: administrator, operator, support, auditor. o: at own merchants. p: on the platform.
+ * A dot: not at all. This table says again what policy.ts says, on purpose: a change of one without the other is seen.
+ */
+const TABLE: Readonly<Record<StaffAction, string>> = {
+  'overview.read': 'pppp',
+  'documents.read': 'oooo',
+  'switch.turn': 'ooo.',
+  'rule.change': 'oo..',
+  'settings.change': 'oo..',
+  'maintenance.set': 'oo..',
+  'content.read': 'oooo',
+  'content.change': 'ooo.',
+  'games.change': 'oo..',
+  'why.ask': 'oooo',
+  'preview.open': 'oooo',
+  'member.read': 'oooo',
+  'member.change': 'ooo.',
+  'member.secure': 'ooo.',
+  'feedback.read': 'oooo',
+  'feedback.answer': 'ooo.',
+  'chat.moderate': 'ooo.',
+  'application.answer': 'ooo.',
+  'outbox.read': 'oooo',
+  'outbox.open': 'o...',
+  'journal.read': 'pppp',
+  'journal.export': 'p..p',
+  'staff.read': 'p..p',
+  'staff.change': 'p...',
+};
+
+test('M378: every action stands in the table', () => {
+  expect(Object.keys(TABLE).sort()).toEqual([...STAFF_ACTIONS].sort());
+});
+
+test.each(STAFF_ROLES.flatMap((role, at) => STAFF_ACTIONS.map((action) => ({ role, action, at }))))(
+  'M378: $role, $action: at an own merchant, at a foreign one, and for all merchants, as the table says',
+  ({ role, action, at }) => {
+    const says = TABLE[action][at];
+    const own = { role, merchants: ['aurora'] } as const;
+    expect([mayDo(own, action, 'aurora'), mayDo(own, action, 'lotus'), mayDo(own, action)]).toEqual([
+      says !== '.',
+      says === 'p',
+      says === 'p',
+    ]);
+    expect(mayDo({ role, merchants: 'all' }, action, 'lotus')).toBe(says !== '.');
+    expect(mayDo({ role, merchants: [] }, action, 'aurora')).toBe(says === 'p');
+  },
+);
+
+test('M378: the policy reads aloud what the table says, no line more and none less', () => {
+  for (const [at, role] of STAFF_ROLES.entries()) {
+    const allowed = STAFF_ACTIONS.filter((action) => TABLE[action][at] !== '.');
+    expect(readPolicyAloud(role)).toHaveLength(allowed.length);
+  }
+  expect(readPolicyAloud('auditor' satisfies StaffRole)).toContain('An auditor may read the journal.');
+  expect(readPolicyAloud('support')).toContain('Support may turn switches, at their merchants.');
+});

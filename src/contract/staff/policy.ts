@@ -1,0 +1,88 @@
+/** Who of the staff may do what: the one table that the gateway enforces and the console draws by. */
+
+export const STAFF_ROLES = ['administrator', 'operator', 'support', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The merchants that somebody works for. */
+export type StaffMerchants = 'all' | readonly string[];
+
+/** What decides about an action: the account's role and the merchants that it is for. */
+export interface StaffRights {
+  readonly role: StaffRole;
+  readonly merchants: StaffMerchants;
+}
+
+/** One line of the policy. */
+interface ActionRule {
+  /** The line read aloud after "may". */
+  readonly says: string;
+  /** Done to one merchant, which must be among the account's; or to the platform. */
+  readonly to: 'merchant' | 'platform';
+  readonly roles: readonly StaffRole[];
+}
+
+const ALL = STAFF_ROLES;
+const CHANGERS = ['administrator', 'operator'] as const;
+const HELPERS = ['administrator', 'operator', 'support'] as const;
+const ADMINISTRATOR = ['administrator'] as const;
+
+/** Every action of the staff. Reading is open to auditors everywhere, except what is masked even to them. */
+export const STAFF_POLICY = {
+  'overview.read': { says: 'see the merchants and their figures', to: 'platform', roles: ALL },
+  'documents.read': { says: 'read brand files and trees', to: 'merchant', roles: ALL },
+  'switch.turn': { says: 'turn switches', to: 'merchant', roles: HELPERS },
+  'rule.change': { says: 'change the rules of fields', to: 'merchant', roles: CHANGERS },
+  'settings.change': { says: 'change settings of a site', to: 'merchant', roles: CHANGERS },
+  'maintenance.set': { says: 'open and close a site', to: 'merchant', roles: CHANGERS },
+  'content.read': { says: 'read announcements, help, banners and promotions', to: 'merchant', roles: ALL },
+  'content.change': { says: 'write announcements, help, banners and promotions', to: 'merchant', roles: HELPERS },
+  'games.change': { says: 'enable and order games', to: 'merchant', roles: CHANGERS },
+  'why.ask': { says: 'ask why something is shown', to: 'merchant', roles: ALL },
+  'preview.open': { says: 'open a preview of a site', to: 'merchant', roles: ALL },
+  'member.read': { says: 'look up members', to: 'merchant', roles: ALL },
+  'member.change': { says: 'lock members and label them', to: 'merchant', roles: HELPERS },
+  'member.secure': { says: 'end sessions of members and reset their second step', to: 'merchant', roles: HELPERS },
+  'feedback.read': { says: 'read the feedback of members', to: 'merchant', roles: ALL },
+  'feedback.answer': { says: 'settle the feedback of members', to: 'merchant', roles: HELPERS },
+  'chat.moderate': { says: 'moderate the chat room', to: 'merchant', roles: HELPERS },
+  'application.answer': { says: 'answer applications for rewards', to: 'merchant', roles: HELPERS },
+  'outbox.read': { says: 'see which messages were sent', to: 'merchant', roles: ALL },
+  'outbox.open': { says: 'read messages with their codes', to: 'merchant', roles: ADMINISTRATOR },
+  'journal.read': { says: 'read the journal', to: 'platform', roles: ALL },
+  'journal.export': { says: 'export the journal', to: 'platform', roles: ['administrator', 'auditor'] },
+  'staff.read': { says: 'see who is on the staff', to: 'platform', roles: ['administrator', 'auditor'] },
+  'staff.change': { says: 'invite, change and disable staff', to: 'platform', roles: ADMINISTRATOR },
+} as const satisfies Readonly<Record<string, ActionRule>>;
+
+export type StaffAction = keyof typeof STAFF_POLICY;
+
+export const STAFF_ACTIONS = Object.keys(STAFF_POLICY) as readonly StaffAction[];
+
+/** Whether an account may do something, at a merchant where the action is done to one. Pure. */
+export function mayDo(rights: StaffRights, action: StaffAction, merchant?: string): boolean {
+  const rule: ActionRule = STAFF_POLICY[action];
+  if (!rule.roles.includes(rights.role)) return false;
+  if (rule.to === 'platform') return true;
+  return merchant !== undefined && worksFor(rights, merchant);
+}
+
+/** Whether a merchant is among those that an account works for. */
+export function worksFor({ merchants }: StaffRights, merchant: string): boolean {
+  return merchants === 'all' || merchants.includes(merchant);
+}
+
+/** How a role is called where a sentence begins with it. */
+const CALLED: Readonly<Record<StaffRole, string>> = {
+  administrator: 'An administrator',
+  operator: 'An operator',
+  support: 'Support',
+  auditor: 'An auditor',
+};
+
+/** The policy of one role in sentences: `An auditor may read the journal.` */
+export function readPolicyAloud(role: StaffRole): readonly string[] {
+  return STAFF_ACTIONS.filter((action) => (STAFF_POLICY[action] as ActionRule).roles.includes(role)).map((action) => {
+    const { says, to } = STAFF_POLICY[action];
+    return `${CALLED[role]} may ${says}${to === 'merchant' ? ', at their merchants' : ''}.`;
+  });
+}

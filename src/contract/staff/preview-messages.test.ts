@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markMessage, type PreviewNews, type PreviewWish, readNews, readWish } from './preview-messages.ts';
+
+const NEWS: readonly PreviewNews[] = [
+  { kind: 'ready' },
+  { kind: 'picked', element: 'nav.live' },
+  { kind: 'picked', element: 'route./index' },
+  { kind: 'screen', path: '/index' },
+  { kind: 'picking', on: true },
+];
+const WISHES: readonly PreviewWish[] = [
+  { kind: 'pick', on: false },
+  { kind: 'outline', element: '' },
+  { kind: 'outline', element: 'x.own.link' },
+];
+
+describe('messages of a preview', () => {
+  it.each(NEWS)('N01: the console reads what a page says: $kind', (news) => {
+    const { mark: _, ...said } = { ...markMessage(news) };
+    expect(readNews(markMessage(news))).toEqual(said);
+    expect(readNews(news)).toBeUndefined();
+  });
+
+  it.each(WISHES)('N01: a page reads what the console wishes: $kind', (wish) => {
+    const { mark: _, ...said } = { ...markMessage(wish) };
+    expect(readWish(markMessage(wish))).toEqual(said);
+    expect(readWish(wish)).toBeUndefined();
+  });
+
+  it('N01: everything else is no message', () => {
+    const { mark } = markMessage({ kind: 'ready' });
+    const wrong = [
+      { mark, kind: 'picked', element: '<img>' },
+      { mark, kind: 'picked', element: '' },
+      { mark, kind: 'picked' },
+      { mark, kind: 'screen', path: '//evil.example'.repeat(20) },
+      { mark, kind: 'screen', path: 'javascript:alert(1)' },
+      { mark, kind: 'constructor' },
+      { mark: 'other', kind: 'ready' },
+    ];
+    for (const data of wrong) expect(readNews(data), JSON.stringify(data)).toBeUndefined();
+    fc.assert(fc.property(fc.anything(), (data) => readNews(data) === undefined && readWish(data) === undefined));
+  });
+});

@@ -1,0 +1,39 @@
+/** Parts that several replies to the staff have. */
+import type { Problem } from '#model/problem.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { own, readText } from '../read.ts';
+
+/** Reads a list row by row, whole: lists of the staff are longer than `readRows` reads. */
+export function readList<Row>(value: unknown, readRow: (row: unknown) => Row | undefined): readonly Row[] {
+  return (Array.isArray(value) ? value : []).flatMap((row: unknown) => readRow(row) ?? []);
+}
+
+/** Reads texts by key, by language; whatever is no text is left out. */
+export function readTexts(value: unknown): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  const entries = (held: unknown) => (typeof held === 'object' && held !== null ? Object.entries(held) : []);
+  return Object.fromEntries(
+    entries(value).map(([language, texts]) => [language, Object.fromEntries(entries(texts).filter(isText))]),
+  );
+}
+
+/** Reads a problem; undefined for what is none. */
+export function readProblem(value: unknown): Problem | undefined {
+  const code = readText(value, 'code');
+  if (code === undefined) return undefined;
+  const severity = readText(value, 'severity');
+  return {
+    code,
+    path: readText(value, 'path') ?? '',
+    found: readText(value, 'found') ?? '',
+    expected: readText(value, 'expected') ?? '',
+    remedy: readText(value, 'remedy') ?? '',
+    ...(severity === 'error' || severity === 'warning' ? { severity } : {}),
+  };
+}
+
+/** An effect is data of the model that the gateway wrote with the model's own functions: only its outline is looked at. */
+export function readEffect(value: unknown): AnnouncedEffect | undefined {
+  const lists = ['languages', 'groups', 'silent'].every((key) => Array.isArray(own(value, key)));
+  return lists ? (value as AnnouncedEffect) : undefined;
+}

@@ -1,0 +1,142 @@
+/**
+ * The short code of an error screen: which merchant, revision, build, language, role and screen somebody looks at, and
+ * nothing about who. 140 bits as 28 letters and digits: 103 bits of what it says and 37 bits of a code of authentication that
+ * the gateway computes. Names are marks (shortened hashes): whoever reads a code knows the names that they may stand for.
+ */
+import { VISITOR_KINDS, type VisitorKind } from './visitor-kinds.ts';
+
+/** Why a screen shows a code. Only ever added to: codes that are on their way keep their meaning. */
+export const SUPPORT_REASONS = ['notFound', 'failed', 'maintenance', 'restricted'] as const;
+export type SupportReason = (typeof SUPPORT_REASONS)[number];
+
+/** What a code holds, as numbers. */
+export interface SupportFields {
+  readonly reason: SupportReason;
+  readonly visitor: VisitorKind;
+  /** Two letters, as the platform writes languages. */
+  readonly language: string;
+  /** Marks of merchant code, brand revision, build and path of the screen (`markOf`). */
+  readonly merchant: number;
+  readonly brand: number;
+  readonly build: number;
+  readonly screen: number;
+  /** The last 20 bits of the trees' revision. */
+  readonly revision: number;
+}
+
+/** Bits of each part, in their order. */
+const BITS = {
+  version: 2,
+  reason: 3,
+  visitor: 4,
+  language: 10,
+  merchant: 20,
+  brand: 14,
+  build: 14,
+  screen: 16,
+  revision: 20,
+} as const;
+export const PROOF_BITS = 37;
+const VERSION = 1;
+
+/** Crockford's: no I, L, O and U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 28;
+const GROUP = 4;
+
+/** A name as a number of so many bits: FNV-1a, folded. The same name is the same number everywhere. */
+export function markOf(name: string, part: 'merchant' | 'brand' | 'build' | 'screen'): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % 2 ** BITS[part];
+}
+
+/** What a revision leaves in a code. */
+export function shortRevision(revision: number): number {
+  return revision % 2 ** BITS.revision;
+}
+
+/** The newest revision up to `current` that a code may mean. */
+export function wholeRevision(short: number, current: number): number | undefined {
+  const turn = 2 ** BITS.revision;
+  const whole = current - ((current - short) % turn);
+  const found = whole > current ? whole - turn : whole;
+  return found >= 0 && found % turn === short ? found : undefined;
+}
+
+/** The first 103 bits of a code, which its proof is made over. */
+export function packFields(fields: SupportFields): bigint {
+  const { language } = fields;
+  const values = {
+    ...fields,
+    version: VERSION,
+    reason: SUPPORT_REASONS.indexOf(fields.reason),
+    visitor: VISITOR_KINDS.indexOf(fields.visitor),
+    language: letterOf(language, 0) * 26 + letterOf(language, 1),
+  };
+  return PARTS.reduce((packed, part) => (packed << BigInt(BITS[part])) | BigInt(values[part]), 0n);
+}
+
+const PARTS = Object.keys(BITS) as readonly (keyof typeof BITS)[];
+
+function letterOf(language: string, at: number): number {
+  const letter = language.charCodeAt(at) - A;
+  if (letter >= 0 && letter < 26) return letter;
+  throw new RangeError(`"${language}" is no language of two letters`);
+}
+
+const A = 65;
+
+/** Writes a code in groups of four: `2N7K-...`. `proof` has 37 bits. */
+export function writeSupportCode(packed: bigint, proof: bigint): string {
+  const whole = (packed << BigInt(PROOF_BITS)) | proof;
+  const letters = Array.from(
+    { length: LENGTH },
+    (_, at) => ALPHABET[Number((whole >> BigInt(5 * (LENGTH - 1 - at))) & 31n)],
+  );
+  return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+}
+
+/** A code taken apart. Whether its proof is true is for the gateway to find out. */
+export interface SupportCode {
+  readonly fields: SupportFields;
+  readonly packed: bigint;
+  readonly proof: bigint;
+}
+
+/** Reads a code as people write it: any case, with blanks or dashes, O for 0 and I or L for 1. Undefined for what is none. */
+export function readSupportCode(text: string): SupportCode | undefined {
+  if (text.length > 200) return undefined;
+  const letters = text
+    .toUpperCase()
+    .replace(/[\s\u2010-\u2015_-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  if (letters.length !== LENGTH) return undefined;
+  let whole = 0n;
+  for (const letter of letters) {
+    const value = ALPHABET.indexOf(letter);
+    if (value < 0) return undefined;
+    whole = (whole << 5n) | BigInt(value);
+  }
+  const packed = whole >> BigInt(PROOF_BITS);
+  const fields = unpackFields(packed);
+  return fields && { fields, packed, proof: whole & ((1n << BigInt(PROOF_BITS)) - 1n) };
+}
+
+function unpackFields(packed: bigint): SupportFields | undefined {
+  const values = {} as Record<keyof typeof BITS, number>;
+  let rest = packed;
+  for (const part of PARTS.toReversed()) {
+    values[part] = Number(rest & ((1n << BigInt(BITS[part])) - 1n));
+    rest >>= BigInt(BITS[part]);
+  }
+  const reason = SUPPORT_REASONS[values.reason];
+  const visitor = VISITOR_KINDS[values.visitor];
+  if (rest !== 0n || values.version !== VERSION || reason === undefined || visitor === undefined) return undefined;
+  if (values.language >= 26 * 26) return undefined;
+  const language = String.fromCharCode(A + Math.floor(values.language / 26), A + (values.language % 26));
+  const { merchant, brand, build, screen, revision } = values;
+  return { reason, visitor, language, merchant, brand, build, screen, revision };
+}

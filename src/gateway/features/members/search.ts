@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import '#gateway/identity/tables.ts';
+
+/** Which members staff look for. */
+export interface MemberSearch {
+  /** Begin of an account, nickname, e-mail address or number (E.164), or a member's id; empty: everybody. */
+  readonly text: string;
+  /** False: e-mail address and number are found whole alone, so that nobody guesses them letter by letter. */
+  readonly byPartOfContact: boolean;
+  readonly type?: number | undefined;
+  readonly locked?: boolean | undefined;
+  readonly rank?: number | undefined;
+  readonly label?: string | undefined;
+  /** Where the page before ended. */
+  readonly after?: string | undefined;
+}
+
+/** A row of what was found. */
+export interface FoundMember {
+  readonly id: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly type: number;
+  readonly locked: boolean;
+  readonly rankLevel: number;
+  readonly rankName: string;
+  readonly labels: unknown;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+  /** Names this row's place in the list. */
+  readonly place: string;
+}
+
+const MOST_ROWS = 50;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const PLACE = /^(\d{1,17})\.([0-9a-f-]{36})$/;
+/** Sorts behind every text that begins as the one before it, byte by byte. */
+const END = '\u{10FFFF}';
+
+/**
+ * The members that a search finds, the newest first, a page at a time; `next` leads to the next page and is undefined on
+ * the last. Each way of looking one up is a range of an index of its own.
+ */
+export async function searchMembers(
+  db: Db,
+  merchant: string,
+  search: MemberSearch,
+): Promise<{ readonly rows: readonly FoundMember[]; readonly next: string | undefined }> {
+  const { rows } = await sql<FoundMember>`
+    select m.id, m.account, m.nickname, m.type, m.status = 'disabled' as locked, m.rank_level as "rankLevel",
+      m.rank_name as "rankName", m.labels, m.email, m.mobile, m.created_at as "createdAt",
+      m.last_login_at as "lastLoginAt",
+      (extract(epoch from m.created_at) * 1000000)::bigint || '.' || m.id as place
+    from member m
+    where ${sql.join(conditionsOf(merchant, search), sql` and `)}
+    order by m.created_at desc, m.id desc limit ${MOST_ROWS + 1}`.execute(db);
+  const page = rows.slice(0, MOST_ROWS);
+  return { rows: page, next: rows.length > MOST_ROWS ? page.at(-1)?.place : undefined };
+}
+
+function conditionsOf(merchant: string, search: MemberSearch): RawBuilder<unknown>[] {
+  const { type, locked, rank, label, after } = search;
+  const text = search.text.trim();
+  return [
+    sql`m.merchant = ${merchant}`,
+    ...(text === '' ? [] : [sql`m.id in (${sql.join(waysTo(merchant, text, search), sql` union all `)})`]),
+    ...(type === undefined ? [] : [sql`m.type = ${type}`]),
+    ...(locked === undefined ? [] : [sql`m.status = ${locked ? 'disabled' : 'active'}`]),
+    ...(rank === undefined ? [] : [sql`m.rank_level = ${rank}`]),
+    ...(label === undefined
+      ? []
+      : [sql`m.id in (select l.member_id from member_label l where l.merchant = ${merchant} and l.label = ${label})`]),
+    ...behind(after),
+  ];
+}
+
+function behind(after: string | undefined): RawBuilder<unknown>[] {
+  const found = PLACE.exec(after ?? '');
+  if (found === null) return [];
+  const [, micros = '', id = ''] = found;
+  return [
+    sql`(m.created_at, m.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
+  ];
+}
+
+function waysTo(merchant: string, text: string, { byPartOfContact }: MemberSearch): RawBuilder<unknown>[] {
+  const by = (column: RawBuilder<unknown>, value: string, isPart = true) => {
+    const range = isPart
+      ? sql`${column} >= ${value} collate "C" and ${column} < ${`${value}${END}`} collate "C"`
+      : sql`${column} = ${value} collate "C"`;
+    return sql`(select id from member where merchant = ${merchant} and ${range})`;
+  };
+  const digits = text.replace(/[\s()-]/g, '').replace(/^\+?/, '+');
+  return [
+    by(sql`account_key collate "C"`, accountKey(text)),
+    by(sql`nickname_key`, text.toLowerCase()),
+    ...(UUID.test(text) ? [sql`(select id from member where merchant = ${merchant} and id = ${text}::uuid)`] : []),
+    ...(/^[^\s]{2,}$/.test(text) ? [by(sql`email_key`, text.toLowerCase(), byPartOfContact)] : []),
+    ...(/^\+[0-9]{3,15}$/.test(digits) ? [by(sql`mobile collate "C"`, digits, byPartOfContact)] : []),
+  ];
+}

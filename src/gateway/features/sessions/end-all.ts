@@ -1,0 +1,28 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { findSessionDevice } from '#gateway/identity/session-device.ts';
+import { forgetPlaces } from './place.ts';
+import { forgetAllBrowsers } from './remember.ts';
+import { deleteSessionsOf } from './store.ts';
+import { forgetSteps } from './tickets.ts';
+
+/**
+ * Ends a member's sessions, forgets every remembered browser and known place, and log-ins that wait for their second step;
+ * `except` names a session that stays with its browser.
+ */
+export async function endAllSessions(db: Db, merchant: string, memberId: string, except?: string): Promise<void> {
+  // Log-ins hold this lock from their last look at the password on: none slips in behind what ends here.
+  await lockMember(db, merchant, memberId);
+  const kept = except === undefined ? undefined : Buffer.from(except, 'base64url');
+  const device = kept && (await findSessionDevice(db, merchant, memberId, kept));
+  await deleteSessionsOf(db, merchant, memberId, kept);
+  await forgetAllBrowsers(db, merchant, memberId);
+  await forgetPlaces(db, merchant, memberId, device);
+  await forgetSteps(db, merchant, memberId);
+}
+
+/** Forgets where a member was known, and log-ins that wait: the next one is asked for its second step. */
+export async function forgetKnownPlaces(db: Db, merchant: string, memberId: string): Promise<void> {
+  await forgetPlaces(db, merchant, memberId, undefined);
+  await forgetSteps(db, merchant, memberId);
+}

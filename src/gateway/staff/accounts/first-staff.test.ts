@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePassword, ownAccount } from '#contract/staff/own-account.calls.ts';
+import { me } from '#contract/staff/session.calls.ts';
+import { enrolLater, followLink, signIn } from '#contract/staff/sign-in.calls.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { offerFirstEntry } from './first-staff.ts';
+import { openPage, PASSWORD, secretOf } from './testing/console-page.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora']);
+});
+
+afterAll(() => gateway.close());
+
+test('M376: a site that is no demo offers no link, and takes none', async () => {
+  const { context } = gateway;
+  const production = { ...context, config: { ...context.config, demo: false } };
+  expect(await offerFirstEntry(production)).toBeUndefined();
+});
+
+test('M376: a demo begins with an administrator and a link of one use; the second step may wait there', async () => {
+  const first = (await offerFirstEntry(gateway.context)) ?? '';
+  const link = (await offerFirstEntry(gateway.context)) ?? '';
+  // Of two starts the last one's link is good.
+  expect((await openPage(gateway).send(followLink, { link: secretOf(first) })).json().errorCode).toBe('link_expired');
+  const page = openPage(gateway);
+  expect((await page.send(followLink, { link: secretOf(link) })).json().value.next).toBe('in');
+  const who = me.read((await page.hello()).json().value);
+  expect(who).toMatchObject({ role: 'administrator', merchants: 'all', secondStep: false });
+  expect((await page.send(ownAccount)).json().value).toMatchObject({ hasPassword: false, mayBeWithout: true });
+
+  // Whoever sets a password comes in by it from then on: no link is offered any more.
+  expect(await offerFirstEntry(gateway.context)).toBeDefined();
+  expect((await page.send(changePassword, { newPassword: PASSWORD })).json().success).toBe(true);
+  expect(await offerFirstEntry(gateway.context)).toBeUndefined();
+  const again = openPage(gateway);
+  const entry = (await again.send(signIn, { email: who?.email ?? '', password: PASSWORD })).json().value;
+  expect(entry).toMatchObject({ next: 'enrol', mayWait: true });
+  expect((await again.send(enrolLater, { ticket: entry.ticket })).json().value.next).toBe('in');
+  expect((await again.hello()).statusCode).toBe(200);
+});

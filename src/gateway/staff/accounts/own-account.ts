@@ -1,0 +1,297 @@
+import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { writeJournal } from '#gateway/changes.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { actorOf, type StaffVisit, staffOf } from '../staff-door.ts';
+import { lockAccount, type StaffAccount } from './accounts.ts';
+import { beginAuthenticator, confirmAuthenticator } from './authenticator.ts';
+import type { CodesReply } from './enrol.ts';
+import { refusePassword } from './judge-password.ts';
+import { type Answered, inOneStep } from './let-in.ts';
+import { endLinks } from './links.ts';
+import type { AccountNeeds } from './needs.ts';
+import { oneLine } from './one-line.ts';
+import { askNewPasskey, keepPasskey } from './passkeys.ts';
+import { forgetRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { hasSecondStep, readSecondSteps } from './second-steps.ts';
+import { browserOf, endSessions, listSessions, openSession, setStaffCookies } from './sessions.ts';
+import { endTickets, readTicket } from './tickets.ts';
+import { countTry, forgetTries, lessen, triesOf } from './tries.ts';
+
+type Done = ReturnType<typeof succeed<null>> | Refusal;
+
+/** What protects the own account, and where it is signed in. */
+export async function readOwnAccount({ db: database, config }: Context, visit: StaffVisit) {
+  const { staffId, sessionId } = staffOf(visit);
+  return database.asStaff([], async (db) => {
+    const account = await accountOf(db, visit);
+    const steps = await readSecondSteps(db, staffId);
+    const passkeys = await db
+      .selectFrom('staff_passkey')
+      .select(['id', 'name', 'created_at', 'used_at'])
+      .where('staff_id', '=', staffId)
+      .orderBy('created_at')
+      .execute();
+    return {
+      hasPassword: account.password_hash !== null,
+      authenticator: steps.authenticator,
+      recoveryCodesLeft: steps.recoveryCodes,
+      passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+        id,
+        name,
+        createdAt: created_at.toISOString(),
+        usedAt: used_at?.toISOString() ?? '',
+      })),
+      sessions: (await listSessions(db, staffId)).map(({ id, device, created_at, seen_at }) => ({
+        id,
+        device,
+        createdAt: created_at.toISOString(),
+        seenAt: seen_at.toISOString(),
+        isThis: id === sessionId,
+      })),
+      mayBeWithout: config.demo,
+    };
+  });
+}
+
+/**
+ * Asks for the password again before a way in is changed; an account without one (a demo's) is not asked. Refused
+ * password_wrong; from the fifth failure on each further try waits.
+ */
+async function refuseProof(
+  { db }: Context,
+  { passwords }: AccountNeeds,
+  visit: StaffVisit,
+  password: string | undefined,
+): Promise<Refusal | undefined> {
+  const { hash, tried } = await db.asStaff([], async (scope) => {
+    const account = await accountOf(scope, visit);
+    const own = await triesOf(scope, 'password', account.id);
+    if (account.password_hash !== null) await countTry(scope, own);
+    return { hash: account.password_hash, tried: own };
+  });
+  if (hash === null) return undefined;
+  const verdict = await passwords.verify(hash, (password ?? '').trim()).catch(async (error: unknown) => {
+    await db.asStaff([], (scope) => lessen(scope, tried));
+    throw error;
+  });
+  if (!verdict.ok) return refuse('password_wrong');
+  await db.asStaff([], (scope) => forgetTries(scope, tried));
+  return undefined;
+}
+
+/** Does something to the own account once its owner gave the password. */
+async function proven<T>(
+  context: Context,
+  needs: AccountNeeds,
+  visit: StaffVisit,
+  password: string | undefined,
+  work: (db: Db, account: StaffAccount) => Promise<T>,
+): Promise<T | Refusal> {
+  const refusal = await refuseProof(context, needs, visit, password);
+  return refusal ?? context.db.asStaff([], async (db) => work(db, await accountOf(db, visit)));
+}
+
+/** A new password: this session goes on under a new id, all others end with their links and sign-ins under way. */
+export async function changePassword(
+  context: Context,
+  needs: AccountNeeds,
+  given: { readonly password?: string; readonly newPassword: string },
+  visit: StaffVisit,
+): Promise<Done> {
+  const { staffId } = staffOf(visit);
+  const refusal = await refuseProof(context, needs, visit, given.password);
+  if (refusal !== undefined) return refusal;
+  const unfit = await context.db.asStaff([], async (db) =>
+    refusePassword(given.newPassword, (await accountOf(db, visit)).email),
+  );
+  if (unfit !== undefined) return unfit;
+  const hash = await needs.passwords.hash(given.newPassword);
+  return inOneStep<Done>(context, async (db): Promise<Answered<Done>> => {
+    const account = await accountOf(db, visit);
+    await db.updateTable('staff_account').set({ password_hash: hash }).where('id', '=', staffId).execute();
+    await endTickets(db, staffId);
+    await endLinks(db, staffId);
+    await journal(db, visit, account, 'staff.password', null, { by: 'owner' });
+    return { answer: succeed(null), after: await renewSession(db, context, visit) };
+  });
+}
+
+/** This session goes on under a new id and token; every other one of the account ends. */
+async function renewSession(db: Db, { random }: Context, visit: StaffVisit): Promise<() => void> {
+  const { staffId, sessionId } = staffOf(visit);
+  const { device } = await db
+    .selectFrom('staff_session')
+    .select('device')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  await endSessions(db, { staffId });
+  const { token } = await openSession(db, random, staffId, device, browserOf(visit.request) ?? null);
+  return () => setStaffCookies(visit.reply, token);
+}
+
+export function beginOwnAuthenticator(
+  context: Context,
+  needs: AccountNeeds,
+  password: string | undefined,
+  visit: StaffVisit,
+) {
+  return proven(context, needs, visit, password, async (db, { id, email }) => {
+    const begun = await beginAuthenticator(db, context, needs, { staffId: id, email });
+    return begun === undefined ? refuse('conflict') : succeed(begun);
+  });
+}
+
+/** Turns the begun authenticator on. It was begun with the password. */
+export function confirmOwnAuthenticator(
+  context: Context,
+  needs: AccountNeeds,
+  code: string,
+  visit: StaffVisit,
+): Promise<CodesReply> {
+  return context.db.asStaff([], async (db) => {
+    const account = await accountOf(db, visit);
+    const tried = await triesOf(db, 'code', account.id);
+    await countTry(db, tried);
+    const verdict = await confirmAuthenticator(db, context, needs, account.id, code);
+    if (verdict !== 'ok') return refuse(verdict === 'wrong' ? 'authenticator_wrong' : 'verification_code_expired');
+    await forgetTries(db, tried);
+    await journal(db, visit, account, 'staff.secondStep', null, { on: 'authenticator' });
+    return succeed({ recoveryCodes: await firstCodes(db, context, needs, account.id) });
+  });
+}
+
+export function removeOwnAuthenticator(
+  context: Context,
+  needs: AccountNeeds,
+  password: string | undefined,
+  visit: StaffVisit,
+) {
+  return removing(context, needs, visit, password, async (db, { id }) => {
+    const { numDeletedRows } = await db.deleteFrom('staff_authenticator').where('staff_id', '=', id).executeTakeFirst();
+    return numDeletedRows === 0n ? undefined : 'authenticator';
+  });
+}
+
+export function beginOwnPasskey(
+  context: Context,
+  needs: AccountNeeds,
+  password: string | undefined,
+  visit: StaffVisit,
+) {
+  return proven(context, needs, visit, password, async (db, { id, email, name }) =>
+    succeed(await askNewPasskey(db, context, { staffId: id, email, name })),
+  );
+}
+
+/** Keeps the passkey that was made. It was asked for with the password. */
+export function addOwnPasskey(
+  context: Context,
+  needs: AccountNeeds,
+  given: { readonly ticket: string; readonly answer: object; readonly name: string },
+  visit: StaffVisit,
+): Promise<CodesReply> {
+  return context.db.asStaff([], async (db) => {
+    const account = await accountOf(db, visit);
+    const name = oneLine(given.name);
+    if (name === '') return refuse('invalid_request', { value: { fields: [{ field: 'name' }] } });
+    const asked = await readTicket(db, given.ticket, 'newPasskey');
+    // Somebody else's question cannot be answered here.
+    if (asked?.staffId !== account.id) return refuse('second_step_failed');
+    const owner = await keepPasskey(db, context, { ...given, name });
+    if (owner === undefined) return refuse('second_step_failed');
+    await journal(db, visit, account, 'staff.secondStep', null, { on: 'passkey', name });
+    return succeed({ recoveryCodes: await firstCodes(db, context, needs, account.id) });
+  });
+}
+
+export function removeOwnPasskey(
+  context: Context,
+  needs: AccountNeeds,
+  given: { readonly id: string; readonly password?: string },
+  visit: StaffVisit,
+) {
+  return removing(context, needs, visit, given.password, async (db, { id }) => {
+    const gone = await db
+      .deleteFrom('staff_passkey')
+      .where('staff_id', '=', id)
+      .where('id', '=', given.id)
+      .returning('name')
+      .executeTakeFirst();
+    return gone?.name;
+  });
+}
+
+/** Takes a second step away, unless it is the last one where one is obligatory. */
+async function removing(
+  context: Context,
+  needs: AccountNeeds,
+  visit: StaffVisit,
+  password: string | undefined,
+  take: (db: Db, account: StaffAccount) => Promise<string | undefined>,
+): Promise<Done> {
+  const refusal = await refuseProof(context, needs, visit, password);
+  if (refusal !== undefined) return refusal;
+  return context.db
+    .asStaff([], async (db): Promise<Done> => {
+      const account = await accountOf(db, visit);
+      const gone = await take(db, account);
+      if (gone === undefined) return refuse('not_found');
+      const isLast = !hasSecondStep(await readSecondSteps(db, account.id));
+      if (isLast && !context.config.demo) throw new LastSecondStep();
+      if (isLast) await forgetRecoveryCodes(db, account.id);
+      await journal(db, visit, account, 'staff.secondStep', { on: gone }, null);
+      return succeed(null);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof LastSecondStep) return refuse('function_not_available');
+      throw error;
+    });
+}
+
+/** Rolls back what would leave an account without a second step. */
+class LastSecondStep extends Error {}
+
+/** New recovery codes in place of the old ones, where there is a second step that they stand in for. */
+export function renewOwnCodes(context: Context, needs: AccountNeeds, password: string | undefined, visit: StaffVisit) {
+  return proven(context, needs, visit, password, async (db, account): Promise<CodesReply> => {
+    if (!hasSecondStep(await readSecondSteps(db, account.id))) return refuse('function_not_available');
+    await journal(db, visit, account, 'staff.recoveryCodes', null, null);
+    return succeed({ recoveryCodes: await replaceRecoveryCodes(db, { ...context, ...needs }, account.id) });
+  });
+}
+
+/** Ends one of the own sessions, or all but this one. */
+export function endOwnSession({ db: database }: Context, session: string, visit: StaffVisit): Promise<Done> {
+  const { staffId, sessionId } = staffOf(visit);
+  return database.asStaff([], async (db) => {
+    const which = session === 'others' ? { except: sessionId } : { only: session };
+    const ended = await endSessions(db, { staffId, ...which });
+    if (ended === 0 && session !== 'others') return refuse('not_found');
+    if (ended > 0) await journal(db, visit, await accountOf(db, visit), 'staff.endSessions', null, { ended });
+    return succeed(null);
+  });
+}
+
+async function firstCodes(db: Db, context: Context, needs: AccountNeeds, staffId: string): Promise<string[]> {
+  const { recoveryCodes } = await readSecondSteps(db, staffId);
+  return recoveryCodes > 0 ? [] : replaceRecoveryCodes(db, { ...context, ...needs }, staffId);
+}
+
+async function accountOf(db: Db, visit: StaffVisit): Promise<StaffAccount> {
+  const account = await lockAccount(db, staffOf(visit).staffId);
+  if (account === undefined) throw new Error('The account of a session is not there');
+  return account;
+}
+
+function journal(
+  db: Db,
+  visit: StaffVisit,
+  { email }: StaffAccount,
+  action: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  return writeJournal(db, PLATFORM, 0, { ...actorOf(visit), action, subject: email, before, after });
+}

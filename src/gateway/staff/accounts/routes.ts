@@ -1,0 +1,77 @@
+import { succeed } from '#contract/envelope.ts';
+import { worksFor } from '#contract/staff/policy.ts';
+import { me, type StaffSite } from '#contract/staff/session.calls.ts';
+import { meSchemas, signOutSchemas } from '#contract/staff/session.schemas.ts';
+import { signOut } from '#contract/staff/sign-in.calls.ts';
+import type { Context } from '#gateway/context.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { createLetterSender } from './letter-sender.ts';
+import type { AccountNeeds } from './needs.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
+import { hasSecondStep, readSecondSteps } from './second-steps.ts';
+import { clearStaffCookie, endSessions } from './sessions.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
+import './tables.ts';
+
+/** The staff's accounts: the way in and out, the own account, and who the staff are. */
+export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {
+  const { context } = door;
+  const letters = createLetterSender(context, needs);
+  door.app.addHook('onReady', async () => letters.start());
+  door.app.addHook('onClose', () => letters.stop());
+
+  registerStaffCall(door, me, meSchemas, async (_request, visit) => {
+    const staff = staffOf(visit);
+    const { staffId, name, role, merchants, csrf } = staff;
+    const own = await context.db.asStaff([], async (db) => {
+      const account = db.selectFrom('staff_account').select('email').where('id', '=', staffId);
+      const { email } = await account.executeTakeFirstOrThrow();
+      return { email, secondStep: hasSecondStep(await readSecondSteps(db, staffId)) };
+    });
+    const scope = merchants === 'all' ? merchants : [...merchants];
+    const sites = await sitesOf(context, staff);
+    return succeed({ staffId, name, role, merchants: scope, csrf, ...own, sites });
+  });
+
+  registerStaffCall(door, signOut, signOutSchemas, async (_request, visit) => {
+    const { staffId, sessionId } = staffOf(visit);
+    await context.db.asStaff([], (db) => endSessions(db, { staffId, only: sessionId }));
+    clearStaffCookie(visit.reply);
+    return succeed(null);
+  });
+
+  signInRoutes(door, needs);
+  ownAccountRoutes(door, needs);
+  staffRoutes(door, needs);
+}
+
+/** The sites that somebody works for: those whose brand is served here, and merchants that the database still knows. */
+async function sitesOf(context: Context, staff: StaffSession) {
+  const served = context.brands.list().map(({ merchant, brand }) => ({
+    merchant,
+    name: brand.name,
+    origin: originOf(context, merchant),
+    languages: [...brand.languages],
+    defaultLanguage: brand.defaultLanguage,
+  }));
+  const names = new Set(served.map(({ merchant }) => merchant));
+  const rest = (await context.merchants.list())
+    .filter((merchant) => !names.has(merchant))
+    .map((merchant) => ({ merchant, name: merchant, origin: '', languages: [], defaultLanguage: 'EN' }));
+  const sites: (StaffSite & { languages: string[] })[] = [...served, ...rest];
+  return sites.filter(({ merchant }) => worksFor(staff, merchant)).sort(byCode);
+}
+
+function byCode(one: StaffSite, other: StaffSite): number {
+  return one.merchant < other.merchant ? -1 : 1;
+}
+
+/** Brands live beside the console, under its suffix, scheme and port. */
+function originOf({ config }: Context, merchant: string): string {
+  const url = new URL(config.consoleOrigin);
+  const [suffix = 'localhost'] = config.hostSuffixes;
+  url.hostname = `${merchant}.${suffix}`;
+  return url.origin;
+}

@@ -1,0 +1,116 @@
+import { succeed } from '#contract/envelope.ts';
+import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat.calls.ts';
+import {
+  chatRoomSchemas,
+  muteMemberSchemas,
+  removeChatMessageSchemas,
+  unmuteMemberSchemas,
+} from '#contract/staff/chat.schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { noteDeed } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+
+type Staff = typeof import('#gateway/features/chat/staff.ts');
+type View = typeof import('#gateway/features/chat/staff-view.ts');
+
+/** What moderating asks of the chat room and of the members; compose-people.ts brings them together. */
+export interface ChatNeeds {
+  readonly readRoom: View['readRoomForStaff'];
+  readonly readMuted: View['readMuted'];
+  readonly mute: Staff['muteMember'];
+  readonly unmute: Staff['unmuteMember'];
+  readonly remove: Staff['removeMessage'];
+  readonly accountOf: (db: Db, merchant: string, memberId: string) => Promise<string | undefined>;
+}
+
+/** The chat room as staff keep its peace (M90). */
+export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, chatRoom, chatRoomSchemas, async (_, { merchant }) =>
+    db.withMerchant(merchant, async (scope) =>
+      succeed({
+        messages: (await needs.readRoom(scope, merchant)).map(presentMessage),
+        muted: (await needs.readMuted(scope, merchant)).map(presentMuted),
+      }),
+    ),
+  );
+
+  registerStaffCall(door, muteMember, muteMemberSchemas, async ({ memberId, minutes, reason }, visit) => {
+    const { merchant } = visit;
+    const until = await db.withMerchant(merchant, async (scope) => {
+      const account = await nameOf(scope, needs, merchant, memberId);
+      const before = await mutedUntil(scope, needs, merchant, memberId);
+      const after = await needs.mute(scope, merchant, memberId, minutes, whyOf(visit, reason));
+      await noteDeed(scope, visit, {
+        ...{ action: 'chat.mute', subject: `member:${memberId}`, reason },
+        before: { account, mutedUntil: before },
+        after: { account, mutedUntil: new Date(after).toISOString() },
+      });
+      return after;
+    });
+    return succeed({ until });
+  });
+
+  registerStaffCall(door, unmuteMember, unmuteMemberSchemas, async ({ memberId, reason }, visit) => {
+    const { merchant } = visit;
+    await db.withMerchant(merchant, async (scope) => {
+      const account = await nameOf(scope, needs, merchant, memberId);
+      const before = await mutedUntil(scope, needs, merchant, memberId);
+      if (!(await needs.unmute(scope, merchant, memberId, whyOf(visit, reason)))) throw new Failure('conflict');
+      await noteDeed(scope, visit, {
+        ...{ action: 'chat.unmute', subject: `member:${memberId}`, reason },
+        before: { account, mutedUntil: before },
+        after: { account, mutedUntil: null },
+      });
+    });
+    return succeed(null);
+  });
+
+  registerStaffCall(door, removeChatMessage, removeChatMessageSchemas, async ({ id, reason }, visit) => {
+    const { merchant } = visit;
+    await db.withMerchant(merchant, async (scope) => {
+      const author = await needs.remove(scope, merchant, BigInt(id), whyOf(visit, reason));
+      if (author === undefined) throw new Failure('conflict');
+      const account = await needs.accountOf(scope, merchant, author);
+      await noteDeed(scope, visit, {
+        ...{ action: 'chat.remove', subject: `chat:${id}`, reason },
+        before: { account, shown: true },
+        after: { account, shown: false },
+      });
+    });
+    return succeed(null);
+  });
+}
+
+const whyOf = (visit: StaffVisit, reason: string) => ({ actor: staffOf(visit).name, reason });
+
+async function nameOf(scope: Db, needs: ChatNeeds, merchant: string, memberId: string): Promise<string> {
+  const account = await needs.accountOf(scope, merchant, memberId);
+  if (account === undefined) throw new Failure('not_found');
+  return account;
+}
+
+async function mutedUntil(scope: Db, needs: ChatNeeds, merchant: string, memberId: string): Promise<string | null> {
+  const muted = (await needs.readMuted(scope, merchant)).find((row) => row.memberId === memberId);
+  return muted?.until.toISOString() ?? null;
+}
+
+function presentMessage(message: Awaited<ReturnType<View['readRoomForStaff']>>[number]) {
+  const { id, memberId, account, name, words, createdAt, removedAt, removedBy, removedBecause } = message;
+  const removed = removedAt && { at: removedAt.getTime(), by: removedBy ?? '', reason: removedBecause ?? '' };
+  return {
+    ...{ id: Number(id), memberId, account, name, words, at: createdAt.getTime() },
+    ...(removed && { removed }),
+    ...(message.mutedUntil && { mutedUntil: message.mutedUntil.getTime() }),
+  };
+}
+
+function presentMuted(row: Awaited<ReturnType<View['readMuted']>>[number]) {
+  const { memberId, account, nickname, until, since, by, reason } = row;
+  return {
+    ...{ memberId, account, nickname, until: until.getTime(), since: since?.getTime() ?? 0 },
+    ...{ by: by ?? '', reason: reason ?? '' },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Deed } from '#contract/staff/deeds.ts';
+import { type JournalEntry, writeJournal } from '../changes.ts';
+import type { Database } from '../db/client.ts';
+import type { Db } from '../db/tables.ts';
+import { Failure } from '../door/failure.ts';
+import { actorOf, type StaffVisit } from './staff-door.ts';
+import './accounts/tables.ts';
+
+/** What was done to somebody or something of a merchant that belongs to no tree. */
+export type NewDeed = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };
+
+/** Writes into the merchant's journal who did what and why, in the caller's transaction; the revision stays as it is. */
+export async function noteDeed(db: Db, visit: StaffVisit, deed: NewDeed): Promise<void> {
+  const { revision } = await db
+    .selectFrom('tree_revision')
+    .select('revision')
+    .where('merchant', '=', visit.merchant)
+    .executeTakeFirstOrThrow();
+  await writeJournal(db, visit.merchant, Number(revision), { ...deed, ...actorOf(visit) });
+}
+
+/** What was done to a subject of late, the newest first; `by` still is the actor's id. */
+export async function readDeedsOf(db: Db, merchant: string, subject: string, most = 20): Promise<readonly Deed[]> {
+  const rows = await db
+    .selectFrom('journal')
+    .select(['seq', 'actor', 'at', 'action', 'reason', 'before', 'after'])
+    .where('merchant', '=', merchant)
+    .where('subject', '=', subject)
+    .orderBy('seq', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ seq, actor, at, reason, ...row }) => ({
+    ...row,
+    ...{ seq: Number(seq), by: actor, at: at.toISOString(), reason: reason ?? '' },
+  }));
+}
+
+const ACTOR = /^staff:([0-9a-f-]{36})$/;
+
+/** The same deeds with the colleagues' names in the place of their ids. */
+export async function nameDeeds(db: Database, deeds: readonly Deed[]): Promise<Deed[]> {
+  const ids = new Set(deeds.flatMap(({ by }) => ACTOR.exec(by)?.[1] ?? []));
+  if (ids.size === 0) return [...deeds];
+  const rows = await db.asStaff([], (scope) =>
+    scope
+      .selectFrom('staff_account')
+      .select(['id', 'name'])
+      .where('id', 'in', [...ids])
+      .execute(),
+  );
+  const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]));
+  return deeds.map((deed) => ({ ...deed, by: names.get(deed.by) ?? deed.by }));
+}
+
+/** Thrown inside a transaction to undo it: the subject is not as the colleague saw it. */
+export class DeedOutdated extends Error {
+  override readonly name = 'DeedOutdated';
+  readonly version: number;
+  readonly deeds: readonly Deed[];
+
+  constructor(version: number, deeds: readonly Deed[]) {
+    super('somebody else was faster');
+    this.version = version;
+    this.deeds = deeds;
+  }
+}
+
+/** Runs a change of one merchant; where it was outdated, refuses with how things stand and who did what meanwhile. */
+export async function changeAsSeen<T>(db: Database, merchant: string, work: (scope: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.withMerchant(merchant, work);
+  } catch (error) {
+    if (!(error instanceof DeedOutdated)) throw error;
+    const theirs = await nameDeeds(db, error.deeds);
+    throw new Failure('conflict', { value: { version: error.version, theirs } });
+  }
+}

@@ -1,0 +1,152 @@
+import { succeed } from '#contract/envelope.ts';
+import {
+  feedbackDetails,
+  feedbackList,
+  feedbackPicture,
+  reopenFeedback,
+  settleFeedback,
+} from '#contract/staff/feedback.calls.ts';
+import {
+  feedbackDetailsSchemas,
+  feedbackListSchemas,
+  feedbackPictureSchemas,
+  reopenFeedbackSchemas,
+  settleFeedbackSchemas,
+} from '#contract/staff/feedback.schemas.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { answerPicture } from '../answer-picture.ts';
+import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+
+/** What the staff's feedback asks of other features; compose-people.ts brings them together. */
+export interface FeedbackNeeds {
+  readonly list: typeof import('#gateway/features/feedback/staff.ts').listFeedback;
+  readonly find: typeof import('#gateway/features/feedback/staff.ts').findFeedback;
+  readonly readPicture: typeof import('#gateway/features/feedback/staff.ts').readFeedbackPicture;
+  readonly writeSettled: typeof import('#gateway/features/feedback/staff.ts').writeSettled;
+  /** Puts a message of that kind into a member's inbox. */
+  readonly tell: (
+    db: Db,
+    merchant: string,
+    memberId: string,
+    kind: string,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+}
+
+/** What visitors and members wrote, as staff read and settle it (M225, M307). */
+export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, feedbackList, feedbackListSchemas, async ({ state, type, after }, { merchant }) => {
+    const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
+    const { rows, next } = await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, search));
+    return succeed({
+      rows: rows.map((row) => ({ ...present(row), pictures: row.pictures })),
+      ...(next !== undefined && { next: String(next) }),
+    });
+  });
+
+  registerStaffCall(door, feedbackDetails, feedbackDetailsSchemas, async ({ id }, { merchant }) => {
+    const row = await db.withMerchant(merchant, (scope) => needs.find(scope, merchant, BigInt(id)));
+    if (row === undefined) throw new Failure('not_found');
+    const { version, pictures, settled_by: settledBy, note, answer } = row;
+    return succeed({
+      ...present(row),
+      ...{ version, pictures },
+      ...(settledBy !== null && { settledBy }),
+      ...(note !== null && { note }),
+      ...(answer !== null && { answer }),
+    });
+  });
+
+  registerStaffCall(door, feedbackPicture, feedbackPictureSchemas, async ({ name }, { merchant, reply }) =>
+    answerPicture(reply, await db.withMerchant(merchant, (scope) => needs.readPicture(scope, merchant, name))),
+  );
+
+  registerStaffCall(door, settleFeedback, settleFeedbackSchemas, async (request, visit) =>
+    succeed(await settle(door, needs, visit, request)),
+  );
+  registerStaffCall(door, reopenFeedback, reopenFeedbackSchemas, async (request, visit) =>
+    succeed(await reopen(door, needs, visit, request)),
+  );
+}
+
+const subjectOf = (id: string) => `feedback:${id}`;
+
+interface Settling {
+  readonly id: string;
+  readonly version: number;
+  readonly note: string;
+}
+
+function settle(
+  door: StaffDoor,
+  needs: FeedbackNeeds,
+  visit: StaffVisit,
+  { answer, ...request }: Settling & { readonly answer?: string },
+) {
+  const { merchant } = visit;
+  const { id, note } = request;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const row = await hold(scope, needs, merchant, request, { by: staffOf(visit).name, note, answer });
+    const isTold = answer !== undefined && row.member_id !== null;
+    if (isTold && row.member_id !== null)
+      await needs.tell(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
+    await noteDeed(scope, visit, {
+      ...{ action: 'feedback.settle', subject: subjectOf(id), reason: note },
+      before: { state: 'open' },
+      after: { state: 'settled', told: isTold, ...(answer !== undefined && { answer }) },
+    });
+    return { version: row.version };
+  });
+}
+
+function reopen(door: StaffDoor, needs: FeedbackNeeds, visit: StaffVisit, request: Settling) {
+  const { merchant } = visit;
+  return changeAsSeen(door.context.db, merchant, async (scope) => {
+    const row = await hold(scope, needs, merchant, request, undefined);
+    await noteDeed(scope, visit, {
+      ...{ action: 'feedback.reopen', subject: subjectOf(request.id), reason: request.note },
+      before: { state: 'settled' },
+      after: { state: 'open' },
+    });
+    return { version: row.version };
+  });
+}
+
+/** Writes how it stands now and answers what it is; throws where it is not there, or not as it was seen. */
+async function hold(
+  scope: Db,
+  needs: FeedbackNeeds,
+  merchant: string,
+  { id, version }: Settling,
+  settlement: Parameters<FeedbackNeeds['writeSettled']>[3],
+) {
+  const now = await needs.writeSettled(scope, merchant, { id: BigInt(id), version }, settlement);
+  const row = await needs.find(scope, merchant, BigInt(id));
+  if (row === undefined) throw new Failure('not_found');
+  if (now === undefined) throw new DeedOutdated(row.version, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  return row;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly type: string;
+  readonly content: string;
+  readonly language: string;
+  readonly created_at: Date;
+  readonly settled_at: Date | null;
+  readonly member_id: string | null;
+  readonly account: string | null;
+}
+
+function present({ id, type, content, language, created_at, settled_at, member_id, account }: Row) {
+  return {
+    ...{ id: String(id), type, content, language, at: created_at.getTime() },
+    ...(settled_at !== null && { settledAt: settled_at.getTime() }),
+    ...(member_id !== null && { memberId: member_id }),
+    ...(account !== null && { account }),
+  };
+}

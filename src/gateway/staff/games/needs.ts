@@ -1,0 +1,37 @@
+import type { VendorsRequest } from '#contract/staff/games.calls.ts';
+import type { OthersChange } from '#contract/staff/trees.calls.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { TreeBodies } from '#model/documents/served-trees.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+
+type Vendor = VendorsRequest['vendors'][number];
+
+/** A merchant's site as far as vendors change it. */
+export interface SiteOfVendors {
+  readonly trees: TreeBodies;
+  readonly lanes: readonly object[];
+}
+
+/** What changes of vendors need of the gateway's features; compose-trees.ts brings them together. */
+export interface GamesNeeds {
+  /** Writes a merchant's choice of a vendor; undefined when it was so. Throws for a vendor that the platform lacks. */
+  readonly changeVendor: (
+    db: Db,
+    merchant: string,
+    vendor: Vendor,
+  ) => Promise<{ readonly before: unknown; readonly after: unknown } | undefined>;
+  /** Whether an error is that of a vendor which the platform lacks. */
+  readonly isUnknownVendor: (error: unknown) => boolean;
+  readonly readSite: (db: Db, merchant: string) => Promise<SiteOfVendors>;
+  /** What the site gains and loses when its lanes change. */
+  readonly effectOfLanes: (merchant: string, site: SiteOfVendors, lanes: readonly object[]) => AnnouncedEffect;
+  /** What was written into the merchant's journal after a revision, in the caller's transaction. */
+  readonly entriesSince: (db: Db, merchant: string, revision: number) => Promise<readonly Entry[]>;
+  /** The same with the colleagues' names. */
+  readonly nameEntries: (entries: readonly Entry[]) => Promise<OthersChange[]>;
+}
+
+/** An entry of the journal, with the actor as the journal has it. */
+export interface Entry extends Omit<OthersChange, 'by'> {
+  readonly actor: string;
+}

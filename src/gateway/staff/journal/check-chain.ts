@@ -1,0 +1,164 @@
+import { type ChainEntry, hashEntry } from './chain.ts';
+
+/** The last entry of a chain: kept elsewhere, it shows later that nothing before it was touched and that it is still there. */
+export interface ChainHead {
+  /** 0: the chain has no entry. */
+  readonly seq: number;
+  /** Hexadecimal; empty where there is no entry. */
+  readonly hash: string;
+}
+
+/** The first place at which a chain does not hold. */
+export interface ChainBreak {
+  readonly seq: number;
+  /** `moved`: the entry was written under another number. `rewritten`: the chain holds in itself, but is not the one that was kept. */
+  readonly kind: 'changed' | 'added' | 'removed' | 'moved' | 'rewritten';
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** What came of going through a chain. */
+export interface ChainReport {
+  /** The last entry that was reached. */
+  readonly head: ChainHead;
+  readonly broken: ChainBreak | undefined;
+}
+
+/** Told now and then how many entries were gone through. */
+export type OnProgress = (entries: number) => void;
+
+const NOTHING: ChainHead = { seq: 0, hash: '' };
+const TELL_EVERY = 1_000;
+
+/**
+ * Goes through a chain from its first entry and stops at the first that was changed, added or removed. `kept` is a head that
+ * was kept from an earlier time. An entry that is missing at the very end shows only by a kept head.
+ */
+export async function checkChain(
+  entries: AsyncIterable<ChainEntry>,
+  kept?: ChainHead,
+  onProgress?: OnProgress,
+): Promise<ChainReport> {
+  const rows = entries[Symbol.asyncIterator]();
+  let before: ChainEntry | undefined;
+  let head = NOTHING;
+  try {
+    for (let step = await rows.next(); !step.done; step = await rows.next()) {
+      const entry = step.value;
+      const broken = await findBreak(before, entry, async () => (await rows.next()).value);
+      if (broken) return { head, broken };
+      if (kept?.seq === entry.seq && kept.hash !== entry.hash.toString('hex'))
+        return { head, broken: rewritten(entry, kept) };
+      head = { seq: entry.seq, hash: entry.hash.toString('hex') };
+      before = entry;
+      if (entry.seq % TELL_EVERY === 0) onProgress?.(entry.seq);
+    }
+  } finally {
+    await rows.return?.();
+  }
+  return { head, broken: kept && kept.seq > head.seq ? missingEnd(head, kept) : undefined };
+}
+
+type Next = () => Promise<ChainEntry | undefined>;
+
+/** What does not hold at an entry, seen from the one before it. */
+async function findBreak(
+  before: ChainEntry | undefined,
+  entry: ChainEntry,
+  next: Next,
+): Promise<ChainBreak | undefined> {
+  const seq = (before?.seq ?? 0) + 1;
+  const previous = before?.hash ?? Buffer.alloc(0);
+  if (entry.seq !== seq) return removed(seq, entry);
+  const isWhole = hashEntry(entry).equals(entry.hash);
+  if (isWhole && entry.previous.equals(previous)) return undefined;
+  if (!isWhole) return explainHash(entry, previous, await next());
+  return before ? rehashed(before, entry) : removed(0, entry);
+}
+
+/** An entry whose hash is not its own: written under another number, put in between, or changed where it stood. */
+function explainHash(entry: ChainEntry, previous: Buffer, next: ChainEntry | undefined): ChainBreak {
+  const { seq } = entry;
+  const was = findNumber(entry);
+  if (was === seq - 1)
+    return {
+      seq: seq - 1,
+      kind: 'added',
+      found: `entry ${seq} was written as number ${was}`,
+      expected: `no entry between ${was - 1} and the one that was number ${was}`,
+    };
+  if (was === seq + 1 && (next === undefined || findNumber(next) !== seq))
+    return {
+      seq,
+      kind: 'removed',
+      found: `entry ${seq} was written as number ${was}`,
+      expected: `the entry that was number ${seq}`,
+    };
+  if (was !== undefined)
+    return {
+      seq,
+      kind: 'moved',
+      found: `the entry that was written as number ${was}`,
+      expected: `the entry that was written as number ${seq}`,
+    };
+  const isPassedOver = next !== undefined && !next.previous.equals(entry.hash);
+  const isAdded = !entry.previous.equals(previous) || (isPassedOver && next.previous.equals(previous));
+  return {
+    seq,
+    kind: isAdded ? 'added' : 'changed',
+    found: `${entry.action} ${entry.subject} by ${entry.actor}, ${entry.at}, whose hash is ${shorten(hashEntry(entry))}`,
+    expected: `an entry with the hash ${shorten(entry.hash)}, which stands with it`,
+  };
+}
+
+/** Numbers beside its own under which an entry could have been written. */
+const NEAR = [-1, 1, -2, 2, -3, 3] as const;
+
+/** The number under which an entry carries its own hash; undefined where it is none that is near. */
+function findNumber(entry: ChainEntry): number | undefined {
+  return [0, ...NEAR]
+    .map((step) => entry.seq + step)
+    .find((seq) => seq > 0 && hashEntry({ ...entry, seq }).equals(entry.hash));
+}
+
+/** The next entry still names the hash that this one had. */
+function rehashed(entry: ChainEntry, next: ChainEntry): ChainBreak {
+  return {
+    seq: entry.seq,
+    kind: 'rewritten',
+    found: `${entry.action} ${entry.subject} by ${entry.actor}, ${entry.at}, with the hash ${shorten(entry.hash)}`,
+    expected: `an entry with the hash ${shorten(next.previous)}, which entry ${next.seq} follows`,
+  };
+}
+
+/** Number 0: an entry that calls itself the first follows another. */
+function removed(seq: number, entry: ChainEntry): ChainBreak {
+  if (seq === 0)
+    return {
+      seq: 1,
+      kind: 'removed',
+      found: `entry 1 follows ${shorten(entry.previous)}`,
+      expected: 'a first entry, which follows none',
+    };
+  const gone = entry.seq - 1 > seq ? `entries ${seq} to ${entry.seq - 1}` : `entry ${seq}`;
+  return { seq, kind: 'removed', found: `entry ${entry.seq}`, expected: gone };
+}
+
+function missingEnd(head: ChainHead, kept: ChainHead): ChainBreak {
+  const found = head.seq === 0 ? 'no entry' : `entry ${head.seq} is the last`;
+  const expected = `entry ${kept.seq} with the hash ${kept.hash.slice(0, 16)}…, which was kept`;
+  return { seq: head.seq + 1, kind: 'removed', found, expected };
+}
+
+function rewritten(entry: ChainEntry, kept: ChainHead): ChainBreak {
+  return {
+    seq: entry.seq,
+    kind: 'rewritten',
+    found: `the hash ${shorten(entry.hash)}`,
+    expected: `the hash ${kept.hash.slice(0, 16)}…, which was kept: this entry or one before it was written anew`,
+  };
+}
+
+function shorten(hash: Buffer): string {
+  return hash.length === 0 ? 'nothing' : `${hash.toString('hex').slice(0, 16)}…`;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { JournalFilter } from '#contract/staff/journal.calls.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import '#gateway/changes.ts';
+import '../accounts/tables.ts';
+
+/** Which entries are wanted. The transaction of the staff shows those of its merchants, and always the platform's own. */
+export interface JournalScope extends JournalFilter {
+  /** Whether the platform's own entries may be read. */
+  readonly withPlatform: boolean;
+}
+
+/** A line of the journal as the console shows it. */
+export interface JournalRow {
+  readonly merchant: string;
+  readonly seq: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly actorName: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** An entry whole, for a file: JSON texts as the database keeps them. */
+export interface ExportRow extends JournalRow {
+  readonly revision: number;
+  readonly effect: string | null;
+  readonly source: string | null;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** Where a page ends: `<microseconds>.<merchant>.<seq>` of its last entry. */
+export type JournalCursor = string;
+
+/** Longer states are shown by their entry alone. */
+const SHORT = 120;
+/** Who wrote and what was done is asked of so many of the latest entries. */
+const LATEST = 20_000;
+
+const at = sql<string>`to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const micros = sql<bigint>`(extract(epoch from j.at) * 1000000)::bigint`;
+
+/** One page of the entries that a filter lets through, the newest first; `next` is undefined on the last page. */
+export async function readJournal(
+  db: Db,
+  scope: JournalScope,
+  page: { readonly after?: JournalCursor | undefined; readonly count: number },
+): Promise<{ readonly rows: readonly JournalRow[]; readonly next: JournalCursor | undefined }> {
+  const colleagues = await readColleagues(db);
+  const found = await inOrder(filtered(db, scope, colleagues), page.after)
+    .select(['j.merchant', 'j.seq', 'j.actor', 'j.action', 'j.subject', 'j.reason'])
+    .select([at.as('at'), micros.as('micros'), short('before'), short('after')])
+    .limit(page.count + 1)
+    .execute();
+  const rows = found.slice(0, page.count);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(({ micros: _, seq, ...row }) => ({ ...row, seq: Number(seq), actorName: nameOf(colleagues, row) })),
+    next: found.length > rows.length && last ? cursorOf(last) : undefined,
+  };
+}
+
+/** One page of whole entries, in the same order. */
+export async function readForExport(
+  db: Db,
+  scope: JournalScope,
+  page: { readonly after?: JournalCursor | undefined; readonly count: number },
+): Promise<{ readonly rows: readonly ExportRow[]; readonly next: JournalCursor | undefined }> {
+  const colleagues = await readColleagues(db);
+  const rows = await inOrder(filtered(db, scope, colleagues), page.after)
+    .select(['j.merchant', 'j.seq', 'j.actor', 'j.action', 'j.subject', 'j.reason', 'j.source'])
+    .select([at.as('at'), micros.as('micros'), sql<number>`j.revision::int`.as('revision')])
+    .select([whole('before'), whole('after'), whole('effect')])
+    .select([sql<string>`encode(j.previous, 'hex')`.as('previous'), sql<string>`encode(j.hash, 'hex')`.as('hash')])
+    .limit(page.count)
+    .execute();
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(({ micros: _, seq, ...row }) => ({ ...row, seq: Number(seq), actorName: nameOf(colleagues, row) })),
+    next: rows.length === page.count && last ? cursorOf(last) : undefined,
+  };
+}
+
+/** How many entries a filter lets through. */
+export async function countJournal(db: Db, scope: JournalScope): Promise<number> {
+  const colleagues = await readColleagues(db);
+  const row = await filtered(db, scope, colleagues)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Who wrote the latest entries, and which actions they are of. */
+export async function readChoices(db: Db, scope: JournalScope) {
+  const colleagues = await readColleagues(db);
+  const latest = filtered(db, scope, colleagues).select(['j.actor', 'j.action']).orderBy('j.at', 'desc').limit(LATEST);
+  const rows = await db.selectFrom(latest.as('l')).select(['actor', 'action']).distinct().execute();
+  const actors = new Map(rows.map((row) => [row.actor, nameOf(colleagues, row)]));
+  const byText = (one: string, other: string) => (one < other ? -1 : 1);
+  return {
+    actors: [...actors].map(([actor, name]) => ({ actor, name })).sort((one, other) => byText(one.name, other.name)),
+    actions: [...new Set(rows.map(({ action }) => action))].sort(byText),
+  };
+}
+
+/** The name of whoever wrote an entry; what is nobody's account is its own name. */
+export async function readActorName(db: Db, actor: string): Promise<string> {
+  return nameOf(await readColleagues(db), { actor });
+}
+
+/** Names by the actor that entries name. Hundreds at most: joined here, so that entries are read in the order of their index. */
+type Colleagues = ReadonlyMap<string, string>;
+
+async function readColleagues(db: Db): Promise<Colleagues> {
+  const rows = await db.selectFrom('staff_account').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [`staff:${id}`, name]));
+}
+
+function nameOf(colleagues: Colleagues, { actor }: { readonly actor: string }): string {
+  return colleagues.get(actor) ?? actor;
+}
+
+function filtered(db: Db, scope: JournalScope, colleagues: Colleagues) {
+  const { withPlatform, merchant, actor, action, subject, from, to } = scope;
+  return db
+    .selectFrom('journal as j')
+    .$if(!withPlatform, (query) => query.where('j.merchant', '<>', PLATFORM))
+    .$if(Boolean(merchant), (query) => query.where('j.merchant', '=', merchant ?? ''))
+    .$if(Boolean(actor), (query) => query.where('j.actor', '=', actor ?? ''))
+    .$if(Boolean(action), (query) => query.where('j.action', '=', action ?? ''))
+    .$if(Boolean(subject), (query) => query.where('j.subject', '=', subject ?? ''))
+    .$if(Boolean(from), (query) => query.where('j.at', '>=', sql<Date>`${from}::timestamptz`))
+    .$if(Boolean(to), (query) => query.where('j.at', '<', sql<Date>`${to}::timestamptz`))
+    .$call((query) => wordsOf(scope.words).reduce((narrowed, word) => narrowed.where(holds(word, colleagues)), query));
+}
+
+const MOST_WORDS = 8;
+
+function wordsOf(words = ''): readonly string[] {
+  return words.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+}
+
+/** Whether a word stands somewhere in an entry or in the name of who wrote it, whatever its case. */
+function holds(word: string, colleagues: Colleagues) {
+  const like = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const named = [...colleagues].filter(([, name]) => name.toLowerCase().includes(word.toLowerCase())).map(([id]) => id);
+  const text = sql`concat_ws(' ', j.merchant, j.actor, j.action, j.subject, j.reason, j.before::text, j.after::text)`;
+  return sql<boolean>`(${text} ilike ${like} or j.actor = any (${named}::text[]))`;
+}
+
+/** The newest first; entries of one moment by their merchant and place. */
+function inOrder(query: ReturnType<typeof filtered>, after: JournalCursor | undefined) {
+  const ordered = query.orderBy('j.at', 'desc').orderBy('j.merchant').orderBy('j.seq', 'desc');
+  const [time, merchant, seq] = after?.split('.') ?? [];
+  if (time === undefined || merchant === undefined || seq === undefined) return ordered;
+  const moment = sql<Date>`(timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond')`;
+  return ordered
+    .where('j.at', '<=', moment)
+    .where(
+      sql<boolean>`(j.at < ${moment} or j.merchant > ${merchant} or (j.merchant = ${merchant} and j.seq < ${seq}::bigint))`,
+    );
+}
+
+function cursorOf(row: { readonly micros: bigint; readonly merchant: string; readonly seq: bigint }): JournalCursor {
+  return `${row.micros}.${row.merchant}.${row.seq}`;
+}
+
+function short(column: 'before' | 'after') {
+  const text = sql`${sql.ref(`j.${column}`)}::text`;
+  return sql<string | null>`case when octet_length(${text}) <= ${SHORT} then ${text} end`.as(column);
+}
+
+function whole(column: 'before' | 'after' | 'effect') {
+  return sql<string | null>`${sql.ref(`j.${column}`)}::text`.as(column);
+}

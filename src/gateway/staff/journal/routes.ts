@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { succeed } from '#contract/envelope.ts';
+import {
+  EXPORT_COUNT_HEADER,
+  type JournalFilter,
+  journalChoices,
+  journalEntries,
+  journalEntry,
+  journalExport,
+} from '#contract/staff/journal.calls.ts';
+import {
+  journalChoicesSchemas,
+  journalEntriesSchemas,
+  journalEntrySchemas,
+  journalExportSchemas,
+} from '#contract/staff/journal.schemas.ts';
+import { mayDo, worksFor } from '#contract/staff/policy.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { hashEntry } from './chain.ts';
+import { readChainEntry, scopeOf } from './read-chain.ts';
+import {
+  countJournal,
+  type JournalScope,
+  readActorName,
+  readChoices,
+  readForExport,
+  readJournal,
+} from './read-model.ts';
+import { type FileFormat, fileFormats } from './write-file.ts';
+
+const PAGE = 100;
+const EXPORT_PAGE = 500;
+
+/** The journal: page by page, one entry whole, and as a file. */
+export function journalRoutes(door: StaffDoor): void {
+  const { context } = door;
+  const { db } = context;
+
+  registerStaffCall(door, journalEntries, journalEntriesSchemas, async (request, visit) => {
+    const { count, after, ...filter } = request;
+    const scope = await scopeFor(context, staffOf(visit), filter);
+    const page = await asStaff(db, scope, (rows) =>
+      readJournal(rows, scope, { after, count: count === undefined ? PAGE : Number(count) }),
+    );
+    return succeed({ entries: [...page.rows], next: page.next ?? null });
+  });
+
+  registerStaffCall(door, journalChoices, journalChoicesSchemas, async (_request, visit) => {
+    const scope = await scopeFor(context, staffOf(visit), {});
+    return succeed(await asStaff(db, scope, (rows) => readChoices(rows, scope)));
+  });
+
+  registerStaffCall(door, journalEntry, journalEntrySchemas, async ({ merchant, seq }, visit) => {
+    await scopeFor(context, staffOf(visit), { merchant });
+    return succeed(await readWhole(db, merchant, Number(seq)));
+  });
+
+  registerStaffCall(door, journalExport, journalExportSchemas, async ({ format, ...filter }, visit) => {
+    const scope = await scopeFor(context, staffOf(visit), filter);
+    const count = await asStaff(db, scope, (rows) => countJournal(rows, scope));
+    const written = fileFormats[format as keyof typeof fileFormats];
+    const name = `journal-${new Date(context.clock.now()).toISOString().slice(0, 10)}.${written.ending}`;
+    return visit.reply
+      .type(written.type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header(EXPORT_COUNT_HEADER, String(count))
+      .send(Readable.from(writeFile(db, scope, written), { objectMode: false, highWaterMark: 64 * 1_024 }));
+  });
+}
+
+/** What an account asks for of what it may read. */
+interface Asked extends JournalScope {
+  readonly merchants: readonly string[];
+}
+
+/** Entries of whom an account may read. Throws `forbidden` for a merchant that is not the account's. */
+async function scopeFor(context: Context, staff: StaffSession, filter: JournalFilter): Promise<Asked> {
+  const { merchant } = filter;
+  const withPlatform = mayDo(staff, 'staff.read');
+  if (merchant) {
+    const may = merchant === PLATFORM ? withPlatform : worksFor(staff, merchant);
+    if (!may) throw new Failure('forbidden');
+    return { ...filter, withPlatform, merchants: scopeOf(merchant) };
+  }
+  const merchants = staff.merchants === 'all' ? await context.merchants.list() : staff.merchants;
+  return { ...filter, withPlatform, merchants };
+}
+
+function asStaff<T>(db: Database, { merchants }: Asked, work: (rows: Db) => Promise<T>): Promise<T> {
+  return db.asStaff(merchants, work);
+}
+
+async function readWhole(db: Database, merchant: string, seq: number) {
+  return db.asStaff(scopeOf(merchant), async (rows) => {
+    const entry = await readChainEntry(rows, merchant, seq);
+    if (entry === undefined) throw new Failure('not_found');
+    const before = seq === 1 ? undefined : await readChainEntry(rows, merchant, seq - 1);
+    const follows = before?.hash ?? Buffer.alloc(0);
+    const { revision, previous, hash, effect, ...line } = entry;
+    return {
+      ...line,
+      actorName: await readActorName(rows, entry.actor),
+      revision: Number(revision),
+      was: parse(entry.before),
+      is: parse(entry.after),
+      effect: parse(effect),
+      previous: previous.toString('hex'),
+      hash: hash.toString('hex'),
+      holds: hashEntry(entry).equals(hash) && previous.equals(follows),
+    };
+  });
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+/** The file a page at a time, each page in a transaction of its own: what is written meanwhile stands before the first one. */
+async function* writeFile(db: Database, scope: Asked, format: FileFormat): AsyncGenerator<string> {
+  yield format.head;
+  for (let after: string | undefined; ; ) {
+    const page = await asStaff(db, scope, (rows) => readForExport(rows, scope, { after, count: EXPORT_PAGE }));
+    if (page.rows.length > 0) yield page.rows.map((row) => format.line(row)).join('');
+    if (page.next === undefined) return;
+    after = page.next;
+  }
+}

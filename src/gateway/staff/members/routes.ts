@@ -1,0 +1,106 @@
+import { succeed } from '#contract/envelope.ts';
+import {
+  endMemberSessions,
+  lockMember,
+  memberChoices,
+  memberDetails,
+  members,
+  resetSecondStep,
+  setMemberLabels,
+  setMemberRank,
+} from '#contract/staff/members.calls.ts';
+import {
+  endMemberSessionsSchemas,
+  lockMemberSchemas,
+  memberChoicesSchemas,
+  memberDetailsSchemas,
+  membersSchemas,
+  resetSecondStepSchemas,
+  setMemberLabelsSchemas,
+  setMemberRankSchemas,
+} from '#contract/staff/members.schemas.ts';
+import { mayDo } from '#contract/staff/policy.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { nameDeeds, readDeedsOf } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { changeLabels, changeLocked, changeRank, subjectOf } from './changes.ts';
+import type { MemberNeeds } from './needs.ts';
+import { presentDeeds, presentMember, presentPlace, presentRow } from './present.ts';
+import { endSessionsOf, resetSecondStepOf } from './secure.ts';
+
+/** Members as staff look them up and help them. */
+export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
+  const { db } = door.context;
+  registerStaffCall(door, members, membersSchemas, async ({ q = '', type, state, rank, label, after }, visit) => {
+    const { merchant } = visit;
+    const isPlain = seesContacts(visit);
+    const search = {
+      ...{ text: q, byPartOfContact: isPlain, label, after },
+      type: numberOf(type),
+      rank: numberOf(rank),
+      locked: state === undefined ? undefined : state === 'locked',
+    };
+    const { rows, next } = await db.withMerchant(merchant, (scope) => needs.members.search(scope, merchant, search));
+    return succeed({ rows: rows.map((row) => presentRow(row, isPlain)), ...(next !== undefined && { next }) });
+  });
+
+  registerStaffCall(door, memberChoices, memberChoicesSchemas, async (_, { merchant }) =>
+    db.withMerchant(merchant, async (scope) =>
+      succeed({
+        ranks: await needs.readRanks(scope, merchant),
+        labels: await needs.members.readLabels(scope, merchant),
+      }),
+    ),
+  );
+
+  registerStaffCall(door, memberDetails, memberDetailsSchemas, async ({ id }, visit) => {
+    const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, needs, visit, id));
+    if (found === undefined) throw new Failure('not_found');
+    return succeed({ ...found, deeds: presentDeeds(await nameDeeds(db, found.deeds)) });
+  });
+
+  registerStaffCall(door, lockMember, lockMemberSchemas, async (request, visit) =>
+    succeed(await changeLocked(door, needs, visit, request)),
+  );
+  registerStaffCall(door, setMemberRank, setMemberRankSchemas, async (request, visit) =>
+    succeed(await changeRank(door, needs, visit, request)),
+  );
+  registerStaffCall(door, setMemberLabels, setMemberLabelsSchemas, async (request, visit) =>
+    succeed(await changeLabels(door, needs, visit, request)),
+  );
+  registerStaffCall(door, resetSecondStep, resetSecondStepSchemas, async (request, visit) =>
+    succeed(await resetSecondStepOf(door, needs, visit, request)),
+  );
+  registerStaffCall(door, endMemberSessions, endMemberSessionsSchemas, async (request, visit) =>
+    succeed(await endSessionsOf(door, needs, visit, request)),
+  );
+}
+
+/** Who may not help members has no need of how they are reached. */
+function seesContacts(visit: StaffVisit): boolean {
+  return mayDo(staffOf(visit), 'member.change', visit.merchant);
+}
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+async function readDetails(scope: Db, needs: MemberNeeds, visit: StaffVisit, id: string) {
+  const { merchant } = visit;
+  const row = await needs.members.read(scope, merchant, id);
+  if (row === undefined) return undefined;
+  const { sumBalance, balance = [] } = await needs.readBalance(scope, merchant, id);
+  const { code } = await needs.readCurrency(scope, merchant);
+  return {
+    ...presentMember(row, seesContacts(visit)),
+    balance: {
+      sum: sumBalance,
+      currency: code,
+      wallets: balance.map(({ wallet, balance: amount }) => ({ wallet, amount })),
+    },
+    secondStep: await needs.readSecondStep(scope, { merchant, memberId: id }),
+    sessions: (await needs.readSessions(scope, merchant, id)).map(presentPlace),
+    devices: (await needs.readDevices(scope, merchant, id)).map(presentPlace),
+    deeds: await readDeedsOf(scope, merchant, subjectOf(id)),
+  };
+}

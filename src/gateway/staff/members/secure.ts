@@ -1,0 +1,70 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { noteDeed } from '../deeds.ts';
+import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import { subjectOf } from './changes.ts';
+import type { MemberNeeds } from './needs.ts';
+
+/** Whom, and why. */
+interface Wanted {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Runs what is done to a member whose row is held, so that no log-in slips past it. */
+function withMember<T>(
+  { context: { db } }: StaffDoor,
+  { members }: MemberNeeds,
+  { merchant }: StaffVisit,
+  id: string,
+  work: (scope: Db, account: string) => Promise<T>,
+): Promise<T> {
+  return db.withMerchant(merchant, async (scope) => {
+    const held = await members.hold(scope, merchant, id);
+    if (held === undefined) throw new Failure('not_found');
+    return work(scope, held.account);
+  });
+}
+
+/**
+ * Takes a member's authenticator away and forgets where the member was known and remembered, so that the next log-in is
+ * asked for what is left; sessions stay. The member is told.
+ */
+export function resetSecondStepOf(door: StaffDoor, needs: MemberNeeds, visit: StaffVisit, { id, reason }: Wanted) {
+  const { merchant } = visit;
+  return withMember(door, needs, visit, id, async (scope, account) => {
+    const owner = { merchant, memberId: id };
+    const before = await needs.readSecondStep(scope, owner);
+    const authenticator = await needs.removeAuthenticator(scope, owner);
+    await needs.forgetKnownPlaces(scope, merchant, id);
+    await needs.notifier.tell(scope, merchant, id, 'secondStepReset');
+    await noteDeed(scope, visit, {
+      ...{ action: 'member.secondStep', subject: subjectOf(id), reason },
+      before: { account, authenticator: before.enabled },
+      after: { account, authenticator: false },
+    });
+    return { authenticator };
+  });
+}
+
+/** Ends one session of a member, or all of them; answers how many ended. What is not there any more has ended already. */
+export function endSessionsOf(
+  door: StaffDoor,
+  needs: MemberNeeds,
+  visit: StaffVisit,
+  { id, reason, session }: Wanted & { readonly session?: string | undefined },
+) {
+  const { merchant } = visit;
+  return withMember(door, needs, visit, id, async (scope, account) => {
+    const before = await needs.readSessions(scope, merchant, id);
+    if (session === undefined) await needs.endAllSessions(scope, merchant, id);
+    else await needs.endSession(scope, merchant, id, Buffer.from(session, 'base64url'));
+    const after = await needs.readSessions(scope, merchant, id);
+    await noteDeed(scope, visit, {
+      ...{ action: 'member.sessions', subject: subjectOf(id), reason },
+      before: { account, sessions: before.length },
+      after: { account, sessions: after.length },
+    });
+    return { ended: before.length - after.length };
+  });
+}

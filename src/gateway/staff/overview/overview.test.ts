@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overview } from '#contract/staff/overview.calls.ts';
+import type { BrandOfMerchant, BrandsPort } from '#gateway/brands-port.ts';
+import { connectionOptions } from '#gateway/db/client.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { parseBrand } from '#model/documents/brand.ts';
+import auroraFile from '../../../../brands/aurora/brand.json' with { type: 'json' };
+import { createFigures } from './figures.ts';
+
+const HOUR_MS = 3_600_000;
+
+let gateway: TestGateway;
+let administrator: TestColleague;
+
+const aurora: BrandOfMerchant = {
+  merchant: 'aurora',
+  revision: '0123456789abcdef0123',
+  brand: brandOf(auroraFile),
+  texts: {},
+};
+const brokenFile = {
+  ...{ merchant: 'seaside', file: 'seaside/brand.json', code: 'brand.unknown-key', path: '/colour' },
+  ...{ found: '"red"', expected: 'a key of the schema', remedy: 'Remove it.' },
+};
+const brands: BrandsPort = {
+  list: () => [aurora],
+  find: (merchant) => (merchant === 'aurora' ? aurora : undefined),
+  problems: () => [brokenFile],
+};
+
+function brandOf(raw: unknown) {
+  const { value } = parseBrand(raw);
+  if (value === null) throw new Error('The demo brand cannot be read.');
+  return value;
+}
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus'], { brands, pages: { open: (code) => code.length } });
+  administrator = await seatColleague(gateway, 'administrator');
+});
+afterAll(() => gateway.close());
+
+async function read(colleague: TestColleague = administrator) {
+  const reply = await colleague.send(overview);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return overview.read(reply.json().value);
+}
+
+async function asOwner(
+  merchant: string,
+  ...statements: readonly (readonly [string, readonly unknown[]])[]
+): Promise<void> {
+  const owner = new Client(connectionOptions(gateway.database.ownerUrl));
+  await owner.connect();
+  await owner.query("select set_config('app.merchant', $1, false)", [merchant]);
+  for (const [text, values] of statements) await owner.query(text, [...values]);
+  await owner.end();
+}
+
+const insertMember = (id: string, at: Date, type = 0) =>
+  [
+    `insert into member (merchant, id, account, account_key, nickname, type, created_at)
+      values (current_setting('app.merchant'), $1, $2, $2, 'x', $3, $4)`,
+    [id, `a${id.slice(0, 12)}`, type, at],
+  ] as const;
+
+const sum = (hours: readonly number[]) => hours.reduce((total, count) => total + count, 0);
+
+describe('M376: the overview', () => {
+  test('a merchant shows its served brand, its trees and its open pages', async () => {
+    const { sites, hoursToday } = await read();
+    expect(sites.find(({ merchant }) => merchant === 'aurora')).toMatchObject({
+      ...{ name: 'Aurora', origin: 'http://aurora.localhost:8080', brandRevision: '0123456789ab', revision: 1 },
+      ...{ problems: [], maintenance: false, openPages: 6 },
+    });
+    expect(hoursToday).toBe(new Date(gateway.context.clock.now()).getUTCHours() + 1);
+  });
+
+  test('a merchant without a brand is there by its code, and one whose first brand file is broken says what is wrong', async () => {
+    const { sites } = await read();
+    expect(sites.find(({ merchant }) => merchant === 'lotus')).toMatchObject({ name: 'lotus', origin: '' });
+    expect(sites.find(({ merchant }) => merchant === 'seaside')).toMatchObject({
+      ...{ brandRevision: '', revision: 0 },
+      problems: [{ file: 'seaside/brand.json', path: '/colour', remedy: 'Remove it.', isError: true }],
+    });
+  });
+
+  test('what is wrong with a tree is named with the tree and the pointer inside, and goes when it is mended', async () => {
+    const { trees } = gateway.context;
+    const { switches } = await trees.read('aurora');
+    await asOwner('aurora', [
+      `update tree set body = '{"modId":"ROOT","enabled":"yes","childrenNodes":[]}' where kind = 'switches'`,
+      [],
+    ]);
+    await trees.setMaintenance('aurora', true, 'system');
+    const broken = (await read()).sites.find(({ merchant }) => merchant === 'aurora');
+    expect(broken).toMatchObject({ maintenance: true, revision: 2 });
+    expect(broken?.problems).toMatchObject([{ file: 'switches', path: '/enabled', found: '"yes"' }]);
+    await asOwner('aurora', ["update tree set body = $1 where kind = 'switches'", [JSON.stringify(switches)]]);
+    await trees.setMaintenance('aurora', false, 'system');
+    const mended = (await read()).sites.find(({ merchant }) => merchant === 'aurora');
+    expect(mended).toMatchObject({ maintenance: false, revision: 3, problems: [] });
+  });
+
+  test('sign-ups, log-ins and bets are counted by the hour; trials and other days are not', async () => {
+    const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
+    const ago = (hours: number) => new Date(now - hours * HOUR_MS);
+    const [ann, trial] = [randomUUID(), randomUUID()];
+    const logIn = (id: string) =>
+      [
+        `insert into session (merchant, id, member_id, expires_at)
+          values (current_setting('app.merchant'), sha256($1::bytea), $2, now() + interval '1 hour')`,
+        [Buffer.from(`${id}${Math.random()}`), id],
+      ] as const;
+    const bet = (id: string, at: Date, isTrial = false) =>
+      [
+        `insert into game_transaction (merchant, vendor, id, kind, member_id, round, number, amount, request_hash, balance, transfer_id, node_id, is_trial, created_at)
+          values (current_setting('app.merchant'), 'HOUSE', $1, 'bet', $2, 'r', 1, 5, sha256('x'), 0, gen_random_uuid(), 'n', $3, $4)`,
+        [randomUUID(), id, isTrial, at],
+      ] as const;
+    await gateway.context.merchants.ensure('counted', []);
+    await asOwner(
+      'counted',
+      insertMember(ann, ago(0)),
+      insertMember(randomUUID(), ago(3)),
+      insertMember(randomUUID(), ago(25)),
+      insertMember(trial, ago(0), 4),
+      logIn(ann),
+      logIn(ann),
+      logIn(trial),
+      bet(ann, ago(0)),
+      bet(ann, ago(23)),
+      bet(ann, ago(24)),
+      bet(trial, ago(0), true),
+    );
+    await asOwner('counted', ['update member_login set at = $1', [ago(1)]]);
+    // The log-out takes the sessions away, not what was counted.
+    await asOwner('counted', ['delete from session', []]);
+    const figures = createFigures(gateway.context.db, { now: () => now }, gateway.context.merchants.list);
+    const counted = (await figures.read(['counted'])).get('counted');
+    expect(counted?.signUps?.map((count, at) => [at, count]).filter(([, count]) => count !== 0)).toEqual([
+      [20, 1],
+      [23, 1],
+    ]);
+    expect(counted?.logIns?.[22]).toBe(2);
+    expect(sum(counted?.logIns ?? [])).toBe(2);
+    expect([counted?.bets?.[0], counted?.bets?.[23], sum(counted?.bets ?? [])]).toEqual([1, 1, 2]);
+    expect((await figures.read(['aurora'])).get('counted')).toBeUndefined();
+  });
+
+  test('hours that are over are counted once; the running one is counted anew', async () => {
+    let now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
+    await gateway.context.merchants.ensure('later', []);
+    const figures = createFigures(gateway.context.db, { now: () => now }, gateway.context.merchants.list);
+    await figures.read(['later']);
+    await asOwner(
+      'later',
+      insertMember(randomUUID(), new Date(now)),
+      insertMember(randomUUID(), new Date(now - 5 * HOUR_MS)),
+    );
+    now += 3_000;
+    expect((await figures.read(['later'])).get('later')?.signUps).toEqual([...Array(23).fill(0), 1]);
+    now += HOUR_MS;
+    expect((await figures.read(['later'])).get('later')?.signUps).toEqual([...Array(22).fill(0), 1, 0]);
+  });
+
+  test('somebody who is for one merchant sees that one alone', async () => {
+    const auditor = await seatColleague(gateway, 'auditor', ['lotus']);
+    expect((await read(auditor)).sites.map(({ merchant }) => merchant)).toEqual(['lotus']);
+  });
+
+  test('what log-ins leave is taken away again after two days', async () => {
+    await gateway.context.merchants.ensure('swept', []);
+    const ann = randomUUID();
+    await asOwner(
+      'swept',
+      insertMember(ann, new Date()),
+      [
+        "insert into member_login (merchant, at) select 'swept', now() - interval '3 days' from generate_series(1, 6)",
+        [],
+      ],
+      ...[1, 2].map(
+        (at) =>
+          [
+            `insert into session (merchant, id, member_id, expires_at) values ('swept', sha256($1::bytea), $2, now() + interval '1 hour')`,
+            [Buffer.from(String(at)), ann],
+          ] as const,
+      ),
+    );
+    const left = await gateway.context.db.asStaff(['swept'], (db) =>
+      db.selectFrom('member_login').select('at').execute(),
+    );
+    expect(left).toHaveLength(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { succeed } from '#contract/envelope.ts';
+import { overview } from '#contract/staff/overview.calls.ts';
+import { overviewSchemas } from '#contract/staff/overview.schemas.ts';
+import { worksFor } from '#contract/staff/policy.ts';
+import type { ProblemOfBrand } from '#gateway/brands-port.ts';
+import type { Context } from '#gateway/context.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { createFigures, hoursOfToday } from './figures.ts';
+import { createAllTrees, type SiteTrees } from './site-trees.ts';
+
+const REVISION_LETTERS = 12;
+
+/** The merchants with their figures. */
+export function overviewRoutes(door: StaffDoor): void {
+  const { context } = door;
+  const figures = createFigures(context.db, context.clock, context.merchants.list);
+  const allTrees = createAllTrees(context.db, context.brands);
+
+  registerStaffCall(door, overview, overviewSchemas, async (_request, visit) => {
+    const codes = await merchantsOf(context, staffOf(visit));
+    const [trees, counted] = await Promise.all([allTrees.read(codes), figures.read(codes)]);
+    const wrong = Map.groupBy(context.brands.problems(), ({ merchant }) => merchant);
+    const sites = codes.map((merchant) => ({
+      ...describeSite(context, merchant, trees.get(merchant), wrong.get(merchant) ?? []),
+      ...mutable(counted.get(merchant) ?? {}),
+    }));
+    return succeed({ sites, hoursToday: hoursOfToday(context.clock.now()) });
+  });
+}
+
+/** The account's merchants: those whose brand is served, those whose brand file is broken, and those the database knows. */
+async function merchantsOf({ brands, merchants }: Context, staff: StaffSession): Promise<readonly string[]> {
+  const all = new Set([
+    ...brands.list().map(({ merchant }) => merchant),
+    ...brands.problems().map(({ merchant }) => merchant),
+    ...(await merchants.list()),
+  ]);
+  return [...all].filter((merchant) => CODE.test(merchant) && worksFor(staff, merchant)).sort();
+}
+
+/** A folder may be named anything. */
+const CODE = /^[a-z][a-z0-9-]{1,31}$/;
+
+function describeSite(
+  { brands, pages, config }: Context,
+  merchant: string,
+  trees: SiteTrees | undefined,
+  wrong: readonly ProblemOfBrand[],
+) {
+  const served = brands.find(merchant);
+  const ofBrand = wrong.map(({ file, path, found, expected, remedy, severity }) => ({
+    ...{ file, path, found, expected, remedy },
+    isError: severity !== 'warning',
+  }));
+  return {
+    merchant,
+    name: served?.brand.name ?? merchant,
+    origin: served ? siteOrigin(config, merchant) : '',
+    brandRevision: served?.revision.slice(0, REVISION_LETTERS) ?? '',
+    revision: trees?.revision ?? 0,
+    changedAt: trees?.changedAt.toISOString() ?? '',
+    problems: [...ofBrand, ...(trees?.problems ?? [])],
+    maintenance: trees?.maintenance ?? false,
+    openPages: pages.open(merchant),
+  };
+}
+
+function mutable(figures: Readonly<Record<string, readonly number[]>>): Record<string, number[]> {
+  return Object.fromEntries(Object.entries(figures).map(([figure, hours]) => [figure, [...hours]]));
+}

@@ -1,0 +1,120 @@
+import type { SiteProblem } from '#contract/staff/overview.calls.ts';
+import type { BrandOfMerchant, BrandsPort } from '#gateway/brands-port.ts';
+import '#gateway/changes.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { readSiteDocuments, type ServedPart, serveTrees, type TreeBodies } from '#model/documents/served-trees.ts';
+import type { Problem } from '#model/problem.ts';
+
+/** What the overview says of a merchant's trees. */
+export interface SiteTrees {
+  readonly revision: number;
+  readonly changedAt: Date;
+  readonly maintenance: boolean;
+  readonly problems: readonly SiteProblem[];
+}
+
+/** The trees of all merchants, gone through. */
+export interface AllTrees {
+  /** By merchant; one without trees is left out. */
+  read(merchants: readonly string[]): Promise<ReadonlyMap<string, SiteTrees>>;
+}
+
+interface Kept extends SiteTrees {
+  readonly brandRevision: string;
+}
+
+/** Bodies are read so many merchants at a time. */
+const AT_ONCE = 100;
+
+/**
+ * Goes through trees and keeps what came of it, by merchant, until the revision of trees or brand is another: a reading of
+ * thousands asks for revisions alone. Bounded by the merchants that there are.
+ */
+export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
+  const kept = new Map<string, Kept>();
+
+  async function judge(merchants: readonly string[], changedAt: ReadonlyMap<string, Date>): Promise<void> {
+    const bodies = await readBodies(db, merchants);
+    for (const [merchant, { revision, trees }] of bodies) {
+      const brand = brands.find(merchant);
+      const brandRevision = brand?.revision ?? '';
+      kept.set(merchant, {
+        ...{ revision, brandRevision, changedAt: changedAt.get(merchant) ?? new Date(0) },
+        ...judgeTrees(trees, brand),
+      });
+    }
+  }
+
+  return {
+    async read(merchants) {
+      const rows = await readRevisions(db, merchants);
+      const stale = rows.filter(({ merchant, revision }) => {
+        const known = kept.get(merchant);
+        return known?.revision !== revision || known.brandRevision !== (brands.find(merchant)?.revision ?? '');
+      });
+      const changedAt = new Map(rows.map((row) => [row.merchant, row.changedAt]));
+      const codes = stale.map(({ merchant }) => merchant);
+      for (let from = 0; from < codes.length; from += AT_ONCE)
+        await judge(codes.slice(from, from + AT_ONCE), changedAt);
+      return new Map(
+        rows.flatMap(({ merchant }) => {
+          const known = kept.get(merchant);
+          return known ? [[merchant, known] as const] : [];
+        }),
+      );
+    },
+  };
+}
+
+async function readRevisions(db: Database, merchants: readonly string[]) {
+  const rows = await db.asStaff(merchants, (scope) =>
+    scope.selectFrom('tree_revision').select(['merchant', 'revision', 'changed_at']).execute(),
+  );
+  return rows.map((row) => ({
+    merchant: row.merchant,
+    revision: Number(row.revision),
+    changedAt: new Date(row.changed_at),
+  }));
+}
+
+async function readBodies(db: Database, merchants: readonly string[]) {
+  const rows = await db.asStaff(merchants, (scope) =>
+    scope
+      .selectFrom('tree')
+      .innerJoin('tree_revision', 'tree_revision.merchant', 'tree.merchant')
+      .select(['tree.merchant', 'tree.kind', 'tree.body', 'tree_revision.revision'])
+      .where('tree.merchant', 'in', [...merchants])
+      .execute(),
+  );
+  const bodies = new Map<string, { revision: number; trees: Record<string, unknown> }>();
+  for (const { merchant, kind, body, revision } of rows) {
+    const known = bodies.get(merchant) ?? { revision: Number(revision), trees: {} };
+    bodies.set(merchant, known);
+    known.trees[kind] = body;
+  }
+  return bodies;
+}
+
+/** Without a brand nothing is drawn from the trees: what is wrong with them waits for it. */
+function judgeTrees(raw: Readonly<Record<string, unknown>>, brand: BrandOfMerchant | undefined) {
+  const { switches, rules, whitelabel, status } = raw;
+  const trees: TreeBodies = { switches, rules, whitelabel, status };
+  const { lanes: _, ...served } = serveTrees(trees, undefined);
+  const maintenance = served.status?.maintenance === true;
+  if (brand === undefined) return { maintenance, problems: [] };
+  return { maintenance, problems: readSiteDocuments(served, brand.brand).problems.map(asSiteProblem) };
+}
+
+const PARTS: readonly (readonly [string, string])[] = [
+  ['/status/info/whitelabel', 'switches'],
+  ['/status/info/register', 'rules'],
+  ['/status/info', 'status'],
+  ['/status', 'status'],
+  [`/${'site' satisfies ServedPart}`, 'whitelabel'],
+];
+
+/** Trees are named as the console names them, with the pointer inside. */
+function asSiteProblem({ path, found, expected, remedy, severity }: Problem): SiteProblem {
+  const [prefix, file] = PARTS.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? ['', 'trees'];
+  return { file, path: path.slice(prefix.length), found, expected, remedy, isError: severity !== 'warning' };
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { succeed } from '#contract/envelope.ts';
+import { own, readText } from '#contract/read.ts';
+import { REDEEM_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/edge-link.ts';
+import { edgeHeaders } from '#gateway/door/edge-headers.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { merchantSecret } from '#gateway/identity/secrets.ts';
+import type { StaffDoor } from '../staff-door.ts';
+import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
+import { takeTicket } from './tickets.ts';
+
+/** What the edge asks on behalf of previews and error screens: answered to whoever proves to be the edge, and to nobody else. */
+export function edgeRoutes({ app, context }: StaffDoor): void {
+  const { db, trees } = context;
+
+  app.post(REDEEM_PATH, async (request, reply) => {
+    const merchant = await admitEdge(context, request, reply);
+    const ticket = readText(request.body, 'ticket') ?? '';
+    const shows = await db.withMerchant(merchant, (scope) => takeTicket(scope, merchant, ticket));
+    if (shows === undefined) throw new Failure('not_found');
+    return reply.send(succeed(shows));
+  });
+
+  app.post(SIGN_PATH, async (request, reply) => {
+    const merchant = await admitEdge(context, request, reply);
+    const question = readSupportQuestion(own(request.body, 'question'));
+    if (question === undefined) throw new Failure('invalid_request');
+    const { revision } = await trees.read(merchant);
+    const key = await db.withMerchant(merchant, (scope) => merchantSecret(scope, merchant, SUPPORT_KEY));
+    return reply.send(succeed({ code: signSupportCode(key, question, { merchant, revision }) }));
+  });
+}
+
+/** The merchant that the edge speaks of. To everybody else the address does not exist. */
+async function admitEdge(
+  { merchants }: Pick<StaffDoor['context'], 'merchants'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const merchant = request.headers[edgeHeaders.merchant];
+  if (!request.fromEdge || typeof merchant !== 'string' || !(await merchants.exists(merchant)))
+    throw new Failure('not_found');
+  reply.header('cache-control', 'no-store');
+  return merchant;
+}

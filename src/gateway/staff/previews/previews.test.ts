@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  REDEEM_PATH,
+  readRedeemed,
+  readSignedCode,
+  SIGN_PATH,
+  type SupportQuestion,
+} from '#contract/staff/edge-link.ts';
+import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews.calls.ts';
+import { edgeHeaders } from '#gateway/door/edge-headers.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import type { TreeBodies } from '#model/documents/served-trees.ts';
+import { resolvePortal } from '#model/portal.ts';
+import { sideOf } from '#model/proposals/side.ts';
+import { sampleBrand } from '#model/testing/brands.ts';
+
+let gateway: TestGateway;
+let support: TestColleague;
+
+const asked = { proposals: [], language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  support = await seatColleague(gateway, 'support', ['aurora']);
+});
+
+afterAll(() => gateway.close());
+
+function edge(merchant: string, url: string, payload: object, headers: Readonly<Record<string, string>> = {}) {
+  const proof = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.merchant]: merchant };
+  return gateway.app.inject({ method: 'POST', url, payload, headers: { ...proof, ...headers } });
+}
+
+async function asOwner(statements: string): Promise<void> {
+  const owner = new Client({ connectionString: gateway.database.ownerUrl });
+  await owner.connect();
+  await owner.query(statements);
+  await owner.end();
+}
+
+async function ticketFor(request: object = asked): Promise<string> {
+  const reply = await support.send(openPreview, request, 'aurora');
+  expect(reply.statusCode, reply.body).toBe(200);
+  const { address = '', ticket = '' } = openPreview.read(reply.json().value) ?? {};
+  expect(address).toBe(`http://aurora.localhost:8080/_staff/preview/${ticket}`);
+  return ticket;
+}
+
+describe('tickets', () => {
+  test('N01: a ticket opens the trees with what is proposed, once', async () => {
+    const proposals = [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }];
+    const ticket = await ticketFor({ ...asked, proposals, visitor: 'agent2', language: 'VI', screen: '/vip' });
+    const reply = await edge('aurora', REDEEM_PATH, { ticket });
+    const shown = readRedeemed(reply.json());
+    expect(shown).toMatchObject({ language: 'VI', screen: '/vip', mode: 'frame', pending: 1, member: { type: 2 } });
+    expect(shown?.consoleOrigin).toBe('http://console.localhost:8080');
+    expect(JSON.stringify(shown?.trees.status.info)).toContain('{"modId":"MANPLAYREB3","enabled":"0"');
+    expect(JSON.stringify((await gateway.context.trees.read('aurora')).switches)).toContain(
+      '{"modId":"MANPLAYREB3","enabled":"1"',
+    );
+    expect(reply.body).not.toMatch(/allowAddresses|localCountry/);
+    expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(404);
+  });
+
+  test('N01: of many who bring one ticket at once, one gets in', async () => {
+    const ticket = await ticketFor();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => edge('aurora', REDEEM_PATH, { ticket })));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('N01: a late ticket, another merchant’s and a forged one open nothing, nor does anybody but the edge', async () => {
+    const late = await ticketFor();
+    await asOwner(
+      "begin; select set_config('app.merchant', 'aurora', true); update preview_ticket set created_at = now() - interval '61 seconds'; commit",
+    );
+    expect((await edge('aurora', REDEEM_PATH, { ticket: late })).statusCode).toBe(404);
+    const ticket = await ticketFor();
+    expect((await edge('lotus', REDEEM_PATH, { ticket })).statusCode).toBe(404);
+    for (const forged of [ticket.slice(1), `${ticket}A`, 'A'.repeat(43), '', "' or 1=1 --"])
+      expect((await edge('aurora', REDEEM_PATH, { ticket: forged })).statusCode).toBe(404);
+    for (const proof of ['', 'x'.repeat(43), gateway.context.edgeSecret.slice(1)])
+      expect((await edge('aurora', REDEEM_PATH, { ticket }, { [edgeHeaders.proof]: proof })).statusCode).toBe(404);
+    // The page of a brand, and the console's own page, find nothing there.
+    expect((await gateway.ask('aurora', { method: 'POST', url: REDEEM_PATH, payload: { ticket } })).statusCode).toBe(
+      404,
+    );
+    expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(200);
+  });
+
+  test('N01: a ticket is kept hashed', async () => {
+    const ticket = await ticketFor();
+    const rows = await gateway.context.db.withMerchant('aurora', (db) =>
+      db.selectFrom('preview_ticket').selectAll().execute(),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(ticket);
+    expect(rows.map(({ ticket_hash }) => ticket_hash.toString('base64url'))).not.toContain(ticket);
+  });
+
+  test('N01: proposals that cannot be made are told, and no other merchant is previewed', async () => {
+    const wrong = await support.send(
+      openPreview,
+      { ...asked, proposals: [{ kind: 'rule', field: '1', patch: {} }] },
+      'aurora',
+    );
+    expect(wrong.json()).toMatchObject({
+      errorCode: 'invalid_request',
+      value: { fields: [{ field: 'proposals/0/field' }] },
+    });
+    expect((await support.send(openPreview, asked, 'lotus')).json()).toMatchObject({ errorCode: 'forbidden' });
+  });
+});
+
+describe('the facts of a member', () => {
+  test('N01: what conditions read is told by the account’s name, and nothing of the person', async () => {
+    const { account } = await gateway.context.db.withMerchant('aurora', (db) =>
+      db.selectFrom('member').select('account').where('type', '=', 0).limit(1).executeTakeFirstOrThrow(),
+    );
+    const reply = await support.send(factsOfMember, { account: ` ${account.toUpperCase()}` }, 'aurora');
+    expect(factsOfMember.read(reply.json().value)).toMatchObject({ account, kind: 'player', member: { type: 0 } });
+    expect(Object.keys(reply.json().value.member).sort()).toEqual([
+      'account',
+      'clubLabel',
+      'hasPassword',
+      'id',
+      'memberLabel',
+      'nickname',
+      'switches',
+      'toUpline',
+      'type',
+    ]);
+    expect(reply.json().value.member).toMatchObject({ id: 'preview', account: 'preview', nickname: '' });
+    expect((await support.send(factsOfMember, { account: 'nobody-at-all' }, 'aurora')).json().errorCode).toBe(
+      'not_found',
+    );
+    expect((await support.send(factsOfMember, { account }, 'lotus')).json().errorCode).toBe('forbidden');
+  });
+});
+
+describe('support codes', () => {
+  const question: SupportQuestion = {
+    reason: 'notFound',
+    visitor: 'player',
+    language: 'VI',
+    screen: '/vip',
+    brandRevision: 'brand-1',
+    build: 'build-1',
+  };
+  const sign = async (merchant = 'aurora', said: object = question) =>
+    readSignedCode((await edge(merchant, SIGN_PATH, { question: said })).json()) ?? '';
+
+  test('N06: a code leads to the same merchant, language, role, screen and portal, whatever has changed since', async () => {
+    const { trees } = gateway.context;
+    const before = await trees.read('aurora');
+    const code = await sign();
+    await trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'test');
+    await trees.turnSwitch('aurora', 'NEWSWITCH3', true, 'test');
+    await trees.changeRule('aurora', 'email', { required: true, maxLength: 60 }, 'test');
+    await trees.setMaintenance('aurora', true, 'test');
+    await trees.replaceTree('aurora', 'whitelabel', { ...before.whitelabel, agentCentre: true }, 'test');
+    const reply = await support.send(openSupportCode, { code }, undefined);
+    const view = openSupportCode.read(reply.json().value);
+    expect(view).toMatchObject({
+      merchant: 'aurora',
+      language: 'VI',
+      visitor: 'player',
+      screen: '/vip',
+      reason: 'notFound',
+      revision: before.revision,
+      current: before.revision + 5,
+      sameBrand: null,
+    });
+    const portalOf = (bodies: TreeBodies) => {
+      const { documents } = sideOf({ brand: sampleBrand(), trees: bodies, lanes: [] });
+      return resolvePortal(documents, 'EN');
+    };
+    expect(portalOf(view?.trees as TreeBodies)).toEqual(portalOf(before));
+    expect(portalOf(await trees.read('aurora'))).not.toEqual(portalOf(before));
+    expect(view?.trees).toEqual({
+      switches: before.switches,
+      rules: before.rules,
+      whitelabel: before.whitelabel,
+      status: before.status,
+    });
+  });
+
+  test('N06: no letter of a code can be altered', async () => {
+    const code = await sign();
+    const open = (text: string) => support.send(openSupportCode, { code: text });
+    expect((await open(code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
+    for (const at of [...code].keys()) {
+      if (code[at] === '-') continue;
+      const letter = code[at] === '7' ? '8' : '7';
+      const reply = await open(code.slice(0, at) + letter + code.slice(at + 1));
+      expect([reply.statusCode, reply.json().errorCode], code).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('N06: forged codes and those of other merchants are refused alike', async () => {
+    const foreign = await sign('lotus');
+    expect((await support.send(openSupportCode, { code: foreign })).json().errorCode).toBe('not_found');
+    const administrator = await seatColleague(gateway, 'administrator');
+    expect((await administrator.send(openSupportCode, { code: foreign })).json().value.merchant).toBe('lotus');
+    const letters = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{28}$/);
+    for (const code of fc.sample(letters, 40))
+      expect((await administrator.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
+  });
+
+  test('N06: codes outlive the process, and only the edge has them made', async () => {
+    const code = await sign();
+    const again = await createTestGateway(['aurora']);
+    const stranger = await seatColleague(again, 'administrator');
+    expect((await stranger.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
+    await again.close();
+    expect((await support.send(openSupportCode, { code })).statusCode).toBe(200);
+    const page = await gateway.ask('aurora', { method: 'POST', url: SIGN_PATH, payload: { question } });
+    expect(page.statusCode).toBe(404);
+    for (const wrong of [
+      {},
+      { ...question, reason: 'x' },
+      { ...question, language: 'en' },
+      { ...question, visitor: '' },
+    ])
+      expect(await sign('aurora', wrong)).toBe('');
+  });
+});

@@ -1,0 +1,133 @@
+import { succeed } from '#contract/envelope.ts';
+import type { RedeemedPreview } from '#contract/staff/edge-link.ts';
+import { mayDo } from '#contract/staff/policy.ts';
+import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews.calls.ts';
+import { previewsSchemas } from '#contract/staff/previews.schemas.ts';
+import { markOf, readSupportCode, type SupportCode } from '#contract/staff/support-code.ts';
+import { kindOfType, memberOfKind } from '#contract/staff/visitor-kinds.ts';
+import type { Context } from '#gateway/context.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { merchantSecret } from '#gateway/identity/secrets.ts';
+import { SCREENS } from '#model/catalogue/routes.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { serveTrees } from '#model/documents/served-trees.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { edgeRoutes } from './edge-routes.ts';
+import { pendingTrees, readTreesAt } from './pending.ts';
+import { mayBeOf, proveSupportCode, SUPPORT_KEY } from './support-codes.ts';
+import { keepTicket } from './tickets.ts';
+
+/** What previews need of the gateway's features. */
+export interface PreviewParts {
+  /** Member info of an account; undefined when there is none. */
+  readonly findMember: (merchant: string, account: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+}
+
+/** Previews of a site, the facts of a member, and what stands behind a support code. */
+export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): void {
+  const { context } = door;
+  const { config, db } = context;
+
+  async function factsOf(staff: StaffSession, merchant: string, account: string) {
+    if (!mayDo(staff, 'member.read', merchant)) throw new Failure('forbidden');
+    const found = await findMember(merchant, account);
+    if (found === undefined) throw new Failure('not_found', { detail: 'account' });
+    const { value } = parseMember(found);
+    return { account: String(found['account']), kind: kindOfType(value?.type ?? null), member: withoutPerson(found) };
+  }
+
+  registerStaffCall(door, openPreview, previewsSchemas.openPreview, async (request, visit) => {
+    const staff = staffOf(visit);
+    const { merchant } = visit;
+    const { account, visitor, language, screen, mode, proposals, revision } = request;
+    const at = await readTreesAt(context, merchant, revision);
+    if (at === undefined) throw new Failure('not_found', { detail: 'revision' });
+    const pending = pendingTrees(at, proposals);
+    if ('problems' in pending) throw new Failure('invalid_request', { value: { fields: fieldsOf(pending.problems) } });
+    const { status = { maintenance: false, info: {} }, site } = serveTrees(pending.trees, undefined);
+    const member = account === undefined ? memberOfKind(visitor) : (await factsOf(staff, merchant, account)).member;
+    const shows: RedeemedPreview = {
+      trees: { status, site },
+      member,
+      language,
+      screen,
+      mode,
+      consoleOrigin: config.consoleOrigin,
+      pending: proposals.length,
+    };
+    const ticket = await db.withMerchant(merchant, (scope) =>
+      keepTicket(scope, merchant, context.random(32), { staffId: staff.staffId, shows }),
+    );
+    return succeed({ address: `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`, ticket });
+  });
+
+  registerStaffCall(door, factsOfMember, previewsSchemas.factsOfMember, async ({ account }, visit) =>
+    succeed(await factsOf(staffOf(visit), visit.merchant, account)),
+  );
+
+  registerStaffCall(door, openSupportCode, previewsSchemas.openSupportCode, async (request, visit) => {
+    const code = readSupportCode(request.code);
+    const found = code && (await proveCode(context, staffOf(visit), code));
+    // Of a merchant that is not theirs, staff hear what they hear of a forged one.
+    if (code === undefined || found === undefined) throw new Failure('not_found', { detail: 'support code' });
+    const { fields } = code;
+    const { merchant, revision, current } = found;
+    const brand = context.brands.find(merchant);
+    const trees = await readTreesAt(context, merchant, revision);
+    return succeed({
+      merchant,
+      revision,
+      current,
+      language: fields.language,
+      visitor: fields.visitor,
+      reason: fields.reason,
+      screen: SCREENS.find(({ path }) => markOf(path, 'screen') === fields.screen)?.path ?? '',
+      sameBrand: brand === undefined ? null : markOf(brand.revision, 'brand') === fields.brand,
+      build: fields.build.toString(16).padStart(4, '0'),
+      trees: trees === undefined ? null : { ...trees },
+    });
+  });
+
+  edgeRoutes(door);
+}
+
+interface ProvenCode {
+  readonly merchant: string;
+  readonly revision: number;
+  readonly current: number;
+}
+
+/** Tries the code with each of the colleague's merchants that it may be of: one, hardly ever two. */
+async function proveCode(context: Context, staff: StaffSession, code: SupportCode): Promise<ProvenCode | undefined> {
+  const merchants = await context.merchants.list();
+  for (const merchant of merchants) {
+    if (!mayBeOf(code, merchant) || !mayDo(staff, 'why.ask', merchant)) continue;
+    const { revision: current } = await context.trees.read(merchant);
+    const key = await context.db.withMerchant(merchant, (scope) => merchantSecret(scope, merchant, SUPPORT_KEY));
+    const revision = proveSupportCode(key, code, { merchant, revision: current });
+    if (revision !== undefined) return { merchant, revision, current };
+  }
+  return undefined;
+}
+
+/** What conditions read stays; who it is does not. */
+function withoutPerson(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { type, toUpline, clubLabel, hasPassword, switches } = document;
+  return {
+    id: 'preview',
+    account: 'preview',
+    nickname: '',
+    type,
+    toUpline,
+    clubLabel,
+    hasPassword,
+    switches,
+    memberLabel: [],
+  };
+}
+
+function fieldsOf(problems: readonly { readonly path: string; readonly code: string; readonly expected: string }[]) {
+  return problems.map(({ path, code, expected }) => ({ field: `proposals${path}`, code, message: expected }));
+}

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { CallSchemas } from '#contract/call-schemas.ts';
+import type { Refusal, succeed } from '#contract/envelope.ts';
+import { mayDo } from '#contract/staff/policy.ts';
+import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
+import { sendRefusal } from '../door/answer-errors.ts';
+import type { ContractCheck } from '../door/contract-check.ts';
+import { Failure } from '../door/failure.ts';
+import { createLargeBodies } from '../door/large-bodies.ts';
+import { isSameSite } from '../door/same-site.ts';
+import type { StaffDoor, StaffSession, StaffVisit } from './staff-door.ts';
+
+type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
+
+/** Answers one call of the staff. The request fits its schema, and who asks may do it. */
+export type StaffHandler<S extends CallSchemas> = (
+  request: Static<S['request']>,
+  visit: StaffVisit,
+) => Promise<Outcome<S> | FastifyReply>;
+
+type Bound = Omit<StaffCall<never, unknown>, 'read' | 'request'>;
+
+/**
+ * Binds a call of the staff to a route. Before the handler, in this order: the console's own host, the console's own page,
+ * the session, its CSRF token on what changes something, the policy, the merchant, the request's schema. After it: the
+ * reply's schema. Whoever may not do something hears `forbidden`, whether or not the merchant exists. The handler of a
+ * download answers the reply itself.
+ */
+export function registerStaffCall<S extends CallSchemas>(
+  door: StaffDoor,
+  call: Bound,
+  schemas: S,
+  handler: StaffHandler<S>,
+): void {
+  const check = door.compile(schemas);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('cache-control', 'no-store');
+    const visit = await admit(door, call, request, reply);
+    // The check proves that the input is what the schema says.
+    const outcome = await handler(readInput(call, check, request) as Static<S['request']>, visit);
+    if (!('success' in outcome)) return outcome;
+    const unfit = check.reply(outcome);
+    if (unfit !== undefined) reportUnfit(door, call, unfit, request);
+    return outcome.success ? reply.send(outcome) : sendRefusal(reply, outcome);
+  };
+  door.app.route({
+    method: call.method,
+    url: call.path,
+    handler: answer,
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes, onRequest: createLargeBodies() }),
+  });
+}
+
+async function admit(door: StaffDoor, call: Bound, request: FastifyRequest, reply: FastifyReply): Promise<StaffVisit> {
+  // A brand's own domain has no staff: there the address leads nowhere.
+  if (request.visitorHost !== new URL(door.context.config.consoleOrigin).host) throw new Failure('not_found');
+  const changes = call.method !== 'GET';
+  if (changes && !isSameSite(request)) throw new Failure('origin_refused');
+  const merchant = (request.params as { merchant?: string }).merchant ?? '';
+  const staff = call.access === 'open' ? null : await signIn(door, request);
+  if (staff && changes && !provesPage(request, staff)) throw new Failure('origin_refused', { detail: 'CSRF token' });
+  if (staff && call.access !== 'open' && call.access !== 'signedIn' && !mayDo(staff, call.access, merchant))
+    throw new Failure('forbidden');
+  if (merchant !== '') await findMerchant(door, merchant);
+  return { staff, merchant, address: request.visitorAddress, request, reply, log: request.log };
+}
+
+async function signIn(door: StaffDoor, request: FastifyRequest): Promise<StaffSession> {
+  const found = await door.authenticate(request);
+  if (typeof found === 'string') throw new Failure(found);
+  return found;
+}
+
+function provesPage(request: FastifyRequest, { csrf }: StaffSession): boolean {
+  const given = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''));
+  const expected = Buffer.from(csrf);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function findMerchant({ context, welcome }: StaffDoor, merchant: string): Promise<void> {
+  if (await context.merchants.exists(merchant)) return;
+  if (context.brands.find(merchant) === undefined) throw new Failure('not_found');
+  await welcome(merchant);
+}
+
+function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): unknown {
+  const input = (call.method === 'GET' ? request.query : request.body) ?? {};
+  const fields = check.request(input);
+  if (fields.length > 0) throw new Failure('invalid_request', { value: { fields } });
+  return input;
+}
+
+function reportUnfit(door: StaffDoor, call: Bound, unfit: string, request: FastifyRequest): void {
+  request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
+  if (!door.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
+}

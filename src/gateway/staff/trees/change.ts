@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { ChangeReply, TreeConflict } from '#contract/staff/trees.calls.ts';
+import { changeMerchant, type JournalEntry, writeJournal } from '#gateway/changes.ts';
+import type { Context } from '#gateway/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { TREE_NAMES } from '#model/documents/served-trees.ts';
+import type { Problem } from '#model/problem.ts';
+import { type Applied, applyProposals } from '#model/proposals/apply.ts';
+import { collides } from '#model/proposals/collide.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
+import { sideOf } from '#model/proposals/side.ts';
+import { summarise } from '#model/proposals/summary.ts';
+import { writeEffect } from '#model/proposals/write-effect.ts';
+import { type Entry, entriesOfRevision, entriesSince, nameEntries } from './entries.ts';
+import type { TreeNeeds } from './needs.ts';
+import { brandFor, readSite, type SiteNow } from './site.ts';
+
+/** A change that somebody wants. */
+export interface Wish {
+  readonly merchant: string;
+  /** The revision that it is based on. */
+  readonly base: number;
+  readonly proposals: readonly Proposal[];
+  readonly reason: string;
+  /** sha-256 of the effect that was announced; undefined: none was. */
+  readonly announced: string | undefined;
+  /** How it came, behind the journal's action. */
+  readonly manner?: 'urgent' | 'undo' | undefined;
+  readonly by: { readonly actor: string; readonly source: string };
+  /** Refuses, inside the transaction, what is not as the wish takes it to be. */
+  readonly verify?: (db: Db, site: SiteNow) => Promise<void>;
+}
+
+/** What became of a wish. */
+export type Outcome =
+  | ({ readonly outcome: 'done' } & ChangeReply)
+  | { readonly outcome: 'conflict'; readonly conflict: TreeConflict }
+  | { readonly outcome: 'refused'; readonly problems: readonly Problem[] };
+
+/** Thrown inside the transaction: somebody else was faster. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+  readonly revision: number;
+  readonly theirs: readonly Entry[];
+  readonly effect: AnnouncedEffect | undefined;
+
+  constructor(revision: number, theirs: readonly Entry[], effect?: AnnouncedEffect) {
+    super('somebody else changed the same thing');
+    this.revision = revision;
+    this.theirs = theirs;
+    this.effect = effect;
+  }
+}
+
+/** Thrown inside the transaction: what is wanted cannot be done. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems[0]?.code ?? 'refused');
+    this.problems = problems;
+  }
+}
+
+/** Changes merchants' trees as staff propose it. */
+export interface TreeChanges {
+  /** Makes a change, one transaction of its own. Throws UnknownMerchant. */
+  make(wish: Wish): Promise<Outcome>;
+}
+
+/** What a wish comes to on one state of the site. */
+interface Told extends Applied {
+  readonly site: SiteNow;
+  readonly effect: AnnouncedEffect;
+  readonly hash: string;
+}
+
+/** Makes the service. Effects are told before the transaction, and anew inside it only when the revision rose meanwhile. */
+export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChanges {
+  const { db, revisions, brands } = context;
+
+  function tell({ merchant, proposals }: Wish, site: SiteNow): Told {
+    const brand = brandFor(brands, merchant);
+    const applied = applyProposals(site.trees, proposals);
+    const after = sideOf({ brand, trees: applied.trees, lanes: site.lanes });
+    const effect = effectOf(sideOf({ brand, trees: site.trees, lanes: site.lanes }), after);
+    return { ...applied, site, effect, hash: createHash('sha256').update(writeEffect(effect)).digest('hex') };
+  }
+
+  async function makeInside(scope: Db, wish: Wish, before: Told): Promise<[JournalEntry | undefined, Told]> {
+    const { merchant } = wish;
+    const revision = await readRevision(scope, merchant);
+    const told = revision === before.site.revision ? before : tell(wish, await readSite(scope, merchant, needs));
+    await wish.verify?.(scope, told.site);
+    await refuseCollisions(scope, wish, told);
+    const problems = [...told.problems, ...treeProblems(told, needs)];
+    if (problems.length > 0) throw new Refused(problems);
+    await writeTrees(scope, wish, told, needs);
+    const entries = told.changes.map((change) => entryOf(wish, change, told));
+    // The last one is written with the revision itself.
+    for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
+    return [entries.at(-1), told];
+  }
+
+  async function make(wish: Wish): Promise<Outcome> {
+    const { merchant } = wish;
+    const problem = await needs.judgePatterns(patternsIn(wish.proposals));
+    if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
+    let told = tell(wish, await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs)));
+    try {
+      const { revision, changed } = await changeMerchant(db, revisions, merchant, async (scope) => {
+        const [entry, toldInside] = await makeInside(scope, wish, told);
+        told = toldInside;
+        return entry;
+      });
+      const entries = changed ? await entryIds(context, merchant, revision) : [];
+      return { outcome: 'done', revision, changed, entries, effect: told.effect };
+    } catch (error) {
+      if (error instanceof Refused) return { outcome: 'refused', problems: error.problems };
+      if (!(error instanceof Conflict)) throw error;
+      const { revision, effect } = error;
+      const theirs = await nameEntries(db, error.theirs);
+      return { outcome: 'conflict', conflict: { revision, theirs, ...(effect && { effect }) } };
+    }
+  }
+
+  return { make };
+}
+
+async function readRevision(db: Db, merchant: string): Promise<number> {
+  const row = await db
+    .selectFrom('tree_revision')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .executeTakeFirstOrThrow();
+  return Number(row.revision);
+}
+
+/**
+ * An emergency is not held up: what it turns off is off afterwards, whoever did what meanwhile. An undo has proved that what
+ * it takes back still stands.
+ */
+async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
+  if (wish.manner === 'urgent') return;
+  const { merchant, base, by, announced } = wish;
+  const { revision } = told.site;
+  const since = revision > base ? await entriesSince(db, merchant, base) : [];
+  const proposals = wish.manner === 'undo' ? [] : wish.proposals;
+  const effect = told.problems.length > 0 ? undefined : told.effect;
+  const theirs = since.filter(
+    (entry) => entry.actor !== by.actor && proposals.some((proposal) => collides(proposal, entry)),
+  );
+  if (theirs.length > 0) throw new Conflict(revision, theirs, effect);
+  if (told.problems.length === 0 && announced !== undefined && announced !== told.hash)
+    throw new Conflict(revision, since, effect);
+}
+
+function treeProblems({ trees, site }: Told, { judgeTree }: TreeNeeds): readonly Problem[] {
+  return changedTrees(trees, site).flatMap((name) => judgeTree(name, trees[name]) ?? []);
+}
+
+function changedTrees(trees: Told['trees'], site: SiteNow) {
+  return TREE_NAMES.filter((name) => trees[name] !== site.trees[name]);
+}
+
+async function writeTrees(db: Db, { merchant }: Wish, { trees, site }: Told, { writeTree }: TreeNeeds): Promise<void> {
+  for (const name of changedTrees(trees, site)) await writeTree(db, merchant, name, trees[name]);
+}
+
+function entryOf(wish: Wish, { action, subject, before, after }: TreeChange, { effect, hash }: Told): JournalEntry {
+  const { manner, reason, by } = wish;
+  const named = manner === undefined ? action : `${action}.${manner}`;
+  return { ...by, action: named, subject, reason, before, after, effect: { hash, ...summarise(effect) } };
+}
+
+async function entryIds({ db }: Context, merchant: string, revision: number): Promise<string[]> {
+  const entries = await db.withMerchant(merchant, (scope) => entriesOfRevision(scope, merchant, revision));
+  return entries.map(({ entry }) => entry);
+}
+
+/** Rules with the patterns that are proposed, by field; what a whole tree holds too. */
+function patternsIn(proposals: readonly Proposal[]): object {
+  return Object.fromEntries(
+    proposals.flatMap((proposal): readonly (readonly [string, unknown])[] => {
+      if (proposal.kind === 'rule') return [[proposal.field, proposal.patch]];
+      if (proposal.kind === 'ruleWhole' && proposal.rule !== null) return [[proposal.field, proposal.rule]];
+      if (proposal.kind === 'tree' && proposal.tree === 'rules') return Object.entries(proposal.body as object);
+      return [];
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { LastChange, OthersChange, SwitchState } from '#contract/staff/trees.calls.ts';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { stateInTree } from '#model/proposals/switch-tree.ts';
+import '#gateway/changes.ts';
+import '../accounts/tables.ts';
+
+/** An entry of a merchant's journal, with the actor as the journal has it. */
+export interface Entry extends Omit<OthersChange, 'by'> {
+  readonly actor: string;
+}
+
+/** The entries after a revision, in the order in which they were made; in the caller's transaction. */
+export async function entriesSince(db: Db, merchant: string, revision: number): Promise<readonly Entry[]> {
+  const rows = await entriesOf(db, merchant).where('revision', '>', revision).orderBy('seq').limit(MOST).execute();
+  return rows.map(toEntry);
+}
+
+/** Nobody reads more of what others did meanwhile. */
+const MOST = 200;
+
+/** One entry by its place in the chain. */
+export async function findEntry(db: Db, merchant: string, seq: string): Promise<Entry | undefined> {
+  const row = await entriesOf(db, merchant).where('seq', '=', BigInt(seq)).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** Everything that was changed together: the entries of one revision. */
+export async function entriesOfRevision(db: Db, merchant: string, revision: number): Promise<readonly Entry[]> {
+  const rows = await entriesOf(db, merchant).where('revision', '=', revision).orderBy('seq').limit(MOST).execute();
+  return rows.map(toEntry);
+}
+
+function entriesOf(db: Db, merchant: string) {
+  return db
+    .selectFrom('journal')
+    .select(['seq', 'revision', 'actor', 'at', 'action', 'subject', 'before', 'after', 'reason'])
+    .where('merchant', '=', merchant);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
+function toEntry({ seq, revision, at, reason, ...row }: Row): Entry {
+  return { ...row, entry: String(seq), revision: Number(revision), at: at.toISOString(), reason: reason ?? '' };
+}
+
+/** The same entries with the colleagues' names in the place of their ids. */
+export async function nameEntries(db: Database, entries: readonly Entry[]): Promise<OthersChange[]> {
+  const actors = [...new Set(entries.map(({ actor }) => actor))];
+  if (actors.length === 0) return [];
+  const rows = await db.asStaff([], (scope) =>
+    scope
+      .selectFrom('staff_account')
+      .select(['name', actorOf.as('actor')])
+      .where(actorOf, 'in', actors)
+      .execute(),
+  );
+  const names = new Map(rows.map(({ actor, name }) => [actor, name]));
+  return entries.map(({ actor, ...entry }) => ({ ...entry, by: names.get(actor) ?? actor }));
+}
+
+const actorOf = sql<string>`'staff:' || staff_account.id::text`;
+
+/** The switches of a tree with their last changes, in the tree's order; then those that once were in it. */
+export async function readSwitchStates(db: Database, merchant: string, tree: unknown): Promise<SwitchState[]> {
+  const last = await db.asStaff([merchant], async (scope) => {
+    const turns = await lastTurns(scope, merchant);
+    return addReplacements(turns, await replacements(scope, merchant));
+  });
+  const { value } = parseSwitches(tree);
+  const known = [...value.values()].map(({ id, enabled }) => ({ id, enabled: enabled === '1', inTree: true }));
+  const gone = [...last.keys()].filter((id) => !value.has(id)).map((id) => ({ id, enabled: false, inTree: false }));
+  return [...known, ...gone].map((state) => {
+    const change = last.get(state.id);
+    return change ? { ...state, last: change } : state;
+  });
+}
+
+async function lastTurns(db: Db, merchant: string): Promise<Map<string, LastChange>> {
+  const rows = await namedEntries(db, merchant)
+    .distinctOn('j.subject')
+    .select('j.subject')
+    .where('j.action', 'like', 'switch.turn%')
+    .orderBy('j.subject')
+    .orderBy('j.seq', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.subject, toLast(row)]));
+}
+
+async function replacements(db: Db, merchant: string) {
+  return namedEntries(db, merchant)
+    .select(['j.before', 'j.after'])
+    .where('j.action', 'like', 'tree.replace%')
+    .where('j.subject', '=', 'switches')
+    .orderBy('j.seq', 'desc')
+    .limit(20)
+    .execute();
+}
+
+function namedEntries(db: Db, merchant: string) {
+  return db
+    .selectFrom('journal as j')
+    .leftJoin('staff_account as s', (join) => join.on(sql`'staff:' || s.id::text`, '=', sql.ref('j.actor')))
+    .select(['j.seq', 'j.at', 'j.reason', 'j.action'])
+    .select(sql<string>`coalesce(s.name, j.actor)`.as('by'))
+    .where('j.merchant', '=', merchant);
+}
+
+function toLast(row: { seq: bigint; by: string; at: Date; reason: string | null; action: string }): LastChange {
+  const { seq, by, at, reason, action } = row;
+  return { entry: String(seq), by, at: at.toISOString(), reason: reason ?? '', urgent: action.endsWith('.urgent') };
+}
+
+/** A tree that was put in place of another one changed every switch that it says otherwise. */
+function addReplacements(
+  turns: ReadonlyMap<string, LastChange>,
+  rows: Awaited<ReturnType<typeof replacements>>,
+): ReadonlyMap<string, LastChange> {
+  const last = new Map(turns);
+  for (const row of rows.toReversed()) {
+    const ids = [row.before, row.after].flatMap((tree) => [...parseSwitches(tree).value.keys()]);
+    for (const id of new Set(ids)) {
+      const isNewer = row.seq > BigInt(last.get(id)?.entry ?? 0);
+      if (isNewer && stateInTree(row.before, id) !== stateInTree(row.after, id)) last.set(id, toLast(row));
+    }
+  }
+  return last;
+}

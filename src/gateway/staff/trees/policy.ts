@@ -1,0 +1,28 @@
+import { mayDo, type StaffAction, type StaffRights } from '#contract/staff/policy.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+
+const ACTIONS = {
+  switch: ['switch.turn'],
+  switchOut: ['switch.turn'],
+  rule: ['rule.change'],
+  ruleWhole: ['rule.change'],
+  ruleOrder: ['rule.change'],
+  maintenance: ['maintenance.set'],
+} as const satisfies Readonly<Record<Exclude<Proposal['kind'], 'tree'>, readonly StaffAction[]>>;
+
+/** A whole tree holds everything that its parts are changed by. */
+const TREE_ACTIONS = {
+  switches: ['switch.turn', 'settings.change'],
+  rules: ['rule.change', 'settings.change'],
+  whitelabel: ['settings.change'],
+  status: ['settings.change', 'maintenance.set'],
+} as const satisfies Readonly<Record<string, readonly StaffAction[]>>;
+
+/** Whether somebody may propose all of this at a merchant. */
+export function mayPropose(staff: StaffRights, merchant: string, proposals: readonly Proposal[]): boolean {
+  return proposals.every((proposal) => actionsOf(proposal).every((action) => mayDo(staff, action, merchant)));
+}
+
+function actionsOf(proposal: Proposal): readonly StaffAction[] {
+  return proposal.kind === 'tree' ? TREE_ACTIONS[proposal.tree] : ACTIONS[proposal.kind];
+}

@@ -1,0 +1,122 @@
+import type { Static } from 'typebox';
+import { refuse, succeed } from '#contract/envelope.ts';
+import {
+  changeMany,
+  changeTrees,
+  documents,
+  type ManyOutcome,
+  switchStates,
+  undoChange,
+} from '#contract/staff/trees.calls.ts';
+import { treesSchemas } from '#contract/staff/trees.schemas.ts';
+import { UnknownMerchant } from '#gateway/changes.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { createTreeChanges, type Outcome, Refused, type Wish } from './change.ts';
+import { readSwitchStates } from './entries.ts';
+import type { TreeNeeds } from './needs.ts';
+import { mayPropose } from './policy.ts';
+import { presentSite, readSite } from './site.ts';
+import { planUndo } from './undo.ts';
+
+/** Reading brand file and trees, and changing trees at one merchant or at several. */
+export function treeRoutes(door: StaffDoor, needs: TreeNeeds): void {
+  const { context } = door;
+  const { db, brands } = context;
+  const changes = createTreeChanges(context, needs);
+
+  registerStaffCall(door, documents, treesSchemas.documents, async (_request, { merchant }) => {
+    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs));
+    return succeed(presentSite(brands, merchant, site) as unknown as Static<typeof treesSchemas.documents.reply>);
+  });
+
+  registerStaffCall(door, switchStates, treesSchemas.switchStates, async (_request, { merchant }) => {
+    const { trees } = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs));
+    return succeed({ switches: await readSwitchStates(db, merchant, trees.switches) });
+  });
+
+  registerStaffCall(door, changeTrees, treesSchemas.changeTrees, async (request, visit) => {
+    const { base, proposals, reason, effect, urgent = false } = request;
+    const wish = { merchant: visit.merchant, base, proposals, reason, announced: effect, urgent };
+    return answer(await make(visit, wish));
+  });
+
+  registerStaffCall(door, undoChange, treesSchemas.undoChange, async (request, visit) => {
+    const { entry, base, reason, effect, whole = false } = request;
+    const { merchant } = visit;
+    try {
+      const undo = await db.withMerchant(merchant, (scope) => planUndo(scope, merchant, entry, whole));
+      if (undo === undefined) throw new Failure('not_found', { detail: 'entry' });
+      if (!mayPropose(staffOf(visit), merchant, undo.proposals)) throw new Failure('forbidden');
+      const by = actorOf(visit);
+      return answer(await changes.make({ merchant, base, reason, announced: effect, manner: 'undo', by, ...undo }));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return answer({ outcome: 'refused', problems: error.problems });
+    }
+  });
+
+  registerStaffCall(door, changeMany, treesSchemas.changeMany, async (request, visit) => {
+    const { merchants, proposals, reason, urgent = false } = request;
+    const outcomes: ManyOutcome[] = [];
+    for (const { merchant, base, effect } of merchants) {
+      const wish = { merchant, base, proposals, reason, announced: effect, urgent };
+      outcomes.push(await makeOne(visit, wish));
+    }
+    return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
+  });
+
+  /** A change as it is asked for. Throws Failure when whoever asks may not propose it. */
+  async function make(visit: StaffVisit, { urgent, ...wish }: Asked): Promise<Outcome> {
+    if (!mayPropose(staffOf(visit), wish.merchant, wish.proposals)) throw new Failure('forbidden');
+    if (urgent && !wish.proposals.every(isBrake)) return { outcome: 'refused', problems: [NO_BRAKE] };
+    return changes.make({ ...wish, by: actorOf(visit), manner: urgent ? 'urgent' : undefined });
+  }
+
+  /** One of several: whatever becomes of it is an answer. */
+  async function makeOne(visit: StaffVisit, wish: Asked): Promise<ManyOutcome> {
+    const { merchant } = wish;
+    try {
+      if (!mayPropose(staffOf(visit), merchant, wish.proposals)) throw new Failure('forbidden');
+      if (!(await context.merchants.exists(merchant)) && brands.find(merchant)) await door.welcome(merchant);
+      const outcome = await make(visit, wish);
+      if (outcome.outcome !== 'refused') return { merchant, ...outcome };
+      return { merchant, ...outcome, errorCode: 'invalid_request' };
+    } catch (error) {
+      return { merchant, outcome: 'refused', errorCode: codeOf(error, visit), problems: [] };
+    }
+  }
+}
+
+type Asked = Omit<Wish, 'by' | 'manner'> & { readonly urgent: boolean };
+
+/** What may be done without waiting for others: turning off, and closing the site. */
+function isBrake(proposal: Proposal): boolean {
+  if (proposal.kind === 'maintenance') return proposal.on;
+  return proposal.kind === 'switch' && !proposal.enabled;
+}
+
+const NO_BRAKE: Problem = {
+  code: 'proposal.urgent',
+  path: '/urgent',
+  found: 'another change',
+  expected: 'switches that are turned off, or the site being closed',
+  remedy: 'Make the change without calling it urgent.',
+};
+
+function answer(outcome: Outcome) {
+  if (outcome.outcome === 'conflict') return refuse('conflict', { value: outcome.conflict });
+  if (outcome.outcome === 'refused') return refuse('invalid_request', { value: { problems: outcome.problems } });
+  const { outcome: _, ...reply } = outcome;
+  return succeed(reply as Static<typeof treesSchemas.changeTrees.reply>);
+}
+
+function codeOf(error: unknown, { log }: StaffVisit): string {
+  if (error instanceof Failure) return error.errorCode;
+  if (error instanceof UnknownMerchant) return 'not_found';
+  log.error({ err: error }, 'a change at one of several merchants failed');
+  return 'unknown_error';
+}

@@ -1,0 +1,52 @@
+import type { DocumentProblem, SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import type { BrandsPort } from '#gateway/brands-port.ts';
+import { UnknownMerchant } from '#gateway/changes.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Brand } from '#model/documents/brand.ts';
+import { placeInTree, type TreeBodies } from '#model/documents/served-trees.ts';
+import { plainBrand, sideOf } from '#model/proposals/side.ts';
+import type { TreeNeeds } from './needs.ts';
+
+/** What a merchant's site is made of at one revision. */
+export interface SiteNow {
+  readonly revision: number;
+  readonly trees: TreeBodies;
+  readonly lanes: readonly object[];
+}
+
+/** Reads trees, lanes and their revision in the caller's transaction. Throws UnknownMerchant. */
+export async function readSite(db: Db, merchant: string, { readTrees, readLanes }: TreeNeeds): Promise<SiteNow> {
+  const lanes = await readLanes(db, merchant);
+  const found = await readTrees(db, merchant);
+  if (found === undefined) throw new UnknownMerchant(merchant);
+  const { switches, rules, whitelabel, status, revision } = found;
+  return { revision, trees: { switches, rules, whitelabel, status }, lanes };
+}
+
+/** The brand as it is served here; where none is, one that shows all that the trees allow, as the console takes it too. */
+export function brandFor(brands: BrandsPort, merchant: string): Brand {
+  return brands.find(merchant)?.brand ?? plainBrand(merchant);
+}
+
+/** Everything that a merchant's site is made of, for the console. */
+export function presentSite(brands: BrandsPort, merchant: string, { revision, trees, lanes }: SiteNow) {
+  const served = brands.find(merchant);
+  const brand = brandFor(brands, merchant);
+  const brandProblems = brands
+    .problems()
+    .filter((problem) => problem.merchant === merchant)
+    .map(({ merchant: _, file, ...problem }): DocumentProblem => ({ ...problem, document: file }));
+  const treeProblems = sideOf({ brand, trees, lanes }).problems.map(
+    (problem): DocumentProblem => ({ ...problem, ...placeInTree(problem.path) }),
+  );
+  return {
+    merchant,
+    revision,
+    brandRevision: served?.revision ?? '',
+    brand: served ? brand.document : null,
+    brandTexts: served?.texts ?? {},
+    trees,
+    lanes,
+    problems: [...brandProblems, ...treeProblems],
+  } satisfies SiteDocumentsReply;
+}

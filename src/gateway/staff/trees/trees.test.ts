@@ -1,0 +1,513 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { constants } from '#contract/constants.ts';
+import { vendorLanes } from '#contract/games.calls.ts';
+import { hashEffectText } from '#contract/staff/effect-hash.ts';
+import {
+  type ChangeRequest,
+  changeMany,
+  changeTrees,
+  documents,
+  readConflict,
+  readRefusedProposals,
+  type SiteDocumentsReply,
+  switchStates,
+  undoChange,
+} from '#contract/staff/trees.calls.ts';
+import { siteSettings, status } from '#contract/system.calls.ts';
+import type { BrandsPort } from '#gateway/brands-port.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { type Brand, parseBrand } from '#model/documents/brand.ts';
+import { merchantPart, readSiteDocuments } from '#model/documents/served-trees.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { resolvePortal } from '#model/portal.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import { invertProposals } from '#model/proposals/invert.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { plainBrand, sideOf } from '#model/proposals/side.ts';
+import { summarise } from '#model/proposals/summary.ts';
+import { writeEffect } from '#model/proposals/write-effect.ts';
+
+let gateway: TestGateway;
+
+/** Aurora's brand file is served here; the others' are not at hand. */
+const AURORA = demoBrand('aurora');
+const brands: BrandsPort = {
+  list: () => [served],
+  find: (merchant) => (merchant === 'aurora' ? served : undefined),
+  problems: () => [],
+};
+const served = { merchant: 'aurora', revision: 'files-1', brand: AURORA, texts: { EN: { 'brand.name': 'Aurora' } } };
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus', 'harbor'], { brands });
+});
+
+afterAll(() => gateway.close());
+
+function demoBrand(name: string): Brand {
+  const brand = parseBrand(JSON.parse(readFileSync(`brands/${name}/brand.json`, 'utf8'))).value;
+  if (!brand) throw new Error(`The demo brand ${name} is not right.`);
+  return brand;
+}
+
+async function readDocuments(who: TestColleague, merchant = 'aurora'): Promise<SiteDocumentsReply> {
+  const reply = documents.read((await who.send(documents, {}, merchant)).json().value);
+  if (!reply) throw new Error('no documents');
+  return reply;
+}
+
+/** What a browser tells before a change, from what the gateway answered alone. */
+function announce(site: SiteDocumentsReply, proposals: readonly Proposal[]): AnnouncedEffect {
+  const brand = parseBrand(site.brand).value ?? plainBrand(site.merchant);
+  const { lanes, trees } = site;
+  return effectOf(
+    sideOf({ brand, trees, lanes }),
+    sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes }),
+  );
+}
+
+async function requestFor(
+  site: SiteDocumentsReply,
+  proposals: readonly Proposal[],
+  reason = 'for the test',
+): Promise<ChangeRequest> {
+  const effect = await hashEffectText(writeEffect(announce(site, proposals)));
+  return { base: site.revision, proposals, reason, effect };
+}
+
+async function make(who: TestColleague, proposals: readonly Proposal[], merchant = 'aurora') {
+  const request = await requestFor(await readDocuments(who, merchant), proposals);
+  const reply = await who.send(changeTrees, request, merchant);
+  expect(reply.json().errorCode).toBeUndefined();
+  const made = changeTrees.read(reply.json().value);
+  if (!made) throw new Error('no reply');
+  return made;
+}
+
+function turn(id: string, enabled: boolean): Proposal {
+  return { kind: 'switch', id, enabled };
+}
+
+async function stateOf(id: string, merchant = 'aurora') {
+  return parseSwitches((await gateway.context.trees.read(merchant)).switches).value.get(id)?.enabled;
+}
+
+async function journalOf(merchant: string, revision: number) {
+  return gateway.context.db.withMerchant(merchant, (db) =>
+    db
+      .selectFrom('journal')
+      .select(['actor', 'action', 'subject', 'reason', 'before', 'after', 'effect', 'source', 'revision'])
+      .where('merchant', '=', merchant)
+      .where('revision', '=', revision)
+      .orderBy('seq')
+      .execute(),
+  );
+}
+
+describe('a site’s documents', () => {
+  test('M378: hold brand file, texts, trees, lanes and revision; without a brand file at hand they say so', async () => {
+    const auditor = await seatColleague(gateway, 'auditor');
+    const site = await readDocuments(auditor);
+    const trees = await gateway.context.trees.read('aurora');
+    expect(site).toMatchObject({ merchant: 'aurora', revision: trees.revision, brandRevision: 'files-1' });
+    expect(site.brandTexts).toEqual({ EN: { 'brand.name': 'Aurora' } });
+    expect(site.trees).toEqual({
+      switches: trees.switches,
+      rules: trees.rules,
+      whitelabel: trees.whitelabel,
+      status: trees.status,
+    });
+    expect(parseBrand(site.brand).value).toEqual(AURORA);
+    expect(site.lanes).toEqual(expect.arrayContaining([expect.objectContaining({ title: 'LIVE' })]));
+    expect(await readDocuments(auditor, 'lotus')).toMatchObject({ brand: null, brandRevision: '' });
+  });
+
+  test('M378: are read as a site reads the answers of its gateway: both come to the same portal', async () => {
+    const { trees, lanes } = await readDocuments(await seatColleague(gateway, 'support'));
+    const ask = async (path: string) => (await gateway.ask('aurora', { url: path })).json().value as unknown;
+    const served = {
+      status: merchantPart(await ask(`${status.path}?url=aurora.localhost`)),
+      site: await ask(siteSettings.path),
+      lanes: vendorLanes.read(
+        await ask(`${vendorLanes.path}?merchantCode=aurora&platform=${constants.launchPlatform}`),
+        { header: () => null, currencyExponent: 2 },
+      ),
+    };
+    const { documents: read, problems } = readSiteDocuments(served, AURORA);
+    const side = sideOf({ brand: AURORA, trees, lanes });
+    for (const language of AURORA.languages)
+      expect(resolvePortal(read, language)).toEqual(resolvePortal(side.documents, language));
+    expect(problems).toEqual(side.problems);
+  });
+
+  test('M378: problems name the tree and the place inside it', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const { trees } = await readDocuments(operator, 'harbor');
+    const body = { ...(trees.status as object), mainDomain: 'no host at all' };
+    await make(operator, [{ kind: 'tree', tree: 'status', body }], 'harbor');
+    const { problems } = await readDocuments(operator, 'harbor');
+    expect(problems).toEqual([expect.objectContaining({ document: 'status', path: '/mainDomain' })]);
+  });
+});
+
+describe('a change', () => {
+  test('M378: is written with who, why, before, after and the effect that was announced, in one revision', async () => {
+    const support = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
+    const site = await readDocuments(support);
+    const proposals = [turn('MANPLAYREB3', false), turn('CONSOLE1', true)];
+    const announced = announce(site, proposals);
+    const request = await requestFor(site, proposals, 'season over');
+    const reply = await support.send(changeTrees, request, 'aurora');
+    const made = changeTrees.read(reply.json().value);
+    expect(made).toMatchObject({ revision: site.revision + 1, changed: true, effect: announced });
+    expect(summarise(announced).lost.map(({ id }) => id)).toContain('side.cashback');
+    const entries = await journalOf('aurora', site.revision + 1);
+    const effect = { hash: request.effect, ...summarise(announced) };
+    const by = { actor: `staff:${support.staffId}`, source: support.sessionId, reason: 'season over' };
+    expect(entries).toEqual([
+      expect.objectContaining({
+        ...by,
+        action: 'switch.turn',
+        subject: 'MANPLAYREB3',
+        before: '1',
+        after: '0',
+        effect,
+      }),
+      expect.objectContaining({ ...by, action: 'switch.turn', subject: 'CONSOLE1', before: null, after: '1', effect }),
+    ]);
+    expect(made?.entries).toHaveLength(2);
+    expect([await stateOf('MANPLAYREB3'), await stateOf('CONSOLE1')]).toEqual(['0', '1']);
+  });
+
+  test('M378: the hash of browser and gateway is the same for every kind of proposal', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    for (const merchant of ['aurora', 'lotus']) {
+      const { trees } = await readDocuments(operator, merchant);
+      const { zaloReward } = trees.whitelabel as { zaloReward?: boolean };
+      const proposals: readonly Proposal[] = [
+        turn('FREEPLAY3', merchant === 'lotus'),
+        turn('USERNAMEREG3', true),
+        { kind: 'rule', field: 'payeeName', patch: { required: false, acceptedPattern: '^[A-Z ]+$' } },
+        { kind: 'rule', field: 'brandNew', patch: { enabled: true, maxLength: 20 } },
+        { kind: 'ruleOrder', fields: ['zalo', 'email'] },
+        { kind: 'maintenance', on: true },
+        { kind: 'tree', tree: 'whitelabel', body: { ...(trees.whitelabel as object), zaloReward: !zaloReward } },
+      ];
+      const made = await make(operator, proposals, merchant);
+      const entries = await journalOf(merchant, made.revision);
+      expect(entries.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['switch.turn', 'rule.change', 'rule.order', 'maintenance.set', 'tree.replace']),
+      );
+      await make(operator, invertProposals(trees, proposals), merchant);
+      expect((await readDocuments(operator, merchant)).trees).toEqual(trees);
+    }
+  });
+
+  test('M378: what already is as proposed raises nothing and is not written down', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const site = await readDocuments(operator);
+    const made = await make(operator, [turn('CBS3', true)]);
+    const again = await make(operator, [turn('CBS3', true)]);
+    expect(again).toMatchObject({ revision: made.revision, changed: false, entries: [] });
+    expect(made.revision - site.revision).toBeLessThan(2);
+  });
+
+  test('M378: what cannot be done is refused with the place in the proposals, and nothing of it is done', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const site = await readDocuments(operator);
+    const wrong: readonly (readonly [readonly Proposal[], string])[] = [
+      [[turn('MAILCEN', false), turn('lower', true)], '/1/id'],
+      [[turn('MAILCEN', false), { kind: 'rule', field: 'email', patch: { maxLength: 999 } }], '/1/patch/maxLength'],
+      [[turn('MAILCEN', false), { kind: 'ruleOrder', fields: ['nobodysField'] }], '/1/fields/0'],
+      [
+        [{ kind: 'rule', field: 'nickname', patch: { acceptedPattern: '^([A-Za-z]+\\s?)*$' } }],
+        '/rules/nickname/acceptedPattern',
+      ],
+      [[{ kind: 'tree', tree: 'status', body: { maintenance: 'no' } }], '/status'],
+      [[{ kind: 'tree', tree: 'switches', body: { modId: 'ROOT', enabled: 1 } }], '/switches/enabled'],
+    ];
+    for (const [proposals, path] of wrong) {
+      const reply = await operator.send(changeTrees, await requestFor(site, proposals), 'aurora');
+      expect([reply.statusCode, reply.json().errorCode], path).toEqual([422, 'invalid_request']);
+      expect(readRefusedProposals(reply.json().value)?.problems.map((problem) => problem.path)).toEqual([path]);
+    }
+    expect((await readDocuments(operator)).revision).toBe(site.revision);
+  });
+
+  test('M378: a request with more than a proposal has is refused', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const site = await readDocuments(operator);
+    const request = await requestFor(site, [turn('MAILCEN', false)]);
+    const tries = [
+      { ...request, actor: 'staff:somebody' },
+      { ...request, proposals: [{ ...turn('MAILCEN', false), revision: 1 }] },
+      { ...request, proposals: [{ kind: 'rule', field: 'email', patch: { key: 'username' } }] },
+      { ...request, proposals: [{ kind: 'everything' }] },
+      { ...request, proposals: [] },
+      { ...request, reason: '' },
+      { ...request, effect: 'none' },
+    ];
+    for (const wrong of tries)
+      expect((await operator.send(changeTrees, wrong, 'aurora')).json().errorCode).toBe('invalid_request');
+  });
+});
+
+describe('two colleagues', () => {
+  test('M378: who change the same switch: the second is told and shown both sides, nothing is lost', async () => {
+    const mai = await seatColleague(gateway, 'support', 'all', 'Mai');
+    const ben = await seatColleague(gateway, 'operator', 'all', 'Ben');
+    await make(mai, [turn('REWCEN3', true)]);
+    const seen = await readDocuments(ben);
+    const first = await make(mai, [turn('REWCEN3', false)]);
+    const late = await ben.send(
+      changeTrees,
+      await requestFor(seen, [turn('REWCEN3', false), turn('MAILCEN', true)]),
+      'aurora',
+    );
+    expect([late.statusCode, late.json().errorCode]).toEqual([409, 'conflict']);
+    const conflict = readConflict(late.json().value);
+    expect(conflict).toMatchObject({
+      revision: first.revision,
+      theirs: [
+        { by: 'Mai', action: 'switch.turn', subject: 'REWCEN3', before: '1', after: '0', reason: 'for the test' },
+      ],
+    });
+    const now = await readDocuments(ben);
+    expect(conflict?.effect).toEqual(announce(now, [turn('REWCEN3', false), turn('MAILCEN', true)]));
+    expect(now.revision).toBe(first.revision);
+    expect(await stateOf('REWCEN3')).toBe('0');
+  });
+
+  test('M378: who change different things do not hold each other up', async () => {
+    const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
+    const seen = await readDocuments(ben);
+    await make(mai, [turn('SOMECALL1', true)]);
+    const reply = await ben.send(changeTrees, await requestFor(seen, [turn('SOMECALL2', true)]), 'aurora');
+    expect(reply.statusCode).toBe(200);
+    expect([await stateOf('SOMECALL1'), await stateOf('SOMECALL2')]).toEqual(['1', '1']);
+  });
+
+  test('M378: a replaced tree touches what it says otherwise, and only that', async () => {
+    const [mai, ben] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'operator')];
+    const seen = await readDocuments(ben);
+    const { childrenNodes = [], ...root } = seen.trees.switches as { childrenNodes?: { modId: string }[] };
+    const rest = childrenNodes.filter(({ modId }) => modId !== 'PLYRBT');
+    await make(mai, [
+      {
+        kind: 'tree',
+        tree: 'switches',
+        body: { ...root, childrenNodes: [...rest, { modId: 'PLYRBT', enabled: '0' }] },
+      },
+    ]);
+    const untouched = await ben.send(changeTrees, await requestFor(seen, [turn('SOMECALL3', true)]), 'aurora');
+    expect(untouched.statusCode).toBe(200);
+    const touched = await ben.send(changeTrees, await requestFor(seen, [turn('PLYRBT', true)]), 'aurora');
+    expect(readConflict(touched.json().value)?.theirs).toMatchObject([{ action: 'tree.replace', subject: 'switches' }]);
+  });
+
+  test('M378: of ten who turn one switch at the same time one does it, and nine are told by whom', async () => {
+    const team = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => seatColleague(gateway, 'support', 'all', `Colleague ${at}`)),
+    );
+    const [first] = team;
+    if (!first) throw new Error('nobody');
+    const site = await readDocuments(first);
+    const request = await requestFor(site, [turn('RACED1', true)]);
+    const replies = await Promise.all(team.map((who) => who.send(changeTrees, request, 'aurora')));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ statusCode }) => statusCode !== 200))
+      expect(readConflict(reply.json().value)?.theirs).toMatchObject([{ subject: 'RACED1', after: '1' }]);
+    expect((await readDocuments(first)).revision).toBe(site.revision + 1);
+  });
+
+  test('M378: an effect that is another one than was announced is told anew, with what happened since', async () => {
+    const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
+    await make(ben, [turn('USERNAMEREG3', true), turn('MOBILENUMREG3', true)]);
+    const seen = await readDocuments(ben);
+    await make(mai, [turn('MOBILENUMREG3', false)]);
+    // The field comes to two forms, or to one.
+    const proposals: readonly Proposal[] = [{ kind: 'rule', field: 'wechat', patch: { enabled: true } }];
+    const reply = await ben.send(changeTrees, await requestFor(seen, proposals), 'aurora');
+    expect(reply.json().errorCode).toBe('conflict');
+    const conflict = readConflict(reply.json().value);
+    expect(conflict?.theirs).toMatchObject([{ subject: 'MOBILENUMREG3' }]);
+    expect(conflict?.effect).toEqual(announce(await readDocuments(ben), proposals));
+    const made = await make(ben, proposals);
+    expect(made.changed).toBe(true);
+  });
+
+  test('M378: a made-up hash changes nothing', async () => {
+    const ben = await seatColleague(gateway, 'operator');
+    const site = await readDocuments(ben);
+    const request = { ...(await requestFor(site, [turn('DEPOSIT', false)])), effect: 'ab'.repeat(32) };
+    const reply = await ben.send(changeTrees, request, 'aurora');
+    expect(reply.json().errorCode).toBe('conflict');
+    expect(readConflict(reply.json().value)).toMatchObject({ revision: site.revision, theirs: [] });
+    expect((await readDocuments(ben)).revision).toBe(site.revision);
+  });
+});
+
+describe('undo', () => {
+  test('M378: takes back what an entry says, and is an entry itself', async () => {
+    const operator = await seatColleague(gateway, 'operator', 'all', 'Ben');
+    const before = await readDocuments(operator);
+    const made = await make(operator, [
+      turn('UNDONE1', true),
+      { kind: 'rule', field: 'email', patch: { enabled: true, required: true, maxLength: 77 } },
+    ]);
+    const [entry] = made.entries;
+    const one = await operator.send(undoChange, { entry, base: made.revision, reason: 'a mistake' }, 'aurora');
+    expect(one.statusCode).toBe(200);
+    expect(await stateOf('UNDONE1')).toBeUndefined();
+    expect(await journalOf('aurora', made.revision + 1)).toMatchObject([
+      { action: 'switch.turn.undo', subject: 'UNDONE1', before: '1', after: null, reason: 'a mistake' },
+    ]);
+    const again = await make(operator, [turn('UNDONE1', true), turn('UNDONE2', true)]);
+    const request = { entry: again.entries[1], base: again.revision, reason: 'both', whole: true };
+    expect((await operator.send(undoChange, request, 'aurora')).statusCode).toBe(200);
+    const rule = { entry: made.entries[1], base: again.revision, reason: 'the rule too' };
+    expect((await operator.send(undoChange, rule, 'aurora')).statusCode).toBe(200);
+    expect((await readDocuments(operator)).trees).toEqual(before.trees);
+  });
+
+  test('M378: is refused with who changed the same thing since, and what stands stays', async () => {
+    const [mai, ben] = [
+      await seatColleague(gateway, 'support', 'all', 'Mai'),
+      await seatColleague(gateway, 'operator'),
+    ];
+    const made = await make(ben, [turn('STANDS1', true)]);
+    const theirs = await make(mai, [turn('STANDS1', false)]);
+    const request = { entry: made.entries[0], base: theirs.revision, reason: 'no more' };
+    const reply = await ben.send(undoChange, request, 'aurora');
+    expect(reply.json().errorCode).toBe('conflict');
+    expect(readConflict(reply.json().value)?.theirs).toMatchObject([{ by: 'Mai', subject: 'STANDS1', after: '0' }]);
+    expect(await stateOf('STANDS1')).toBe('0');
+  });
+
+  test('M378: support may not undo what it may not do; what no entry is is not found', async () => {
+    const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
+    const made = await make(ben, [{ kind: 'rule', field: 'nickname', patch: { maxLength: 33 } }]);
+    const request = { entry: made.entries[0], base: made.revision, reason: 'try' };
+    expect((await mai.send(undoChange, request, 'aurora')).json().errorCode).toBe('forbidden');
+    expect((await ben.send(undoChange, { ...request, entry: '999999' }, 'aurora')).json().errorCode).toBe('not_found');
+    // Another merchant's entry has another place there.
+    expect((await ben.send(undoChange, request, 'lotus')).json().success).toBe(false);
+  });
+});
+
+describe('an emergency', () => {
+  test('M378: turns a switch off whoever did what meanwhile, and the journal calls it urgent', async () => {
+    const [mai, ben] = [
+      await seatColleague(gateway, 'support', 'all', 'Mai'),
+      await seatColleague(gateway, 'operator'),
+    ];
+    await make(ben, [turn('WITHDRAW', true)]);
+    const seen = await readDocuments(mai);
+    await make(ben, [turn('WITHDRAW', false)]);
+    const back = await make(ben, [turn('WITHDRAW', true)]);
+    const request = { ...(await requestFor(seen, [turn('WITHDRAW', false)], 'money leaks')), urgent: true };
+    const reply = await mai.send(changeTrees, request, 'aurora');
+    expect(changeTrees.read(reply.json().value)).toMatchObject({ revision: back.revision + 1, changed: true });
+    expect(await journalOf('aurora', back.revision + 1)).toMatchObject([
+      { action: 'switch.turn.urgent', subject: 'WITHDRAW', reason: 'money leaks' },
+    ]);
+    const states = switchStates.read((await mai.send(switchStates, {}, 'aurora')).json().value);
+    expect(states.find(({ id }) => id === 'WITHDRAW')).toMatchObject({
+      enabled: false,
+      inTree: true,
+      last: { by: 'Mai', reason: 'money leaks', urgent: true },
+    });
+  });
+
+  test('M378: nothing but turning off is an emergency', async () => {
+    const mai = await seatColleague(gateway, 'support');
+    const request = { ...(await requestFor(await readDocuments(mai), [turn('WITHDRAW', true)])), urgent: true };
+    const reply = await mai.send(changeTrees, request, 'aurora');
+    expect(readRefusedProposals(reply.json().value)?.problems).toMatchObject([{ code: 'proposal.urgent' }]);
+  });
+});
+
+describe('several merchants', () => {
+  test('M378: each is changed by itself: what conflicts at one does not hold up the others', async () => {
+    const [mai, ben] = [
+      await seatColleague(gateway, 'support'),
+      await seatColleague(gateway, 'operator', 'all', 'Ben'),
+    ];
+    const proposals = [turn('EVERYWHERE1', true)];
+    const sites = await Promise.all(['aurora', 'lotus', 'harbor'].map((merchant) => readDocuments(mai, merchant)));
+    await make(ben, [turn('EVERYWHERE1', true)], 'lotus');
+    const merchants = await Promise.all(
+      sites.map(async (site) => ({
+        merchant: site.merchant,
+        base: site.revision,
+        effect: (await requestFor(site, proposals)).effect,
+      })),
+    );
+    const unknown = { merchant: 'nobody', base: 1, effect: 'ab'.repeat(32) };
+    const request = { merchants: [...merchants, unknown], proposals, reason: 'everywhere' };
+    const outcomes = changeMany.read((await mai.send(changeMany, request)).json().value);
+    expect(outcomes).toMatchObject([
+      { merchant: 'aurora', outcome: 'done', changed: true },
+      { merchant: 'lotus', outcome: 'conflict', conflict: { theirs: [{ by: 'Ben' }] } },
+      { merchant: 'harbor', outcome: 'done', changed: true },
+      { merchant: 'nobody', outcome: 'refused', errorCode: 'not_found' },
+    ]);
+    expect([await stateOf('EVERYWHERE1'), await stateOf('EVERYWHERE1', 'harbor')]).toEqual(['1', '1']);
+  });
+
+  test('M378: a foreign merchant is forbidden, whether it exists or not, and stays as it was', async () => {
+    const mai = await seatColleague(gateway, 'support', ['lotus']);
+    const proposals = [turn('FOREIGN1', true)];
+    const effect = 'ab'.repeat(32);
+    const merchants = ['aurora', 'nobody'].map((merchant) => ({ merchant, base: 1, effect }));
+    const reply = await mai.send(changeMany, { merchants, proposals, reason: 'try' });
+    expect(changeMany.read(reply.json().value)).toMatchObject([
+      { outcome: 'refused', errorCode: 'forbidden' },
+      { outcome: 'refused', errorCode: 'forbidden' },
+    ]);
+    for (const call of [documents, switchStates, changeTrees, undoChange]) {
+      const request = { base: 1, proposals, reason: 'try', effect };
+      const one = await mai.send(call, call.method === 'GET' ? {} : request, 'aurora');
+      expect([one.statusCode, one.json().errorCode], call.name).toEqual([403, 'forbidden']);
+    }
+    expect(await stateOf('FOREIGN1')).toBeUndefined();
+  });
+});
+
+describe('who may propose what', () => {
+  const proposals: Readonly<Record<string, Proposal>> = {
+    switch: turn('ALLOWED1', true),
+    rule: { kind: 'rule', field: 'nickname', patch: { maxLength: 44 } },
+    order: { kind: 'ruleOrder', fields: ['email'] },
+    maintenance: { kind: 'maintenance', on: true },
+    whitelabel: { kind: 'tree', tree: 'whitelabel', body: {} },
+    switches: { kind: 'tree', tree: 'switches', body: { modId: 'ROOT' } },
+  };
+  const EVERYTHING = Object.keys(proposals);
+
+  test.each([
+    ['administrator', EVERYTHING],
+    ['operator', EVERYTHING],
+    ['support', ['switch']],
+    ['auditor', []],
+  ] as const)('M378: an account of the role %s may propose %j', async (role, allowed) => {
+    const who = await seatColleague(gateway, role);
+    for (const [name, proposal] of Object.entries(proposals)) {
+      // Nobody announced this: whoever may propose it hears of a conflict, and nothing is changed.
+      const request = { base: 1, proposals: [proposal], reason: 'try', effect: 'ab'.repeat(32) };
+      const { errorCode } = (await who.send(changeTrees, request, 'harbor')).json();
+      expect(errorCode, name).toBe((allowed as readonly string[]).includes(name) ? 'conflict' : 'forbidden');
+    }
+  });
+});
+
+test('M08, M378: an open page’s gateway hears of the new revision', async () => {
+  const operator = await seatColleague(gateway, 'operator');
+  const heard = new Promise<number>((resolve) => gateway.context.revisions.subscribe('aurora', resolve));
+  const made = await make(operator, [turn('HEARD1', true)]);
+  expect(await heard).toBe(made.revision);
+});

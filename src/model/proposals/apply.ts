@@ -1,0 +1,183 @@
+/** Applies proposals to trees. Nothing throws: what cannot be done is left undone and told. */
+import { TREE_NAMES, type TreeBodies, type TreeName } from '../documents/served-trees.ts';
+import { parseRules } from '../form/rules.ts';
+import { isDeeper, isObject, type JsonObject, own } from '../json.ts';
+import { type Problem, pointer, showValue } from '../problem.ts';
+import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
+import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
+import { addToTree, isTree, stateInTree, takeFromTree, turnInTree } from './switch-tree.ts';
+
+/** What became of proposals. */
+export interface Applied {
+  readonly trees: TreeBodies;
+  /** What was changed, in the order of the proposals; nothing for a proposal that already was so. */
+  readonly changes: readonly TreeChange[];
+  /** Paths lead into the list of proposals: `/0/patch/minLength`. */
+  readonly problems: readonly Problem[];
+}
+
+type Step =
+  | { readonly trees: TreeBodies; readonly change: TreeChange }
+  | { readonly problems: readonly Problem[] }
+  | undefined;
+
+/** Applies proposals one after the other. A proposal that cannot be done changes nothing and is told; the others count. */
+export function applyProposals(trees: TreeBodies, proposals: readonly Proposal[]): Applied {
+  const changes: TreeChange[] = [];
+  const problems: Problem[] = [];
+  let now = trees;
+  for (const [at, proposal] of proposals.entries()) {
+    const step = applyOne(now, proposal);
+    if (step === undefined) continue;
+    if ('change' in step) {
+      now = step.trees;
+      changes.push(step.change);
+    } else problems.push(...step.problems.map((found) => ({ ...found, path: pointer(at) + found.path })));
+  }
+  return { trees: now, changes, problems };
+}
+
+function applyOne(trees: TreeBodies, proposal: Proposal): Step {
+  switch (proposal.kind) {
+    case 'switch':
+    case 'switchOut':
+      return applySwitch(trees, proposal);
+    case 'rule':
+      return applyRule(trees, proposal, patched(trees, proposal.field, proposal.patch), '/patch');
+    case 'ruleWhole':
+      return applyRule(trees, proposal, proposal.rule, '/rule');
+    case 'ruleOrder':
+      return applyOrder(trees, proposal);
+    case 'maintenance':
+      return applyMaintenance(trees, proposal);
+    case 'tree':
+      return applyTree(trees, proposal);
+    default:
+      return refuse('kind', '/kind', own(proposal, 'kind'), 'a kind of proposal', 'Propose what this version knows.');
+  }
+}
+
+/** Ids that a switch may be added with; whatever id a tree already has may be turned. */
+const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+const PATCH_KEYS = ['enabled', 'required', 'minLength', 'maxLength', 'acceptedPattern', 'patternId'];
+const RULE_KEYS = ['key', ...PATCH_KEYS];
+/** No honest tree is nested deeper. */
+const MOST_DEPTH = 64;
+
+function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'switch' | 'switchOut' }>): Step {
+  const { id } = proposal;
+  const { switches } = trees;
+  const before = stateInTree(switches, id);
+  if (proposal.kind === 'switchOut') {
+    if (before === null) return undefined;
+    const rest = takeFromTree(switches, id);
+    if (rest === undefined)
+      return refuse(
+        'switch-out',
+        '/id',
+        id,
+        'a switch below the root that stands once and has no children',
+        'Turn it off instead.',
+      );
+    return done(trees, proposal, 'switches', rest, { action: 'switch.turn', subject: id, before, after: null });
+  }
+  const after = proposal.enabled ? '1' : '0';
+  if (before === after) return undefined;
+  if (before === null && !SWITCH_ID.test(id))
+    return refuse('switch-id', '/id', id, 'a capital letter, then capitals, digits and _, 2 to 40', 'Correct the id.');
+  if (!isTree(switches)) return refuse('switch-tree', '/id', switches, 'a switch tree', 'Put a whole tree in place.');
+  const turned = turnInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
+  return done(trees, proposal, 'switches', turned, { action: 'switch.turn', subject: id, before, after });
+}
+
+function patched(trees: TreeBodies, field: string, patch: RulePatch): JsonObject {
+  return { key: field, ...ruleIn(trees.rules, field), ...(isObject(patch) ? patch : {}) };
+}
+
+function applyRule(
+  trees: TreeBodies,
+  proposal: Extract<Proposal, { kind: 'rule' | 'ruleWhole' }>,
+  rule: JsonObject | null,
+  at: '/patch' | '/rule',
+): Step {
+  const { field } = proposal;
+  const before = ruleIn(trees.rules, field) ?? null;
+  if (JSON.stringify(before) === JSON.stringify(rule)) return undefined;
+  const problems = rule === null ? [] : ruleProblems(field, rule, at);
+  if (problems.length > 0) return { problems };
+  const change = { action: 'rule.change', subject: field, before, after: rule } as const;
+  return done(trees, proposal, 'rules', setRule(trees.rules, field, rule), change);
+}
+
+function ruleProblems(field: string, rule: JsonObject, at: string): readonly Problem[] {
+  if (!FIELD_NAME.test(field))
+    return [problem('field', '/field', field, 'a letter, then up to 39 letters and digits', 'Correct the name.')];
+  const unknown = Object.keys(rule).filter((key) => !RULE_KEYS.includes(key));
+  const found = parseRules(Object.fromEntries([[field, rule]])).problems.filter(isError);
+  return [
+    ...unknown.map((key) =>
+      problem('rule-key', at + pointer(key), key, `one of ${PATCH_KEYS.join(', ')}`, 'Take it out.'),
+    ),
+    ...found.map((other) => ({ ...other, path: at + other.path.slice(pointer(field).length) })),
+  ];
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity !== 'warning';
+}
+
+function applyOrder(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'ruleOrder' }>): Step {
+  const before = fieldsOf(trees.rules);
+  const unknown = proposal.fields.findIndex((field) => !before.includes(field));
+  if (unknown >= 0)
+    return refuse(
+      'rule-order',
+      pointer('fields', unknown),
+      proposal.fields[unknown],
+      'a field that has a rule',
+      'Take it out.',
+    );
+  const rules = orderRules(trees.rules, proposal.fields);
+  const after = fieldsOf(rules);
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  return done(trees, proposal, 'rules', rules, { action: 'rule.order', subject: 'rules', before, after });
+}
+
+function applyMaintenance(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'maintenance' }>): Step {
+  const { status } = trees;
+  if (!isObject(status)) return refuse('status-tree', '/on', status, 'a status tree', 'Put a whole tree in place.');
+  const before = own(status, 'maintenance') ?? null;
+  if (before === proposal.on) return undefined;
+  const change = { action: 'maintenance.set', subject: 'status', before, after: proposal.on } as const;
+  return done(trees, proposal, 'status', { ...status, maintenance: proposal.on }, change);
+}
+
+function applyTree(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'tree' }>): Step {
+  const { tree, body } = proposal;
+  if (!TREE_NAMES.includes(tree))
+    return refuse('tree', '/tree', tree, `one of ${TREE_NAMES.join(', ')}`, 'Correct the name of the tree.');
+  if (!isObject(body) || isDeeper(body, MOST_DEPTH))
+    return refuse('tree-body', '/body', body, 'an object that is not nested too deeply', 'Correct the document.');
+  const before = trees[tree];
+  if (JSON.stringify(before) === JSON.stringify(body)) return undefined;
+  return done(trees, proposal, tree, body, { action: 'tree.replace', subject: tree, before, after: body });
+}
+
+function done(
+  trees: TreeBodies,
+  proposal: Proposal,
+  tree: TreeName,
+  body: unknown,
+  change: Omit<TreeChange, 'proposal'>,
+): Step {
+  return { trees: { ...trees, [tree]: body }, change: { proposal, ...change } };
+}
+
+function refuse(rule: string, path: string, found: unknown, expected: string, remedy: string): Step {
+  return { problems: [problem(rule, path, found, expected, remedy)] };
+}
+
+function problem(rule: string, path: string, found: unknown, expected: string, remedy: string): Problem {
+  return { code: `proposal.${rule}`, path, found: showValue(found), expected, remedy };
+}

@@ -1,0 +1,58 @@
+/** Whether two people speak of the same thing. */
+import { own } from '../json.ts';
+import { treeActionOf, type WrittenChange } from './invert.ts';
+import type { Proposal } from './proposal.ts';
+import { fieldsOf, ruleIn } from './rule-tree.ts';
+import { stateInTree } from './switch-tree.ts';
+
+/**
+ * Whether a written change touched what a proposal is about: the same switch, the same field, the same order, or a tree of
+ * which the proposal replaces the whole. A replaced tree touches what it says otherwise.
+ */
+export function collides(proposal: Proposal, { action, subject, before, after }: WrittenChange): boolean {
+  const touched = treeActionOf(action);
+  if (touched === undefined) return false;
+  if (proposal.kind === 'tree') return treeOf(touched, subject) === proposal.tree;
+  const isReplaced = touched === 'tree.replace' && subject === treeOfProposal(proposal);
+  const differs = (read: (tree: unknown) => unknown) => JSON.stringify(read(before)) !== JSON.stringify(read(after));
+  switch (proposal.kind) {
+    case 'switch':
+    case 'switchOut':
+      if (isReplaced) return differs((tree) => stateInTree(tree, proposal.id));
+      return touched === 'switch.turn' && subject === proposal.id;
+    case 'rule':
+    case 'ruleWhole':
+      if (isReplaced) return differs((tree) => ruleIn(tree, proposal.field) ?? null);
+      return touched === 'rule.change' && subject === proposal.field;
+    case 'ruleOrder':
+      return isReplaced ? differs(fieldsOf) : touched === 'rule.order';
+    case 'maintenance':
+      if (isReplaced) return differs((tree) => own(tree, 'maintenance'));
+      return touched === 'maintenance.set';
+    default:
+      return false;
+  }
+}
+
+type TreeAction = NonNullable<ReturnType<typeof treeActionOf>>;
+
+function treeOf(action: TreeAction, subject: string): string {
+  if (action === 'switch.turn') return 'switches';
+  if (action === 'maintenance.set') return 'status';
+  return action === 'tree.replace' ? subject : 'rules';
+}
+
+/** The tree that a proposal is made in. */
+export function treeOfProposal(proposal: Proposal): string {
+  switch (proposal.kind) {
+    case 'switch':
+    case 'switchOut':
+      return 'switches';
+    case 'maintenance':
+      return 'status';
+    case 'tree':
+      return proposal.tree;
+    default:
+      return 'rules';
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Elements that come or go for some members only: those with a flag, a rank, a switch of their own, and pages that have seen
+ * something. The comparison of portals looks at members without anything of their own; this looks at all others.
+ */
+import { findCauses } from '../compare/causes.ts';
+import { type Change, mixFacts } from '../compare/changes.ts';
+import { changesOf, type ElementPair } from '../compare/compare-elements.ts';
+import { factsFor, ROLES, type Role, type Side, type Sides } from '../compare/sides.ts';
+import { allOf, notOf, type Settled, settle } from '../condition.ts';
+import { flagFacts, memberFacts, merchantFacts, requestFacts } from '../document-facts.ts';
+import { type FactSource, factsFrom, firstOf, rememberFacts } from '../facts.ts';
+import { findWorld, type World } from '../solve.ts';
+import type { CausedFinding } from './effect.ts';
+
+interface Found {
+  readonly id: string;
+  readonly appears: boolean;
+  readonly role: string;
+  readonly example: World;
+  readonly causes: readonly (readonly Change[])[];
+}
+
+/** One finding for each element, direction and example, where members without anything of their own see no such difference. */
+export function compareCohorts(
+  sides: Sides,
+  pairs: readonly ElementPair[],
+  changes: readonly Change[],
+): readonly CausedFinding[] {
+  const touched = pairs.flatMap((pair) => {
+    const own = changesOf(pair, changes);
+    return own.length > 0 ? [{ pair, own }] : [];
+  });
+  const found = ROLES.flatMap((role) => {
+    const worlds = worldsOf(role, sides);
+    return touched.flatMap(({ pair, own }) => compareForRole(pair, own, role, worlds));
+  });
+  return [...Map.groupBy(found, alike).values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { id, appears, example, causes } = first;
+    return [{ finding: { kind: 'cohort', id, appears, roles: group.map(({ role }) => role), example }, causes }];
+  });
+}
+
+function alike({ id, appears, example, causes }: Found): string {
+  return JSON.stringify([id, appears, example, causes.map((set) => set.map(({ key }) => key))]);
+}
+
+/** What is known of a role on both sides: of its members without anything of their own, and of all of them. */
+interface Worlds {
+  readonly plain: { readonly before: FactSource; readonly after: FactSource };
+  readonly open: { readonly before: FactSource; readonly after: FactSource };
+}
+
+function worldsOf(role: Role, { before, after }: Sides): Worlds {
+  return {
+    plain: { before: rememberFacts(factsFor(role, before)), after: rememberFacts(factsFor(role, after)) },
+    open: { before: rememberFacts(openFacts(role, before)), after: rememberFacts(openFacts(role, after)) },
+  };
+}
+
+/** The merchant's facts and the kind of member; what is a member's own, or the page's, stays open. */
+function openFacts({ type }: Role, { documents, regionRestriction }: Side): FactSource {
+  const site = [merchantFacts(documents), requestFacts({ regionRestriction })];
+  if (type === null) return firstOf(...site, memberFacts(null), flagFacts({}));
+  return firstOf(...site, factsFrom({ 'member.type': Number(type) }));
+}
+
+function compareForRole(
+  pair: ElementPair,
+  changes: readonly Change[],
+  role: Role,
+  { plain, open }: Worlds,
+): readonly Found[] {
+  const was = settle(pair.before, open.before);
+  const is = settle(pair.after, open.after);
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const isPlain = { before: settle(pair.before, plain.before), after: settle(pair.after, plain.after) };
+  return [true, false].flatMap((appears) => {
+    const [from, to] = appears ? [was, is] : [is, was];
+    const [plainFrom, plainTo] = appears ? [isPlain.before, isPlain.after] : [isPlain.after, isPlain.before];
+    const example = plainFrom !== true && plainTo === true ? undefined : findTurn(from, to);
+    if (!example) return [];
+    const causes = findCauses(changes, (made) =>
+      String(findTurn(...turn(pair, made, open, was, appears)) !== undefined),
+    );
+    return [{ id: pair.id, appears, role: role.name, example, causes }];
+  });
+}
+
+/** Where an element stands when only some changes are made. */
+function turn(
+  { asked, before, after }: ElementPair,
+  made: ReadonlySet<Change>,
+  open: Worlds['open'],
+  was: Settled,
+  appears: boolean,
+): readonly [Settled, Settled] {
+  const now = settle(asked && made.has(asked) ? after : before, mixFacts(made, open.before, open.after));
+  return appears ? [was, now] : [now, was];
+}
+
+/** A world in which the second condition holds and the first one does not; without what does not matter to it. */
+function findTurn(from: Settled, to: Settled): World | undefined {
+  const both = allOf([to, notOf(from)]);
+  const { 'member.type': _, ...world } = findWorld(both) ?? { none: true };
+  if ('none' in world) return undefined;
+  return Object.keys(world).reduce<World>((kept, fact) => {
+    const { [fact]: __, ...fewer } = kept;
+    return settle(both, factsFrom(fewer)) === true ? fewer : kept;
+  }, world);
+}

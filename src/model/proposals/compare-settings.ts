@@ -1,0 +1,89 @@
+/** Values of a site that are no elements and that every page is drawn with. */
+import { type Change, changeAt, type Spot } from '../compare/changes.ts';
+import type { Sides } from '../compare/sides.ts';
+import type { FactName } from '../facts.ts';
+import type { FieldRule } from '../form/rules.ts';
+import { own } from '../json.ts';
+import { resolvePortal } from '../portal.ts';
+import { pointer, showValue } from '../problem.ts';
+import type { CausedFinding } from './effect.ts';
+import type { SiteSide } from './side.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly spot: Spot;
+  /** The fact that decides it, where one does. */
+  readonly fact?: FactName;
+  /** The field whose rule it is. */
+  readonly field?: string;
+  readonly value: unknown;
+}
+
+/** Settings that differ; each under the changes of its fact or its rule, or else under its place in the documents. */
+export function compareSettings(
+  sides: { readonly before: SiteSide; readonly after: SiteSide } & Sides,
+  changes: readonly Change[],
+): readonly CausedFinding[] {
+  const before = settingsOf(sides.before);
+  return settingsOf(sides.after).flatMap((setting, at): readonly CausedFinding[] => {
+    const from = before[at]?.value ?? null;
+    const to = setting.value;
+    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    const { name, spot } = setting;
+    const turned = changes.filter((change) => decides(change, setting));
+    const change = changeAt(spot, name, `${showValue(from)} -> ${showValue(to)}`, `setting:${name}`);
+    return [{ finding: { kind: 'setting', name, from, to }, causes: [turned.length > 0 ? turned : [change]] }];
+  });
+}
+
+function decides({ key, facts }: Change, { fact, field }: Setting): boolean {
+  if (fact !== undefined) return facts.includes(fact);
+  if (field === undefined) return false;
+  const parts = ['', '.minLength', '.maxLength', '.acceptedPattern', '.patternId'];
+  return parts.some((part) => key === `rule.${field}${part}`) || key === `rule:${field}`;
+}
+
+const REGION = ['mode', 'countries', 'allowAddresses', 'blockAddresses'];
+
+/** Every setting of one side, always in the same order. */
+function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
+  const portal = resolvePortal(documents);
+  const { customerService, domainRoutes, mainDomain, analytics, imageCdns, gameCdns } = portal.services;
+  const { codec, relays } = portal.gatewayProfile;
+  return [
+    { ...status('maintenance', '/maintenance', portal.maintenance), fact: 'maintenance' },
+    { ...site('loginBeforeHome', '/loginBeforeHome', portal.loginBeforeHome), fact: 'loginBeforeHome' },
+    {
+      ...status('forcesPasswordChange', '/info/whitelabel', portal.forcesPasswordChange),
+      fact: 'switch:PWDEXPFORCECHANGE3',
+    },
+    site('audience', '/audience', documents.site?.audience ?? 'both'),
+    site('gatewayProfile.codec', '/gatewayProfile/codec', codec),
+    site('gatewayProfile.relays', '/gatewayProfile/relays', relays),
+    status('services.customerService', '/info/customerService', customerService),
+    status('services.domainRoutes', '/info/domainRoute', domainRoutes),
+    status('services.mainDomain', '/info/mainDomain', mainDomain),
+    status('services.analytics', '/info/analytics', analytics),
+    status('services.imageCdns', '/info/imageCDNs', imageCdns),
+    status('services.gameCdns', '/info/launchGameCDNs', gameCdns),
+    ...(['password', 'mobileNum'] as const).map((field) => ({
+      ...status(`passwordForms.${field}`, pointer('info', 'register', field), boundsOf(portal.rules[field])),
+      field,
+    })),
+    ...REGION.map((key) => status(`region.${key}`, pointer('region', key), own(admission?.region, key) ?? null)),
+    status('localCountry', '/localCountry', admission?.localCountry ?? null),
+  ];
+}
+
+/** Password forms ask for what they need, whatever registration requires: they take the bounds alone. */
+function boundsOf(rule: FieldRule | null): unknown {
+  return rule && { minLength: rule.minLength, maxLength: rule.maxLength, pattern: rule.pattern, kind: rule.kind };
+}
+
+function status(name: string, at: string, value: unknown): Setting {
+  return { name, spot: { document: 'status', pointer: at }, value };
+}
+
+function site(name: string, at: string, value: unknown): Setting {
+  return { name, spot: { document: 'site', pointer: at }, value };
+}

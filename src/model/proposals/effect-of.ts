@@ -1,0 +1,48 @@
+import type { Change } from '../compare/changes.ts';
+import type { Labels } from '../compare/compare-brands.ts';
+import { pairElements } from '../compare/compare-elements.ts';
+import { comparePortals, type PortalDiff } from '../compare/compare-portals.ts';
+import { changedRegisterSettings } from '../compare/rule-changes.ts';
+import { compareCohorts } from './compare-cohorts.ts';
+import { tellDrawnLabels } from './compare-resource-labels.ts';
+import { compareSettings } from './compare-settings.ts';
+import type { AnnouncedEffect, CausedFinding, EffectGroup } from './effect.ts';
+import type { SiteSide } from './side.ts';
+
+/**
+ * What the site gains, loses and does otherwise, for visitors, every kind of member and all languages of the brand. `labels`
+ * gives texts, so that labels are compared as they read. Pure; the same sides differ in nothing.
+ */
+export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): AnnouncedEffect {
+  const sides = { before, after };
+  const diff = comparePortals(sides, labels);
+  // Parts of rules that no form asks for now are none of the facts that portals are compared by.
+  const turned = unique([...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))]);
+  const groups = groupByCause([
+    ...tellDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>
+      findings.map((finding): CausedFinding => ({ finding, causes: [causes] })),
+    ),
+    ...compareCohorts(sides, pairElements(sides), turned),
+    ...compareSettings(sides, turned),
+  ]);
+  const responsible = new Set(groups.flatMap(({ causes }) => causes.map(({ key }) => key)));
+  const silent = turned.filter(({ key }) => !responsible.has(key));
+  return { languages: after.documents.brand.languages, groups, silent };
+}
+
+function changesIn({ groups, withoutEffect }: PortalDiff): readonly Change[] {
+  return unique([...groups.flatMap(({ causes }) => causes), ...withoutEffect]);
+}
+
+function unique(changes: readonly Change[]): readonly Change[] {
+  return [...new Map(changes.map((change) => [change.key, change])).values()];
+}
+
+function groupByCause(found: readonly CausedFinding[]): readonly EffectGroup[] {
+  const told = found.flatMap(({ finding, causes }) => causes.map((set) => ({ finding, set })));
+  const groups = Map.groupBy(told, ({ set }) => JSON.stringify(set.map(({ key }) => key)));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ causes: first.set, findings: group.map(({ finding }) => finding) }] : [];
+  });
+}

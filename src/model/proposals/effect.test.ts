@@ -1,0 +1,326 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '../catalogue/routes.ts';
+import { describeDestination } from '../compare/compare-screens.ts';
+import { settle } from '../condition.ts';
+import { flagFacts, memberFacts, requestFacts, viewFacts } from '../document-facts.ts';
+import { type Brand, type Language, parseBrand } from '../documents/brand.ts';
+import { MEMBER_TYPES, type Member } from '../documents/member.ts';
+import { type FactName, type FactSource, type FactValue, factsFrom, firstOf } from '../facts.ts';
+import { type FormSpec, narrowForm } from '../form/form.ts';
+import { isObject, own } from '../json.ts';
+import { type Portal, resolvePortal } from '../portal.ts';
+import { screenOf } from '../screens.ts';
+import { ALL_SECTIONS, sampleBrand } from '../testing/brands.ts';
+import { anyProposals, anyTrees } from '../testing/proposed-changes.ts';
+import { applyProposals } from './apply.ts';
+import type { AnnouncedEffect, EffectFinding } from './effect.ts';
+import { effectOf } from './effect-of.ts';
+import { type SiteSide, sideOf } from './side.ts';
+
+const AURORA = demoBrand('aurora');
+/** Asks for what only some members have. */
+const CHOOSY = sampleBrand({
+  languages: ['EN', 'CN', 'VI'],
+  home: ALL_SECTIONS,
+  origins: { images: ['https://img.a.example'] },
+  elements: {
+    'member.cashback': { when: { rank: { above: 4 } } },
+    'nav.vip': { when: { any: [{ switch: 'MAILCEN' }, { flag: 'referral' }] } },
+    'bar.social.*': { when: { not: { view: 'captchaAsked' } } },
+    'route./vip': { when: { switch: 'MAILCEN' } },
+    'route./pointMall': { when: { all: [{ switch: 'PLYRBT' }, { member: 'signedIn' }] } },
+  },
+  additions: [
+    { id: 'x.salary', slot: 'header.nav', label: 'x', when: { flag: 'dividend' }, action: { go: '/index' } },
+    {
+      id: 'x.upline',
+      slot: 'footer',
+      label: 'x',
+      when: { all: [{ switch: 'DEPOSIT', missing: true }, { flag: 'toUpline' }, { not: { rank: { above: 7 } } }] },
+      action: { go: '/index' },
+    },
+  ],
+});
+const LANES = [
+  { title: 'LIVE', cards: [{ vassalage: 'AXIOM', displayName: 'Axiom' }] },
+  { title: 'RNG', cards: [{ vassalage: 'LUMEN', displayName: 'Lumen' }] },
+];
+
+function demoBrand(name: string): Brand {
+  const brand = parseBrand(JSON.parse(readFileSync(`brands/${name}/brand.json`, 'utf8'))).value;
+  if (!brand) throw new Error(`The demo brand ${name} is not right.`);
+  return brand;
+}
+
+/** Who looks: a visitor, or a member of a type without anything of their own. */
+const LOOKERS: readonly (readonly [name: string, type: Member['type'] | null])[] = [
+  ['visitors', null],
+  ['players', 0],
+  ...MEMBER_TYPES.filter((type) => type !== 0 && type !== 4).map((type) => [`agents of type ${type}`, type] as const),
+  ['trial accounts', 4],
+];
+
+function memberOf(type: Member['type'] | null): Member | null {
+  const named = { id: '', account: '', nickname: '', rankName: '', rankLevel: 0 };
+  return type === null ? null : { ...named, type, toUpline: false, hasPassword: true, switches: new Map() };
+}
+
+/** Everything that a page knows beside the portal. */
+function pageFacts(type: Member['type'] | null): FactSource {
+  return firstOf(requestFacts({ regionRestriction: false }), memberFacts(memberOf(type)), flagFacts({}), viewFacts({}));
+}
+
+function shownIn(portal: Portal, facts: FactSource): ReadonlySet<string> {
+  return new Set(Object.values(portal.elements).flatMap(({ id, when }) => (settle(when, facts) === true ? [id] : [])));
+}
+
+interface Pair {
+  readonly before: Portal;
+  readonly after: Portal;
+}
+
+/** `role id true|false`: what comes and goes for members without anything of their own. */
+function elementTurns({ before, after }: Pair): readonly string[] {
+  return LOOKERS.flatMap(([role, type]) => {
+    const facts = pageFacts(type);
+    const [one, other] = [shownIn(before, facts), shownIn(after, facts)];
+    const gained = [...other].filter((id) => !one.has(id)).map((id) => `${role} ${id} true`);
+    const lost = [...one].filter((id) => !other.has(id)).map((id) => `${role} ${id} false`);
+    return [...gained, ...lost];
+  });
+}
+
+const OPEN: Readonly<Record<string, readonly FactValue[]>> = {
+  'member.rank': [0, 4, 5, 7, 8, 99],
+  overlay: ['absent', '1', '0'],
+};
+
+/** The same over every member of a role, and every page: whoever sees some element come or go in some world. */
+function cohortTurns({ before, after }: Pair): readonly string[] {
+  const ids = [...new Set([...Object.keys(before.elements), ...Object.keys(after.elements)])];
+  const open = ids.filter((id) => JSON.stringify(whenOf(before, id)) !== JSON.stringify(whenOf(after, id)));
+  return LOOKERS.flatMap(([role, type]) =>
+    open.flatMap((id) =>
+      [true, false].flatMap((appears) => {
+        const turns = worldsOf(type, [whenOf(before, id), whenOf(after, id)]).some((facts) => {
+          const [one, other] = [isShown(before, id, facts), isShown(after, id, facts)];
+          return one !== other && other === appears;
+        });
+        return turns ? [`${role} ${id} ${appears}`] : [];
+      }),
+    ),
+  );
+}
+
+function whenOf(portal: Portal, id: string): unknown {
+  return portal.elements[id]?.when ?? false;
+}
+
+function isShown(portal: Portal, id: string, facts: FactSource): boolean {
+  const element = portal.elements[id];
+  return element !== undefined && settle(element.when, facts) === true;
+}
+
+function worldsOf(type: Member['type'] | null, conditions: readonly unknown[]): readonly FactSource[] {
+  const facts = [...new Set(conditions.flatMap(namesIn))];
+  const isFree = (name: FactName) =>
+    name.startsWith('view:') || (type !== null && name !== 'member.type' && name !== 'restricted');
+  const free = facts.filter(isFree);
+  const worlds = free.reduce<readonly Readonly<Record<FactName, FactValue>>[]>(
+    (all, name) =>
+      all.flatMap((world) =>
+        (OPEN[name] ?? OPEN[name.split(':')[0] ?? ''] ?? [true, false]).map((value) => ({ ...world, [name]: value })),
+      ),
+    [{}],
+  );
+  return worlds.map((world) => firstOf(factsFrom(world), pageFacts(type)));
+}
+
+function namesIn(condition: unknown): readonly FactName[] {
+  if (!isObject(condition)) return Array.isArray(condition) ? condition.flatMap(namesIn) : [];
+  const fact = own(condition, 'fact');
+  return typeof fact === 'string' ? [fact] : Object.values(condition).flatMap(namesIn);
+}
+
+function screenTurns({ before, after }: Pair): readonly string[] {
+  return LOOKERS.flatMap(([role, type]) => {
+    const facts = pageFacts(type);
+    return [true, false].flatMap((hasToken) =>
+      SCREENS.flatMap(({ path }) => {
+        const address = { pathname: path, search: '' };
+        const [from, to] = [before, after].map((portal) =>
+          describeDestination(screenOf(portal, facts, address, hasToken)),
+        );
+        return from === to ? [] : [`${role} ${hasToken} ${path} ${from} -> ${to}`];
+      }),
+    );
+  });
+}
+
+/** The registration forms as a visitor sees them. */
+function formsOf(portal: Portal): ReadonlyMap<string, FormSpec> {
+  const facts = pageFacts(null);
+  return new Map(
+    portal.registration
+      .filter(({ when }) => settle(when, facts) === true)
+      .map(({ method, form }) => [method, narrowForm(form, (when) => settle(when, facts))]),
+  );
+}
+
+function formTurns({ before, after }: Pair): readonly string[] {
+  const [some, others] = [formsOf(before), formsOf(after)];
+  return ['mobile', 'username'].flatMap((method): readonly string[] => {
+    const [one, other] = [some.get(method), others.get(method)];
+    if (!one || !other) return one === other ? [] : [`${method} ${other !== undefined}`];
+    const names = [...new Set([...one.fields, ...other.fields].map(({ name }) => name))];
+    const turned = names.flatMap((name) => {
+      const [was, is] = [one, other].map((form) => form.fields.find((field) => field.name === name));
+      if (!was || !is) return [`${method} ${name} ${is !== undefined}`];
+      return JSON.stringify(asked(was)) === JSON.stringify(asked(is)) ? [] : [`${method} ${name} asked otherwise`];
+    });
+    const order = (form: FormSpec, than: FormSpec) =>
+      form.fields.map(({ name }) => name).filter((name) => than.fields.some((field) => field.name === name));
+    const moved = order(one, other).join() === order(other, one).join() ? [] : [`${method} order`];
+    return [...turned, ...moved];
+  });
+}
+
+/** What a field asks for; that its rule is not enabled where it is asked for all the same is nobody's to see. */
+function asked({ rule, ...field }: FormSpec['fields'][number]): unknown {
+  if (rule === null) return field;
+  const { enabled: _, ...rest } = rule;
+  return { ...field, rule: rest };
+}
+
+function settingTurns(
+  { before, after }: Pair,
+  sides: { readonly before: SiteSide; readonly after: SiteSide },
+): readonly string[] {
+  const read = (portal: Portal, { documents, admission }: SiteSide): Readonly<Record<string, unknown>> => ({
+    maintenance: portal.maintenance,
+    loginBeforeHome: portal.loginBeforeHome,
+    forcesPasswordChange: portal.forcesPasswordChange,
+    audience: documents.site?.audience,
+    ...prefixed('gatewayProfile', portal.gatewayProfile),
+    ...prefixed('services', portal.services),
+    ...prefixed('passwordForms', {
+      password: bounds(portal.rules.password),
+      mobileNum: bounds(portal.rules.mobileNum),
+    }),
+    ...prefixed('region', (admission?.region ?? {}) as object),
+    localCountry: admission?.localCountry,
+  });
+  const [one, other] = [read(before, sides.before), read(after, sides.after)];
+  return Object.keys({ ...one, ...other }).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+}
+
+/** What a password form takes of a rule. */
+function bounds(rule: Portal['rules']['password']): unknown {
+  return rule && [rule.minLength, rule.maxLength, rule.pattern, rule.kind];
+}
+
+function prefixed(prefix: string, values: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value]));
+}
+
+/** `language kind number`: resources whose address, picture or label is another one. */
+function resourceTurns({ before, after }: Pair): readonly string[] {
+  const read = ({ resources }: Portal) =>
+    new Map(
+      resources.map((resource, at) => {
+        const number = resources.slice(0, at).filter(({ kind }) => kind === resource.kind).length + 1;
+        return [`${resource.kind} ${number}`, JSON.stringify(resource)];
+      }),
+    );
+  const [one, other] = [read(before), read(after)];
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((name) => one.get(name) !== other.get(name))
+    .map((name) => `${after.language} ${name}`);
+}
+
+type Told<K extends EffectFinding['kind']> = Extract<EffectFinding, { kind: K }>;
+
+function told<K extends EffectFinding['kind']>(effect: AnnouncedEffect, kind: K): readonly Told<K>[] {
+  const all = effect.groups.flatMap(({ findings }) => findings);
+  return all.filter((finding): finding is Told<K> => finding.kind === kind);
+}
+
+function toldTurns(findings: readonly (Told<'element'> | Told<'cohort'>)[]): readonly string[] {
+  return findings.flatMap(({ id, roles, appears }) => roles.map((role) => `${role} ${id} ${appears}`));
+}
+
+function toldScreens(effect: AnnouncedEffect): readonly string[] {
+  return told(effect, 'screen').flatMap(({ path, from, to, roles, token }) => {
+    const tokens = token === 'with or without a token' ? [true, false] : [token === 'with a token'];
+    return roles.flatMap((role) => tokens.map((hasToken) => `${role} ${hasToken} ${path} ${from} -> ${to}`));
+  });
+}
+
+function toldForms(effect: AnnouncedEffect): readonly string[] {
+  return [
+    ...told(effect, 'method').map(({ method, appears }) => `${method} ${appears}`),
+    ...told(effect, 'field').map(({ method, field, appears }) => `${method} ${field} ${appears}`),
+    ...told(effect, 'fieldRule').map(({ method, field }) => `${method} ${field} asked otherwise`),
+    ...told(effect, 'fieldOrder').map(({ method }) => `${method} order`),
+  ];
+}
+
+function toldResources(effect: AnnouncedEffect, language: Language): readonly string[] {
+  const named = (resource: string) => `${language} ${/ \d+$/.test(resource) ? resource : `${resource} 1`}`;
+  return [
+    ...told(effect, 'resource').map(({ resource }) => named(resource)),
+    ...told(effect, 'resourceLabel').flatMap((found) => (found.language === language ? [named(found.resource)] : [])),
+  ];
+}
+
+function sorted(lines: readonly string[]): readonly string[] {
+  return [...new Set(lines)].sort();
+}
+
+describe('the announced effect', () => {
+  it('M378: of 500 random changes it is exactly the difference of the portals before and after, for every role and language', () => {
+    const seen = { nothing: 0, elements: 0, cohorts: 0, forms: 0, screens: 0, settings: 0, resources: 0 };
+    fc.assert(
+      fc.property(anyTrees, anyProposals, fc.constantFrom(AURORA, CHOOSY), (trees, proposals, brand) => {
+        const before = sideOf({ brand, trees, lanes: LANES });
+        const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes: LANES });
+        const effect = effectOf(before, after);
+        expect(effect.languages).toEqual(brand.languages);
+        const responsible = effect.groups.flatMap(({ causes }) => causes.map(({ key }) => key));
+        expect(effect.silent.filter(({ key }) => responsible.includes(key))).toEqual([]);
+        for (const language of brand.languages) {
+          const pair = {
+            before: resolvePortal(before.documents, language),
+            after: resolvePortal(after.documents, language),
+          };
+          const plain = elementTurns(pair);
+          expect(sorted(toldTurns(told(effect, 'element')))).toEqual(sorted(plain));
+          expect(sorted(toldResources(effect, language))).toEqual(sorted(resourceTurns(pair)));
+          // What does not hang on a language is asked for once.
+          if (language !== brand.defaultLanguage) continue;
+          const everybody = sorted(cohortTurns(pair));
+          expect(sorted([...toldTurns(told(effect, 'element')), ...toldTurns(told(effect, 'cohort'))])).toEqual(
+            everybody,
+          );
+          expect(sorted(toldScreens(effect))).toEqual(sorted(screenTurns(pair)));
+          expect(sorted(toldForms(effect))).toEqual(sorted(formTurns(pair)));
+          expect(sorted(told(effect, 'setting').map(({ name }) => name))).toEqual(
+            sorted(settingTurns(pair, { before, after })),
+          );
+        }
+        seen.nothing += effect.groups.length === 0 ? 1 : 0;
+        seen.elements += told(effect, 'element').length > 0 ? 1 : 0;
+        seen.cohorts += told(effect, 'cohort').length > 0 ? 1 : 0;
+        seen.forms += toldForms(effect).length > 0 ? 1 : 0;
+        seen.screens += told(effect, 'screen').length > 0 ? 1 : 0;
+        seen.settings += told(effect, 'setting').length > 0 ? 1 : 0;
+        seen.resources += told(effect, 'resource').length > 0 ? 1 : 0;
+      }),
+      { numRuns: 500 },
+    );
+    // Each kind of difference was met often enough for its equality to say something.
+    for (const [kind, times] of Object.entries(seen)) expect(times, kind).toBeGreaterThan(20);
+  }, 120_000);
+});

@@ -1,0 +1,100 @@
+/** What takes a change back. */
+import type { TreeBodies } from '../documents/served-trees.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { applyProposals } from './apply.ts';
+import type { Proposal, TreeAction } from './proposal.ts';
+import { TREE_ACTIONS } from './proposal.ts';
+import { fieldsOf, ruleIn } from './rule-tree.ts';
+import { stateInTree } from './switch-tree.ts';
+
+/** What the journal says of a change. */
+export interface WrittenChange {
+  /** `switch.turn`; with `.urgent` or `.undo` behind it for the same thing done in an emergency or as an undo. */
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The action of a change of trees without what was said about how it came; undefined for any other action. */
+export function treeActionOf(action: string): TreeAction | undefined {
+  return TREE_ACTIONS.find((known) => action === known || action.startsWith(`${known}.`));
+}
+
+/**
+ * The proposals that take a written change back, leaving everything else as it is; undefined for a change that is none of
+ * trees, or whose entry does not hold what was there before.
+ */
+export function invertChange({ action, subject, before }: WrittenChange): readonly Proposal[] | undefined {
+  switch (treeActionOf(action)) {
+    case 'switch.turn':
+      if (before === null) return [{ kind: 'switchOut', id: subject }];
+      return before === '1' || before === '0' ? [{ kind: 'switch', id: subject, enabled: before === '1' }] : undefined;
+    case 'rule.change':
+      return before === null || isObject(before) ? [{ kind: 'ruleWhole', field: subject, rule: before }] : undefined;
+    case 'rule.order':
+      return isTexts(before) ? [{ kind: 'ruleOrder', fields: before }] : undefined;
+    case 'maintenance.set':
+      return [{ kind: 'maintenance', on: before === true }];
+    case 'tree.replace':
+      return invertReplacement(subject, before);
+    default:
+      return undefined;
+  }
+}
+
+function invertReplacement(subject: string, before: unknown): readonly Proposal[] | undefined {
+  const isTree = subject === 'switches' || subject === 'rules' || subject === 'whitelabel' || subject === 'status';
+  return isTree && isObject(before) ? [{ kind: 'tree', tree: subject, body: before }] : undefined;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/**
+ * The proposals that take proposals back again: applied to what these make of the trees, they give the trees as they were.
+ * A rule that is taken away comes back at its place.
+ */
+export function invertProposals(trees: TreeBodies, proposals: readonly Proposal[]): readonly Proposal[] {
+  const { changes } = applyProposals(trees, proposals);
+  const back: Proposal[] = [];
+  let now = trees;
+  for (const change of changes) {
+    const inverse = invertChange(change) ?? [];
+    const order = change.action === 'rule.change' && change.after === null ? [orderOf(now)] : [];
+    back.unshift(...inverse, ...order);
+    now = applyProposals(now, [change.proposal]).trees;
+  }
+  return back;
+}
+
+function orderOf({ rules }: TreeBodies): Proposal {
+  return { kind: 'ruleOrder', fields: fieldsOf(rules) };
+}
+
+/** Whether a written change still stands: what it left behind is there as it left it. */
+export function stillStands(trees: TreeBodies, { action, subject, after }: WrittenChange): boolean {
+  return isSame(standingOf(trees, action, subject), after);
+}
+
+function standingOf(trees: TreeBodies, action: string, subject: string): unknown {
+  switch (treeActionOf(action)) {
+    case 'switch.turn':
+      return stateInTree(trees.switches, subject);
+    case 'rule.change':
+      return ruleIn(trees.rules, subject) ?? null;
+    case 'rule.order':
+      return fieldsOf(trees.rules);
+    case 'maintenance.set':
+      return isObject(trees.status) ? (trees.status['maintenance'] ?? null) : null;
+    case 'tree.replace':
+      return (trees as unknown as JsonObject)[subject];
+    default:
+      return undefined;
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

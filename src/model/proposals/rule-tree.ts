@@ -1,0 +1,32 @@
+/** The rules of a raw register-settings tree; their order is the order of the fields that only they know. */
+import { isObject, type JsonObject, own } from '../json.ts';
+
+/** A field's raw rule; undefined where the tree has none. */
+export function ruleIn(rules: unknown, field: string): JsonObject | undefined {
+  const rule = own(rules, field);
+  return isObject(rule) ? rule : undefined;
+}
+
+/** The rules with a field's rule at its place, a new one after all others; without the field for null. */
+export function setRule(rules: unknown, field: string, rule: JsonObject | null): JsonObject {
+  const entries = isObject(rules) ? Object.entries(rules) : [];
+  const kept = entries.flatMap(([name, value]): [string, unknown][] => {
+    if (name !== field) return [[name, value]];
+    return rule === null ? [] : [[name, rule]];
+  });
+  const isNew = rule !== null && !entries.some(([name]) => name === field);
+  return Object.fromEntries(isNew ? [...kept, [field, rule]] : kept);
+}
+
+/** The fields in their order. */
+export function fieldsOf(rules: unknown): readonly string[] {
+  return isObject(rules) ? Object.keys(rules) : [];
+}
+
+/** The rules with the named fields first, as they are named; every other one stays behind them as it stood. */
+export function orderRules(rules: unknown, fields: readonly string[]): JsonObject {
+  const known = fieldsOf(rules);
+  const named = [...new Set(fields)].filter((field) => known.includes(field));
+  const rest = known.filter((field) => !named.includes(field));
+  return Object.fromEntries([...named, ...rest].map((field) => [field, own(rules, field)]));
+}

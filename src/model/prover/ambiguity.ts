@@ -1,0 +1,155 @@
+/**
+ * How long an engine that backtracks may take over a pattern. Our own judge is linear whatever the pattern; other readers of
+ * the same rules are not, so the gateway refuses such a pattern when it is saved. A pattern is exponential when some text
+ * leads from a place back to itself in two ways, polynomial when it leads from one loop into another that takes it as well
+ * (Weber and Seidl, On the degree of ambiguity of finite automata, 1991).
+ */
+import { hasCode } from './code-set.ts';
+import { type Machine, reachFree } from './machine.ts';
+import { splitCodes } from './split-codes.ts';
+
+export type Effort = 'linear' | 'polynomial' | 'exponential';
+
+/** Most pairs or threesomes of places that are looked at; past it the effort is not known. */
+const MAX_GROUPS = 250_000;
+
+/** The effort of a pattern for an engine that backtracks; undefined: not known. */
+export function effortOf(machine: Machine): Effort | undefined {
+  const graph = readGraph(machine);
+  if (graph.size * graph.size > MAX_GROUPS) return undefined;
+  const loops = findLoops(graph);
+  if (loops.some((loop) => isTwofold(graph, loop))) return 'exponential';
+  const follows = follow(graph, loops);
+  if (follows === undefined) return undefined;
+  return follows ? 'polynomial' : 'linear';
+}
+
+/** Places are the states that take a character. */
+interface Graph {
+  readonly size: number;
+  /** By place and class of characters, the places after it: one for each way, so a place may stand there twice. */
+  readonly to: readonly (readonly (readonly number[])[])[];
+}
+
+function readGraph(machine: Machine): Graph {
+  // Once a match is complete whatever follows, nothing is ever tried again.
+  const isDone = (to: number) => reachFree(machine, { states: [to], isStart: false }, false).has(machine.found);
+  const states = machine.moves.flatMap((move, state) => (move && !isDone(move.to) ? [state] : []));
+  const indexOf = new Map(states.map((state, index) => [state, index]));
+  const classes = splitCodes(states.flatMap((state) => (machine.moves[state] ? [machine.moves[state].set] : [])));
+  const to = states.map((state) => {
+    const move = machine.moves[state];
+    const ways = waysFrom(machine, move?.to ?? 0).flatMap((next) => indexOf.get(next) ?? []);
+    return classes.map(([first]) => (move && first && hasCode(move.set, first[0]) ? ways : []));
+  });
+  return { size: states.length, to };
+}
+
+/** The places after a character, each for every way to it, at most two. A way never goes round a loop without a character. */
+function waysFrom(machine: Machine, state: number): readonly number[] {
+  const ways: number[] = [];
+  const visits = new Map<number, number>();
+  const visit = (at: number, path: ReadonlySet<number>): void => {
+    const count = visits.get(at) ?? 0;
+    if (count > 1) return;
+    visits.set(at, count + 1);
+    if (machine.moves[at]) ways.push(at);
+    const longer = new Set([...path, at]);
+    for (const { to, only, unless } of machine.free[at] ?? []) {
+      if (only === null && (unless === null || !longer.has(unless))) visit(to, longer);
+    }
+  };
+  visit(state, new Set());
+  return ways;
+}
+
+/** The places that can come back to themselves, in groups that can reach one another. */
+function findLoops({ size, to }: Graph): readonly ReadonlySet<number>[] {
+  const reach = Array.from({ length: size }, (_, place) => reachable(to, place));
+  const grouped = new Set<number>();
+  return Array.from({ length: size }, (_, place) => place).flatMap((place) => {
+    if (grouped.has(place) || reach[place]?.has(place) !== true) return [];
+    const loop = new Set([...(reach[place] ?? [])].filter((other) => reach[other]?.has(place) === true));
+    for (const other of loop) grouped.add(other);
+    return [loop];
+  });
+}
+
+/** What comes after a place, by one character at least. */
+function reachable(to: Graph['to'], place: number): ReadonlySet<number> {
+  const reached = new Set((to[place] ?? []).flat());
+  for (const at of reached) for (const next of (to[at] ?? []).flat()) reached.add(next);
+  return reached;
+}
+
+/** Whether some text goes round a loop in two ways. */
+function isTwofold({ to, size }: Graph, loop: ReadonlySet<number>): boolean {
+  const stay = (places: readonly number[] = []): readonly number[] => places.filter((place) => loop.has(place));
+  const isDoubled = [...loop].some((place) =>
+    (to[place] ?? []).some((ways) => stay(ways).length > new Set(stay(ways)).size),
+  );
+  if (isDoubled) return true;
+  const back = new Map<number, number[]>();
+  const apart = new Set([...loop].map((place) => place * size + place));
+  for (const pair of apart) {
+    const [one, other] = [Math.floor(pair / size), pair % size];
+    for (const [at, ways] of (to[one] ?? []).entries()) {
+      for (const next of stay(ways)) {
+        for (const nextOther of stay(to[other]?.[at])) {
+          const after = next * size + nextOther;
+          back.set(after, [...(back.get(after) ?? []), pair]);
+          apart.add(after);
+        }
+      }
+    }
+  }
+  const meets = new Set([...loop].map((place) => place * size + place));
+  for (const pair of meets) for (const before of back.get(pair) ?? []) meets.add(before);
+  return [...apart].some((pair) => Math.floor(pair / size) !== pair % size && meets.has(pair));
+}
+
+/** Whether some text goes round one loop, from it into another, and round that other. Undefined: too many to look at. */
+function follow(graph: Graph, loops: readonly ReadonlySet<number>[]): boolean | undefined {
+  let left = MAX_GROUPS;
+  for (const first of loops) {
+    for (const second of loops) {
+      if (first === second) continue;
+      for (const from of first) {
+        for (const into of second) {
+          const { found, looked } = isFollowed(graph, { from, into, first, second }, left);
+          if (found) return true;
+          left -= looked;
+          if (left <= 0) return undefined;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+interface Pair {
+  readonly from: number;
+  readonly into: number;
+  readonly first: ReadonlySet<number>;
+  readonly second: ReadonlySet<number>;
+}
+
+/** Three walks by the same text: round the first loop, from it into the second, round the second. */
+function isFollowed({ to, size }: Graph, { from, into, first, second }: Pair, most: number) {
+  const groupOf = (one: number, two: number, three: number): number => (one * size + two) * size + three;
+  const goal = groupOf(from, into, into);
+  const seen = new Set([groupOf(from, from, into)]);
+  for (const group of seen) {
+    if (seen.size > most) break;
+    const [one, two, three] = [Math.floor(group / size / size), Math.floor(group / size) % size, group % size];
+    for (const [at, ways] of (to[one] ?? []).entries()) {
+      const loopOne = ways.filter((place) => first.has(place));
+      const loopThree = (to[three]?.[at] ?? []).filter((place) => second.has(place));
+      for (const next of loopOne) {
+        for (const middle of to[two]?.[at] ?? []) for (const last of loopThree) seen.add(groupOf(next, middle, last));
+      }
+    }
+    if (seen.has(goal)) return { found: true, looked: seen.size };
+  }
+  return { found: false, looked: seen.size };
+}

@@ -1,0 +1,102 @@
+/** What is wrong with a merchant's rules as they stand among its other documents. */
+import { fieldCondition, type RegisterMethod } from '../catalogue/access.ts';
+import { reads, settle } from '../condition.ts';
+import type { Brand } from '../documents/brand.ts';
+import { methodCondition, methodFieldCondition } from '../elements.ts';
+import { type FactSource, factArgument, factsFrom } from '../facts.ts';
+import { isDateKind } from '../form/kinds.ts';
+import { buildRegistrationForm } from '../form/registration.ts';
+import { type FieldRule, parseRules, type Rules } from '../form/rules.ts';
+import { own } from '../json.ts';
+import { expandCondition } from '../leaf-forms.ts';
+import { pointer } from '../problem.ts';
+import type { RuleFinding, RulePart } from './check-rule.ts';
+
+const METHODS: readonly RegisterMethod[] = ['username', 'mobile'];
+
+/** What the raw rule of one field says that cannot be meant: found before it is read as a rule. */
+export function checkRaw(field: string, raw: unknown): readonly RuleFinding[] {
+  return parseRules({ [field]: raw }).problems.flatMap(({ code, path, found }): readonly RuleFinding[] => {
+    const key = path.slice(pointer(field).length + 1);
+    const part = Object.hasOwn(PARTS, key) ? PARTS[key] : undefined;
+    if (part === undefined) return [];
+    const isOrder = code === 'rules.length-order';
+    const params = isOrder ? { min: String(own(raw, 'minLength')), max: String(own(raw, 'maxLength')) } : { found };
+    return [{ code: isOrder ? 'length-order' : 'not-a-value', field, severity: 'error', part, params }];
+  });
+}
+
+const PARTS: Readonly<Record<string, RulePart>> = {
+  enabled: 'enabled',
+  required: 'required',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  acceptedPattern: 'pattern',
+  patternId: 'kind',
+};
+
+/**
+ * What a rule comes to on this site: required although nobody is asked for it, hidden by the brand file or by a switch, or
+ * not read because the form has a rule of its own for that field.
+ */
+export function checkInPlace(rule: FieldRule, brand: Brand, facts: FactSource): readonly RuleFinding[] {
+  const at = { field: rule.field, part: 'required' } as const;
+  if (!isRead(rule)) return [{ ...at, code: 'not-read', severity: 'note', params: {} }];
+  const offered = METHODS.filter(
+    (method) => settle(methodCondition(brand, method), facts) === true && isOf(rule.field, method),
+  );
+  if (!rule.required || offered.length === 0) return [];
+  const isShown = (method: RegisterMethod) => settle(methodFieldCondition(brand, rule.field, method), facts) !== false;
+  const isHiddenByBrand = (method: RegisterMethod) => !isShown(method) && isAsked(rule.field, method, facts);
+  const hidden = offered.filter(isHiddenByBrand);
+  if (hidden.length > 0) return hidden.map((method) => hiddenBy(rule, 'brand', { method }));
+  if (offered.some(isShown)) return [];
+  if (!rule.enabled) return [{ ...at, code: 'required-not-asked', severity: 'note', params: {} }];
+  return [hiddenBy(rule, 'switch', { names: switchesInTheWay(rule.field, offered, facts) })];
+}
+
+function hiddenBy({ field }: FieldRule, by: string, params: RuleFinding['params']): RuleFinding {
+  return { code: 'required-hidden', field, severity: 'warning', part: 'required', params: { by, ...params } };
+}
+
+/** Whether a method has the field at all, in some world. */
+function isOf(field: string, method: RegisterMethod): boolean {
+  return settle(expandCondition(fieldCondition(field, method)), factsFrom({})) !== false;
+}
+
+/** Whether the platform would ask for the field if the brand said nothing. */
+function isAsked(field: string, method: RegisterMethod, facts: FactSource): boolean {
+  return settle(expandCondition(fieldCondition(field, method)), facts) !== false;
+}
+
+/** The switches that are off and speak about the field. */
+function switchesInTheWay(field: string, methods: readonly RegisterMethod[], facts: FactSource): string {
+  const asked = methods.flatMap((method) => reads(expandCondition(fieldCondition(field, method))));
+  const names = asked.filter((fact) => fact.startsWith('switch:') && facts.value(fact) !== '1').map(factArgument);
+  return [...new Set(names)].join(', ');
+}
+
+/** Whether any form judges the field by this rule. */
+function isRead({ field, ...rule }: FieldRule): boolean {
+  const marked = { ...rule, field, enabled: true, minLength: 0, maxLength: 255, pattern: MARK };
+  const rules: Rules = { [field]: marked };
+  return METHODS.some((method) =>
+    buildRegistrationForm({ method, rules, shown: () => true }).fields.some(
+      ({ name, rule: used }) => name === field && used?.pattern === MARK,
+    ),
+  );
+}
+
+const MARK = '^mark$';
+
+/**
+ * A text of a rule's message as one language has it: it must name the bounds, and where both are one number it must write
+ * them as '(min) - (max)', which becomes that number (M233).
+ */
+export function checkMessageText(rule: FieldRule, language: string, text: string): readonly RuleFinding[] {
+  const { minLength: min, maxLength: max, field, kind } = rule;
+  const isPlain = min === max ? text.includes('(min) - (max)') : text.includes('(min)') && text.includes('(max)');
+  if (isDateKind(kind) || isPlain) return [];
+  const params = { language, text, min, max };
+  return [{ code: 'message-lacks-bounds', field, severity: 'warning', part: 'kind', params }];
+}

@@ -1,0 +1,130 @@
+/** Values that show what a rule takes and what it refuses; every one of them was put before the judge. */
+import { KIND_SAMPLES } from '../form/kinds-samples.ts';
+import { countCodePoints, judge, type Part, type PatternEngine } from '../form/matcher.ts';
+import type { FieldRule } from '../form/rules.ts';
+import type { RuleProof } from './prove-rule.ts';
+import type { RulePiece } from './rule-pieces.ts';
+import { answerAll, type SpokenValues, writeValue } from './spoken-values.ts';
+import { classOf, type Reach } from './value-space.ts';
+
+export interface BadExample {
+  readonly value: string;
+  /** The part that says no. */
+  readonly part: Part;
+  /** Which of several patterns it breaks, where one is broken and the others are kept. */
+  readonly piece?: RulePiece;
+}
+
+export interface Examples {
+  /** At the bounds where there are values: the shortest, the longest, and a usual one. */
+  readonly good: readonly string[];
+  /** Each breaks one part and keeps the others where that can be. */
+  readonly bad: readonly BadExample[];
+}
+
+/** Lengths that a usual value has, where nothing forbids them. */
+const USUAL_LENGTH = 10;
+
+/** Good and bad examples of a rule, the same ones each time. */
+export function makeExamples(proof: RuleProof, engine: PatternEngine): Examples {
+  const good = unlike(goodValues(proof, engine)).filter((value) => judge(proof.rule, value, engine).ok);
+  const bad = badValues(proof, good).filter(({ value, part }) => {
+    const verdict = judge(proof.rule, value, engine);
+    return !verdict.ok && verdict.part === part;
+  });
+  return { good, bad: bad.filter(({ value }, at) => bad.findIndex((other) => other.value === value) === at) };
+}
+
+/** A sample of the kind first, where the rule takes one: it looks like what people write. */
+function goodValues({ rule, lengths, values, reach }: RuleProof, engine: PatternEngine): readonly string[] {
+  const samples = (KIND_SAMPLES[rule.kind ?? 0]?.valid ?? []).filter(
+    (value) => isTrimmed(value) && judge(rule, value, engine).ok,
+  );
+  if (!values || !reach || !lengths) return samples;
+  const usual = lengths.findLast((length) => length <= USUAL_LENGTH) ?? lengths[0];
+  const write = (length: number | undefined, turn: number): readonly string[] =>
+    length === undefined ? [] : [writeValue(values, reach, length, turn) ?? ''];
+  const known = rule.kind === null || rule.kind === 0 ? [] : samples.slice(0, 1);
+  return [...(known.length > 0 ? known : write(usual, 1)), ...write(lengths[0], 0), ...write(lengths.at(-1), 1)];
+}
+
+function badValues(proof: RuleProof, good: readonly string[]): readonly BadExample[] {
+  const { rule, values, reach } = proof;
+  const missing: readonly BadExample[] = rule.required ? [{ value: '', part: 'required' }] : [];
+  if (!values || !reach) return [...missing, ...badSamples(rule)];
+  const outside = [rule.minLength - 1, rule.maxLength + 1].filter((length) => length > 0);
+  const lengths = outside.map((length): BadExample => ({ value: ofLength(values, reach, length), part: 'length' }));
+  const pieces = values.pieces.filter(({ of }) => of !== 'form');
+  const broken = pieces.flatMap((piece) => breakPiece(proof, piece, good) ?? []);
+  return [...missing, ...lengths, ...(broken.length > 0 || pieces.length === 0 ? broken : badSamples(rule))];
+}
+
+function badSamples({ kind }: FieldRule): readonly BadExample[] {
+  const samples = KIND_SAMPLES[kind ?? 0]?.invalid.filter(isTrimmed) ?? [];
+  return samples.map((value): BadExample => ({ value, part: 'pattern' }));
+}
+
+/** A value of a length outside the bounds: one that the patterns take if there is one. */
+function ofLength(values: SpokenValues, reach: Reach, length: number): string {
+  const usual = writeValue(values, reach, length, 1);
+  if (usual !== null) return usual;
+  return (
+    writeValue(
+      values,
+      answerAll(values, ({ of }) => (of === 'form' ? 'kept' : 'any'), length),
+      length,
+    ) ?? ''
+  );
+}
+
+/** One piece broken, the others kept, within the bounds: a good value with one character changed, or one made for it. */
+function breakPiece({ rule, values }: RuleProof, piece: RulePiece, good: readonly string[]): BadExample | null {
+  if (!values) return null;
+  const reach = answerAll(values, (other) => (other === piece ? 'broken' : 'kept'), rule.maxLength);
+  const lengths = reach.flatMap((states, length) =>
+    length >= Math.max(1, rule.minLength) && length <= rule.maxLength && states[0] === 1 ? [length] : [],
+  );
+  const usual = lengths.findLast((length) => length <= countCodePoints(good[0] ?? '', USUAL_LENGTH)) ?? lengths[0];
+  if (usual === undefined) return null;
+  const value = spoilOne(values, piece, good) ?? writeValue(values, reach, usual);
+  return value === null ? null : { value, part: 'pattern', piece };
+}
+
+/** What people mistype. */
+const SPOILERS = ['!', ' ', '_', 'é', '中', '1', 'a', 'A'];
+
+function spoilOne(values: SpokenValues, piece: RulePiece, good: readonly string[]): string | null {
+  const [value] = good;
+  if (value === undefined || countCodePoints(value, USUAL_LENGTH) > USUAL_LENGTH) return null;
+  const letters = [...value];
+  const at = letters.length >> 1;
+  const spoiled = SPOILERS.map((spoiler) => letters.with(at, spoiler).join('')).filter(isTrimmed);
+  return spoiled.find((made) => keepsAllBut(values, piece, made)) ?? null;
+}
+
+function keepsAllBut(values: SpokenValues, piece: RulePiece, value: string): boolean {
+  const holds = holdsAfter(values, value);
+  return (
+    holds !== undefined &&
+    values.pieces.every((other, at) => ((holds & (1 << at)) !== 0) === (other === piece ? !other.found : other.found))
+  );
+}
+
+/** What holds of a value: bit n for piece n. Undefined where a character cannot be typed. */
+function holdsAfter({ space }: SpokenValues, value: string): number | undefined {
+  let state = 0;
+  for (const letter of value) {
+    const at = classOf(space, letter);
+    if (at === undefined) return undefined;
+    state = space.next[state * space.classes.length + at] ?? 0;
+  }
+  return space.holds[state];
+}
+
+function isTrimmed(value: string): boolean {
+  return value !== '' && value === value.trim();
+}
+
+function unlike(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,128 @@
+/**
+ * Patterns as automata. A machine finds its pattern anywhere in a value, as the judge does; it has free moves, some of them
+ * only at the start or the end of the value. Built in time that is linear in the pattern written out.
+ */
+import { ALL_CODES, type CodeSet } from './code-set.ts';
+import type { PatternNode } from './parse-pattern.ts';
+
+interface FreeMove {
+  readonly to: number;
+  readonly only: 'start' | 'end' | null;
+  /** The move ends a round of a loop that began at that state: a round without a character is none. */
+  readonly unless: number | null;
+}
+
+export interface Machine {
+  /** By state: what one character does. */
+  readonly moves: readonly ({ readonly set: CodeSet; readonly to: number } | null)[];
+  /** By state: where it goes without a character. */
+  readonly free: readonly (readonly FreeMove[])[];
+  readonly start: number;
+  readonly found: number;
+}
+
+/** Most states of a machine; a pattern that the engine takes stays far below. */
+const MAX_STATES = 3_000;
+
+/** The machine that finds a pattern in a value; null when it would grow past its bound. */
+export function buildMachine(node: PatternNode): Machine | null {
+  const builder = new Builder();
+  const start = builder.state();
+  const found = builder.state();
+  const [from, to] = builder.add(node);
+  builder.move(start, ALL_CODES, start);
+  builder.free(start, from);
+  builder.free(to, found);
+  builder.move(found, ALL_CODES, found);
+  return builder.isFull ? null : { moves: builder.moves, free: builder.frees, start, found };
+}
+
+type Ends = readonly [from: number, to: number];
+
+class Builder {
+  readonly moves: ({ readonly set: CodeSet; readonly to: number } | null)[] = [];
+  readonly frees: FreeMove[][] = [];
+  isFull = false;
+
+  state(): number {
+    this.moves.push(null);
+    this.frees.push([]);
+    this.isFull ||= this.moves.length > MAX_STATES;
+    return this.moves.length - 1;
+  }
+
+  move(from: number, set: CodeSet, to: number): void {
+    this.moves[from] = { set, to };
+  }
+
+  free(from: number, to: number, only: FreeMove['only'] = null, unless: number | null = null): void {
+    this.frees[from]?.push({ to, only, unless });
+  }
+
+  add(node: PatternNode): Ends {
+    const [from, to] = [this.state(), this.state()];
+    if (this.isFull) return [from, to];
+    if (node.is === 'set') this.move(from, node.set, to);
+    else if (node.is === 'start' || node.is === 'end') this.free(from, to, node.is);
+    else if (node.is === 'choice') this.choice(node.parts, from, to);
+    else if (node.is === 'row') this.free(this.row(node.parts, from), to);
+    else this.repeat(node, from, to);
+    return [from, to];
+  }
+
+  private choice(parts: readonly PatternNode[], from: number, to: number): void {
+    for (const part of parts) {
+      const [first, last] = this.add(part);
+      this.free(from, first);
+      this.free(last, to);
+    }
+  }
+
+  private row(parts: readonly PatternNode[], from: number): number {
+    let at = from;
+    for (const part of parts) {
+      const [first, last] = this.add(part);
+      this.free(at, first);
+      at = last;
+    }
+    return at;
+  }
+
+  private repeat({ part, least, most }: PatternNode & { is: 'repeat' }, from: number, to: number): void {
+    let at = from;
+    for (let count = 0; count < least && !this.isFull; count += 1) at = this.row([part], at);
+    if (most === Number.POSITIVE_INFINITY) {
+      const [first, last] = this.add(part);
+      this.free(at, first);
+      this.free(last, at, null, first);
+    }
+    for (let count = least; count < most && most !== Number.POSITIVE_INFINITY && !this.isFull; count += 1) {
+      this.free(at, to);
+      at = this.row([part], at);
+    }
+    this.free(at, to);
+  }
+}
+
+/** Where a machine can be, as it was reached: `isStart` before the first character. */
+export interface Place {
+  readonly states: readonly number[];
+  readonly isStart: boolean;
+}
+
+/** Where a machine is before the first character. */
+export function firstPlace(machine: Machine): Place {
+  return { states: [machine.start], isStart: true };
+}
+
+/** Every state that can be reached from a place without a character. */
+export function reachFree(machine: Machine, { states, isStart }: Place, isEnd: boolean): ReadonlySet<number> {
+  const reached = new Set(states);
+  // A set that is gone through takes in what is added to it meanwhile.
+  for (const state of reached) {
+    for (const { to, only } of machine.free[state] ?? []) {
+      if (only === null || (only === 'start' ? isStart : isEnd)) reached.add(to);
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,227 @@
+/**
+ * Reads a pattern's structure: the syntax that JavaScript and the pattern engine share, code point by code point. What is
+ * not surely understood makes the whole pattern 'not understood': nothing is then claimed about it.
+ */
+import {
+  ALL_CODES,
+  type CodeRange,
+  type CodeSet,
+  codeSet,
+  invertSet,
+  joinSets,
+  NO_CODES,
+  oneCode,
+} from './code-set.ts';
+import { escapedSet, NOT_LINE_ENDS, propertySet } from './named-sets.ts';
+
+export type PatternNode =
+  | { readonly is: 'set'; readonly set: CodeSet }
+  | { readonly is: 'row'; readonly parts: readonly PatternNode[] }
+  | { readonly is: 'choice'; readonly parts: readonly PatternNode[] }
+  | { readonly is: 'repeat'; readonly part: PatternNode; readonly least: number; readonly most: number }
+  | { readonly is: 'start' }
+  | { readonly is: 'end' };
+
+/** Thrown inside this file only: the reader meets something that it does not surely understand. */
+class NotUnderstood extends Error {}
+
+/** The structure of a plain pattern (no look-around), or null where it is not understood. Never throws. */
+export function parsePattern(pattern: string): PatternNode | null {
+  const reader = new Reader([...joinPairs(pattern)]);
+  try {
+    const node = reader.choice();
+    return reader.isDone() ? node : null;
+  } catch (error) {
+    if (error instanceof NotUnderstood || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** A surrogate pair written out is the one character that it encodes, as in pattern-syntax.ts. */
+function joinPairs(pattern: string): string {
+  return pattern.replace(
+    /\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/g,
+    (_, high: string, low: string) => String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)),
+  );
+}
+
+const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
+const COUNTED = /^\{(\d{1,4})(,?)(\d{0,4})\}/;
+/** Nothing longer than a value needs to be told apart. */
+const MOST_TIMES = 1_000;
+
+class Reader {
+  private at = 0;
+  private readonly letters: readonly string[];
+
+  constructor(letters: readonly string[]) {
+    this.letters = letters;
+  }
+
+  isDone(): boolean {
+    return this.at >= this.letters.length;
+  }
+
+  /** `a|b` */
+  choice(): PatternNode {
+    const parts = [this.row()];
+    while (this.take('|')) parts.push(this.row());
+    return parts.length === 1 && parts[0] ? parts[0] : { is: 'choice', parts };
+  }
+
+  private row(): PatternNode {
+    const parts: PatternNode[] = [];
+    while (!this.isDone() && this.peek() !== '|' && this.peek() !== ')') parts.push(this.repeated());
+    return { is: 'row', parts };
+  }
+
+  private repeated(): PatternNode {
+    const part = this.single();
+    const times = this.times();
+    if (times === undefined) return part;
+    // A repeated assertion is read differently by different engines.
+    if (part.is === 'start' || part.is === 'end') throw new NotUnderstood();
+    this.take('?');
+    if (this.times() !== undefined) throw new NotUnderstood();
+    return { is: 'repeat', part, ...times };
+  }
+
+  private times(): { readonly least: number; readonly most: number } | undefined {
+    if (this.take('*')) return { least: 0, most: Number.POSITIVE_INFINITY };
+    if (this.take('+')) return { least: 1, most: Number.POSITIVE_INFINITY };
+    if (this.take('?')) return { least: 0, most: 1 };
+    const counted = COUNTED.exec(this.letters.slice(this.at, this.at + 12).join(''));
+    if (!counted) return undefined;
+    this.at += counted[0].length;
+    const least = Number(counted[1]);
+    if (counted[2] === '') return bounded(least, least);
+    return bounded(least, counted[3] === '' ? Number.POSITIVE_INFINITY : Number(counted[3]));
+  }
+
+  private single(): PatternNode {
+    const letter = this.next();
+    if (letter === '^') return { is: 'start' };
+    if (letter === '$') return { is: 'end' };
+    if (letter === '.') return { is: 'set', set: NOT_LINE_ENDS };
+    if (letter === '(') return this.group();
+    if (letter === '[') return { is: 'set', set: this.class() };
+    if (letter === '\\') return { is: 'set', set: this.escape() };
+    if ('*+?)'.includes(letter)) throw new NotUnderstood();
+    return { is: 'set', set: [oneCode(codeOf(letter))] };
+  }
+
+  private group(): PatternNode {
+    if (this.take('?')) {
+      const isNamed = this.take('<') && /^[A-Za-z]\w*>/.test(this.letters.slice(this.at, this.at + 40).join(''));
+      if (isNamed) while (this.next() !== '>');
+      else if (!this.take(':')) throw new NotUnderstood();
+    }
+    const inner = this.choice();
+    if (!this.take(')')) throw new NotUnderstood();
+    return inner;
+  }
+
+  private class(): CodeSet {
+    const isInverted = this.take('^');
+    const sets: CodeSet[] = [];
+    while (!this.take(']')) {
+      if (this.isDone()) throw new NotUnderstood();
+      sets.push(this.classPart());
+    }
+    const set = sets.length === 0 ? NO_CODES : joinSets(...sets);
+    if (!isInverted) return set;
+    return sets.length === 0 ? ALL_CODES : invertSet(set);
+  }
+
+  /** One character, one escape, or a range of characters. A hyphen beside a set is a hyphen. */
+  private classPart(): CodeSet {
+    const from = this.classItem();
+    if (this.peek() !== '-' || this.letters[this.at + 1] === ']' || this.letters[this.at + 1] === undefined)
+      return from;
+    const start = single(from);
+    if (start === undefined) return from;
+    this.next();
+    const to = this.classItem();
+    const end = single(to);
+    if (end === undefined) return joinSets(from, [oneCode(0x2d)], to);
+    if (end < start) throw new NotUnderstood();
+    return codeSet([[start, end]]);
+  }
+
+  private classItem(): CodeSet {
+    const letter = this.next();
+    return letter === '\\' ? this.escape() : [oneCode(codeOf(letter))];
+  }
+
+  private escape(): CodeSet {
+    const letter = this.next();
+    const named = /^[dDwWsS]$/.test(letter) ? escapedSet(letter) : undefined;
+    if (named) return named;
+    if (letter === 'p' || letter === 'P') return this.property(letter === 'P');
+    if (letter === 'x') return [this.hex(2)];
+    if (letter === 'u') return [this.peek() === '{' ? this.bracedHex() : this.hex(4)];
+    if (Object.hasOwn(CONTROLS, letter)) return [oneCode(CONTROLS[letter] ?? 0)];
+    // Letters and digits have meanings that differ or look back; everything else stands for itself.
+    if (/^[A-Za-z0-9]?$/.test(letter)) throw new NotUnderstood();
+    return [oneCode(codeOf(letter))];
+  }
+
+  private property(isInverted: boolean): CodeSet {
+    const set = propertySet(this.peek() === '{' ? this.braced() : this.next());
+    if (set === undefined) throw new NotUnderstood();
+    return isInverted ? invertSet(set) : set;
+  }
+
+  private hex(digits: number): CodeRange {
+    const text = Array.from({ length: digits }, () => this.next()).join('');
+    if (!new RegExp(`^[0-9a-fA-F]{${digits}}$`).test(text)) throw new NotUnderstood();
+    return oneCode(Number.parseInt(text, 16));
+  }
+
+  private bracedHex(): CodeRange {
+    const text = this.braced();
+    if (!/^[0-9a-fA-F]{1,6}$/.test(text)) throw new NotUnderstood();
+    return oneCode(Number.parseInt(text, 16));
+  }
+
+  private braced(): string {
+    this.next();
+    let text = '';
+    while (this.peek() !== '}') {
+      if (this.isDone()) throw new NotUnderstood();
+      text += this.next();
+    }
+    this.next();
+    return text;
+  }
+
+  private peek(): string | undefined {
+    return this.letters[this.at];
+  }
+
+  private next(): string {
+    const letter = this.letters[this.at] ?? '';
+    this.at += 1;
+    return letter;
+  }
+
+  private take(letter: string): boolean {
+    if (this.peek() !== letter) return false;
+    this.at += 1;
+    return true;
+  }
+}
+
+function bounded(least: number, most: number): { readonly least: number; readonly most: number } {
+  if (most < least || least > MOST_TIMES) throw new NotUnderstood();
+  return { least, most };
+}
+
+function single(set: CodeSet): number | undefined {
+  const [range, ...more] = set;
+  return range && more.length === 0 && range[0] === range[1] ? range[0] : undefined;
+}
+
+function codeOf(letter: string): number {
+  return letter.codePointAt(0) ?? 0;
+}

@@ -1,0 +1,54 @@
+/** Whether any value can satisfy a rule within its bounds, exactly where the patterns are understood. */
+import { judge, type PatternEngine } from '../form/matcher.ts';
+import type { FieldRule } from '../form/rules.ts';
+import { type Decider, deciderOf, formPieces, rulePieces } from './rule-pieces.ts';
+import { answerAll, type SpokenValues, speakOf, writeValue } from './spoken-values.ts';
+import { type Reach, reachedLengths } from './value-space.ts';
+
+export interface RuleProof {
+  readonly rule: FieldRule;
+  readonly decider: Decider;
+  /** False: the rule has a pattern and the engine cannot use it, so the kind decides. */
+  readonly compiles: boolean;
+  /** The lengths within the bounds that some satisfying value has, shortest first; undefined: not known. */
+  readonly lengths: readonly number[] | undefined;
+  /** Undefined: not known. */
+  readonly satisfiable: boolean | undefined;
+  /** Everything that the rule says about values, for further questions; null where it is not understood. */
+  readonly values: SpokenValues | null;
+  /** Which values the rule's patterns let through, by length, up to one more than the longest; null with `values`. */
+  readonly reach: Reach | null;
+}
+
+/**
+ * Proves that a value satisfies the rule, or that none does, among the values that a form can send: typed in one line,
+ * trimmed, not empty. Time is bounded; what is too large or not understood is 'not known'.
+ */
+export function proveRule(rule: FieldRule, engine: PatternEngine): RuleProof {
+  const values = speakOf([...formPieces(rule), ...rulePieces(rule, engine)]);
+  const reach = values && answerAll(values, () => 'kept', rule.maxLength + 1);
+  const { minLength, maxLength } = rule;
+  const least = Math.max(1, minLength);
+  const lengths = reach && reachedLengths(reach, least).filter((length) => length <= maxLength);
+  return {
+    rule,
+    decider: deciderOf(rule, engine),
+    compiles: rule.pattern === null || rule.pattern === '*' || engine.compile(rule.pattern) !== null,
+    lengths: lengths ?? undefined,
+    satisfiable: lengths ? confirm(rule, lengths, { values, reach }, engine) : undefined,
+    values,
+    reach,
+  };
+}
+
+/** A witness counts only when the judge itself takes it. */
+function confirm(
+  rule: FieldRule,
+  [first]: readonly number[],
+  { values, reach }: Pick<RuleProof, 'values' | 'reach'>,
+  engine: PatternEngine,
+): boolean | undefined {
+  if (first === undefined) return false;
+  const witness = values && reach && writeValue(values, reach, first);
+  return typeof witness === 'string' && judge(rule, witness, engine).ok ? true : undefined;
+}

@@ -1,0 +1,58 @@
+/** Texts for the prover's tests: near the kinds, so that a small difference shows. */
+import fc from 'fast-check';
+import { KINDS } from '../../form/kinds.ts';
+import { KIND_SAMPLES } from '../../form/kinds-samples.ts';
+import type { RulePiece } from '../rule-pieces.ts';
+import { piecesOfKind } from '../rule-pieces.ts';
+import { classOf, exploreValues } from '../value-space.ts';
+
+/** Characters at the edges of classes, and one of each script that kinds name. */
+const LETTERS = [..."abyzABYZ019 -_.@!~\u007f\u00a0\t+/{}'éñÀſ～。，中王𠮷〇々かカ한ㄱกๆ฿١२🎲\u0301\u3000\u200b"];
+
+/** Texts of letters at random, and samples of a kind with one or two of them put in, changed or taken out. */
+export function textsNear(kind: number): fc.Arbitrary<string> {
+  const letter = fc.constantFrom(...LETTERS);
+  const samples = KINDS.flatMap(({ id }) => KIND_SAMPLES[id]?.valid ?? []);
+  const own = KIND_SAMPLES[kind]?.valid ?? [];
+  const start = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...own, 'a') }, fc.constantFrom(...samples));
+  const edit = fc.record({ at: fc.nat(20), out: fc.nat(1), put: fc.option(letter) });
+  const edited = fc
+    .tuple(start, fc.array(edit, { maxLength: 3 }))
+    .map(([text, edits]) => edits.reduce((now, one) => splice(now, one), text));
+  return fc.oneof(
+    { weight: 3, arbitrary: edited },
+    fc.array(letter, { maxLength: 12 }).map((all) => all.join('')),
+  );
+}
+
+interface Edit {
+  readonly at: number;
+  readonly out: number;
+  readonly put: string | null;
+}
+
+function splice(text: string, { at, out, put }: Edit): string {
+  const letters = [...text];
+  letters.splice(at % (letters.length + 1), out, ...(put === null ? [] : [put]));
+  return letters.join('');
+}
+
+/** What pieces say together of a text, by their machines alone; false for a text that cannot be typed. */
+export function judgeByPieces(pieces: readonly RulePiece[]): (text: string) => boolean {
+  const space = exploreValues(pieces.flatMap(({ machine }) => machine ?? []));
+  if (!space) throw new Error('The pieces are too much together.');
+  return (text) => {
+    let state = 0;
+    for (const letter of text) {
+      const at = classOf(space, letter);
+      if (at === undefined) return false;
+      state = space.next[state * space.classes.length + at] ?? 0;
+    }
+    return pieces.every(({ found }, bit) => (((space.holds[state] ?? 0) >> bit) & 1) === (found ? 1 : 0));
+  };
+}
+
+/** A kind by its pieces. */
+export function judgeKind(kind: number): (text: string) => boolean {
+  return judgeByPieces(piecesOfKind(kind));
+}

@@ -1,0 +1,181 @@
+/**
+ * The values that several patterns speak about at once: every state that they can be in together, and from each the lengths
+ * after which a question about them is answered with yes. Exact: what is said of a length holds for all values of it.
+ */
+import { type CodeSet, hasCode } from './code-set.ts';
+import { firstPlace, type Machine, type Place, reachFree } from './machine.ts';
+import { TYPED } from './named-sets.ts';
+import { splitCodes } from './split-codes.ts';
+
+export interface ValueSpace {
+  /** Classes of characters that no pattern here tells apart; only what can be typed. */
+  readonly classes: readonly CodeSet[];
+  /** How many states there are; 0 is where every value begins. */
+  readonly count: number;
+  /** The state that a character of a class leads to, at `state * classes.length + class`. */
+  readonly next: Int32Array;
+  /** By state, what holds of a value that ends there: bit n is set when pattern n is found. */
+  readonly holds: readonly number[];
+}
+
+/** Bounds of the search; past them nothing is claimed. */
+const MAX_PLACES = 6_000;
+const MAX_STEPS = 250_000;
+/** One bit each in `holds`. */
+const MAX_MACHINES = 24;
+
+/** Walks everything that the machines can do together; null when that is too much. */
+export function exploreValues(machines: readonly Machine[]): ValueSpace | null {
+  if (machines.length > MAX_MACHINES) return null;
+  const sets = machines.flatMap(({ moves }) => moves.flatMap((move) => (move ? [move.set] : [])));
+  const classes = splitCodes([TYPED, ...sets]).filter(([first]) => first !== undefined && hasCode(TYPED, first[0]));
+  const walkers = machines.map((machine) => createWalker(machine, classes));
+  return walk(walkers, classes);
+}
+
+function walk(walkers: readonly Walker[], classes: readonly CodeSet[]): ValueSpace | null {
+  const known = new Map<string, number>();
+  const places: (readonly number[])[] = [];
+  const next: number[] = [];
+  const idOf = (place: readonly number[]): number => {
+    const key = place.join();
+    const id = known.get(key) ?? places.push(place) - 1;
+    known.set(key, id);
+    return id;
+  };
+  idOf(walkers.map(() => 0));
+  for (let id = 0; id < places.length; id += 1) {
+    if (places.length > MAX_PLACES || next.length > MAX_STEPS) return null;
+    const place = places[id] ?? [];
+    for (let at = 0; at < classes.length; at += 1) {
+      next.push(idOf(walkers.map((walker, which) => walker.step(place[which] ?? 0, at))));
+    }
+  }
+  const holds = places.map((place) =>
+    walkers.reduce((bits, walker, which) => (walker.isFound(place[which] ?? 0) ? bits | (1 << which) : bits), 0),
+  );
+  return { classes, count: places.length, next: Int32Array.from(next), holds };
+}
+
+/** One machine made certain, place by place as they are asked for. */
+interface Walker {
+  step(place: number, characters: number): number;
+  isFound(place: number): boolean;
+}
+
+function createWalker(machine: Machine, classes: readonly CodeSet[]): Walker {
+  const places: Place[] = [];
+  const known = new Map<string, number>();
+  const steps = new Map<number, number>();
+  const takes = takenClasses(machine, classes);
+  const idOf = (place: Place): number => {
+    const key = `${place.isStart}${place.states.join()}`;
+    const id = known.get(key) ?? places.push(place) - 1;
+    known.set(key, id);
+    return id;
+  };
+  idOf(firstPlace(machine));
+  const placeAt = (id: number): Place => places[id] ?? firstPlace(machine);
+  const follow = (id: number, characters: number): Place => {
+    const reached = reachFree(machine, placeAt(id), false);
+    // What is found stays found, whatever comes.
+    if (reached.has(machine.found)) return { states: [machine.found], isStart: false };
+    const states = new Set<number>();
+    for (const state of reached) {
+      const move = machine.moves[state];
+      if (move && takes(state, characters)) states.add(move.to);
+    }
+    return { states: [...states].sort((one, other) => one - other), isStart: false };
+  };
+  return {
+    step(place, characters) {
+      const key = place * classes.length + characters;
+      const to = steps.get(key) ?? idOf(follow(place, characters));
+      steps.set(key, to);
+      return to;
+    },
+    isFound: (place) => reachFree(machine, placeAt(place), true).has(machine.found),
+  };
+}
+
+/** Whether the move of a state takes the characters of a class: looked up once for each of its sets. */
+function takenClasses(machine: Machine, classes: readonly CodeSet[]) {
+  const bySet = new Map<CodeSet, readonly boolean[]>();
+  return (state: number, characters: number): boolean => {
+    const set = machine.moves[state]?.set;
+    if (set === undefined) return false;
+    const taken = bySet.get(set) ?? classes.map(([first]) => first !== undefined && hasCode(set, first[0]));
+    bySet.set(set, taken);
+    return taken[characters] ?? false;
+  };
+}
+
+/** The class that a character belongs to; undefined for one that cannot be typed. */
+export function classOf({ classes }: ValueSpace, character: string): number | undefined {
+  const at = classes.findIndex((set) => hasCode(set, character.codePointAt(0) ?? 0));
+  return at < 0 ? undefined : at;
+}
+
+/** By length and state: whether some value of exactly that many more characters ends where the question is answered yes. */
+export type Reach = readonly Uint8Array[];
+
+/**
+ * Asks a question of all values of up to `most` characters, written with the classes that `allow` takes. Time: states x
+ * classes x lengths.
+ */
+export function reachFrom(
+  space: ValueSpace,
+  ask: (holds: number) => boolean,
+  most: number,
+  allow: (characters: CodeSet) => boolean = () => true,
+): Reach {
+  const { from, to } = targetsOf(space, allow);
+  let last = Uint8Array.from(space.holds, (holds) => (ask(holds) ? 1 : 0));
+  const reach = [last];
+  while (reach.length <= most) {
+    const next = stepBack(last, from, to);
+    // Once nothing changes from one length to the next, nothing ever does.
+    if (isSame(last, next)) return fill(reach, last, most);
+    reach.push(next);
+    last = next;
+  }
+  return reach;
+}
+
+function fill(reach: readonly Uint8Array[], last: Uint8Array, most: number): Reach {
+  return [...reach, ...Array.from({ length: most + 1 - reach.length }, () => last)];
+}
+
+function stepBack(shorter: Uint8Array, from: Int32Array, to: Int32Array): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(shorter.length);
+  for (let state = 0; state < longer.length; state += 1) {
+    const end = from[state + 1] ?? 0;
+    for (let at = from[state] ?? 0; at < end; at += 1) {
+      if (shorter[to[at] ?? 0] !== 1) continue;
+      longer[state] = 1;
+      break;
+    }
+  }
+  return longer;
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.every((value, at) => value === other[at]);
+}
+
+/** Where one character leads from each state, each place once: those of state n stand from `from[n]` to `from[n + 1]`. */
+function targetsOf({ count, next, classes }: ValueSpace, allow: (set: CodeSet) => boolean) {
+  const open = classes.flatMap((set, at) => (allow(set) ? [at] : []));
+  const from = new Int32Array(count + 1);
+  const to: number[] = [];
+  for (let state = 0; state < count; state += 1) {
+    to.push(...new Set(open.map((at) => next[state * classes.length + at] ?? 0)));
+    from[state + 1] = to.length;
+  }
+  return { from, to: Int32Array.from(to) };
+}
+
+/** The lengths, from `least` up, that some value answering yes has. */
+export function reachedLengths(reach: Reach, least = 0): readonly number[] {
+  return reach.flatMap((states, length) => (length >= least && states[0] === 1 ? [length] : []));
+}

@@ -1,0 +1,133 @@
+/** Random trees as a gateway keeps them, and random changes that staff propose. */
+import fc from 'fast-check';
+import { SWITCHES } from '../catalogue/switches.ts';
+import type { TreeBodies } from '../documents/served-trees.ts';
+import { SITE_FLAGS } from '../documents/site-settings.ts';
+import { RESOURCE_KINDS } from '../documents/status.ts';
+import type { Proposal } from '../proposals/proposal.ts';
+import { FIELDS } from './arbitraries.ts';
+
+const KNOWN = SWITCHES.map(({ id }) => id);
+/** Ids of the catalogue, ids that nothing reads, and such that no switch can have. */
+const switchId = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...KNOWN) },
+  { weight: 2, arbitrary: fc.constantFrom('NOBODY', 'SOMECALL1') },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'lower', '') },
+);
+const field = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...FIELDS, 'password', 'payeeName') },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'toString', '9lives') },
+);
+
+const node = fc.record(
+  { modId: fc.constantFrom(...KNOWN, 'NOBODY'), enabled: fc.constantFrom<unknown>('1', '0', '1', '0', 1) },
+  { requiredKeys: ['modId'] },
+);
+/** Mostly one can register: without, whatever happens to a field is seen by nobody. */
+const methods = fc.constantFrom(['USERNAMEREG3'], ['MOBILENUMREG3'], ['USERNAMEREG3', 'MOBILENUMREG3'], []);
+const switchTree = fc.record({
+  modId: fc.constant('ROOT'),
+  enabled: fc.constant('1'),
+  // Two levels, and ids that stand twice: the first one counts.
+  childrenNodes: fc
+    .tuple(
+      methods,
+      fc.array(
+        fc.tuple(node, fc.array(node, { maxLength: 3 })).map(([own, childrenNodes]) => ({ ...own, childrenNodes })),
+        { maxLength: 10 },
+      ),
+    )
+    .map(([ids, nodes]) => [...ids.map((modId) => ({ modId, enabled: '1' })), ...nodes]),
+});
+
+/** Two of them differ only far behind. */
+const patterns = fc.constantFrom('*', `^(${'a|'.repeat(40)}b)$`, `^(${'a|'.repeat(40)}c)$`);
+const rulePatch = fc.record(
+  {
+    enabled: fc.constantFrom(true, false, 1, '0', null),
+    required: fc.boolean(),
+    minLength: fc.oneof(fc.nat(8), fc.constant('4'), fc.constant(-1)),
+    maxLength: fc.oneof(fc.integer({ min: 8, max: 40 }), fc.constant(null)),
+    acceptedPattern: patterns,
+    patternId: fc.nat(19),
+  },
+  { requiredKeys: [] },
+);
+const rules = fc.dictionary(
+  fc.constantFrom(...FIELDS, 'password', 'payeeName'),
+  fc
+    .tuple(rulePatch, fc.constantFrom(true, true, false), patterns)
+    .map(([patch, enabled, acceptedPattern]) => ({ ...patch, enabled, acceptedPattern, minLength: 2 })),
+);
+
+const yesNo = fc.constantFrom<unknown>(true, false, '1', 0, null);
+const whitelabel = fc.record(
+  {
+    ...Object.fromEntries(SITE_FLAGS.map((flag) => [flag, yesNo])),
+    accountCentreTypes: fc.constantFrom([], [0], ['0', 4]),
+    audience: fc.constantFrom('members', 'agents', 'both'),
+    gatewayProfile: fc.constantFrom({}, { codec: 'jwe' }, { relays: { getWallet: 'fetchWallet' } }),
+  },
+  { requiredKeys: [] },
+);
+
+const resource = fc.record(
+  {
+    resourceType: fc.constantFrom(...RESOURCE_KINDS),
+    url: fc.constantFrom(
+      'https://a.example/',
+      'help@a.example',
+      `https://a.example/${'x'.repeat(80)}/1`,
+      `https://a.example/${'x'.repeat(80)}/2`,
+    ),
+    qrCodeUrl: fc.constantFrom('', 'https://a.example/qr.png'),
+    labelNameEn: fc.constantFrom('One', 'Two'),
+    labelNameCn: fc.constantFrom('一', '二'),
+    labelNameFr: fc.constantFrom('Un', 'Deux'),
+  },
+  { requiredKeys: ['resourceType', 'url'] },
+);
+const statusTree = fc.record({
+  maintenance: fc.boolean(),
+  region: fc.record({ mode: fc.constantFrom('open', 'block'), countries: fc.constantFrom([], ['SG']) }),
+  localCountry: fc.constantFrom('', 'SG'),
+  resources: fc.array(resource, { maxLength: 4 }),
+  customerService: fc.constantFrom([], [{ csType: 'LIVECHAT', path: '/helpmc' }]),
+  domainRoute: fc.constantFrom([], ['https://m.a.example'], ['https://n.a.example']),
+  mainDomain: fc.constantFrom('www.a.example', 'www.b.example'),
+  analytics: fc.constantFrom({}, { gtagId: 'G-ABCD1234' }, { gtagId: 'none' }),
+  imageCDNs: fc.constantFrom([], ['https://img.a.example']),
+});
+
+/** The trees of one merchant. */
+export const anyTrees: fc.Arbitrary<TreeBodies> = fc.record({
+  switches: switchTree,
+  rules,
+  whitelabel,
+  status: statusTree,
+});
+
+/** One proposed change, possible or not. */
+export const anyProposal: fc.Arbitrary<Proposal> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('switch'), id: switchId, enabled: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('switchOut'), id: switchId }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('rule'), field, patch: rulePatch }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('ruleWhole'), field, rule: fc.option(rulePatch) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('ruleOrder'), fields: fc.shuffledSubarray([...FIELDS]) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('maintenance'), on: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('tree'), tree: fc.constant('whitelabel'), body: whitelabel }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('tree'), tree: fc.constant('status'), body: statusTree }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tree'), tree: fc.constant('switches'), body: switchTree }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tree'), tree: fc.constant('rules'), body: rules }) },
+) as fc.Arbitrary<Proposal>;
+
+export const anyProposals: fc.Arbitrary<readonly Proposal[]> = fc.array(anyProposal, { minLength: 1, maxLength: 4 });

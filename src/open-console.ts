@@ -1,0 +1,51 @@
+/** The console's part of the composition: its page is served here, its calls are answered by the gateway of this process. */
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { BrandStore } from '#brand/store.ts';
+import { buildConsoleSite } from '#edge/console-site.ts';
+import type { Guest } from '#edge/guests.ts';
+import type { BrandsPort } from '#gateway/brands-port.ts';
+
+/** What the console is given of the process that it runs in. */
+export interface ConsoleGround {
+  /** The gateway that answers the staff's calls. */
+  readonly gateway: Pick<FastifyInstance, 'routing'>;
+  readonly origin: string;
+  /** Folder of the portal's build; the console's is beside it. */
+  readonly clientFolder: string;
+  readonly brandOrigins: () => readonly string[];
+}
+
+/** The console as the edge sees it, and what ends it. */
+export interface OpenConsole {
+  readonly guest: Guest;
+  stop(): Promise<void>;
+}
+
+/** Everything under this is a call of the staff. */
+const CALLS = '/staff/';
+
+/** Opens the console's site. Throws with a sentence for the operator when it cannot. */
+export async function openConsole({
+  gateway,
+  origin,
+  clientFolder,
+  brandOrigins,
+}: ConsoleGround): Promise<OpenConsole> {
+  const site = await buildConsoleSite({ clientFolder: join(dirname(clientFolder), 'console'), brandOrigins });
+  return {
+    guest: {
+      origin,
+      route: (request, response) => (request.url?.startsWith(CALLS) ? gateway : site).routing(request, response),
+      // The console listens by an event stream, never by a socket.
+      upgrade: (_request, socket) =>
+        socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'),
+    },
+    stop: async () => site.close(),
+  };
+}
+
+/** The brands of this process as staff see them. */
+export function brandsForStaff(store: BrandStore): BrandsPort {
+  return { list: store.list, find: store.get, problems: store.problems };
+}

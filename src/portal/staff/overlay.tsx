@@ -1,0 +1,187 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { lazyChunk } from '../health/lazy-chunk.ts';
+import type { Store } from '../state/client.ts';
+import { openConsoleLine } from './console-line.ts';
+import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './picker.ts';
+import type { PreviewMark } from './preview-mark.ts';
+import { word } from './words.ts';
+
+/** Explaining is heavy, and in a frame the console does it. */
+const WhyPanel = lazyChunk(
+  () => import('./why-panel.tsx'),
+  (file) => file.WhyPanel,
+);
+
+/** Above every window of the site. */
+const TOP = 2_147_483_000;
+
+/** Above the page and part of it: nothing of the site is covered. */
+const banner = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[2],
+  paddingBlock: space[1],
+  paddingInline: space[3],
+  backgroundColor: color.text,
+  color: color.canvas,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+  textAlign: 'center',
+});
+const outline = css({
+  position: 'fixed',
+  zIndex: TOP - 1,
+  pointerEvents: 'none',
+  border: `2px solid ${color.warning}`,
+  borderRadius: radius.s,
+  boxShadow: `0 0 0 2px ${color.canvas}`,
+});
+const strong = css({ borderColor: color.focus });
+const tag = css({
+  position: 'absolute',
+  insetBlockEnd: '100%',
+  insetInlineStart: 0,
+  padding: '0 0.375rem',
+  backgroundColor: color.text,
+  color: color.canvas,
+  fontSize: type.xs,
+  lineHeight: 1.6,
+  whiteSpace: 'nowrap',
+});
+
+export interface OverlayProps {
+  readonly mark: PreviewMark;
+  readonly store: Store;
+  /** Calls the listener with each screen that is shown; answers how to stop. */
+  readonly followScreens: (listener: (path: string) => void) => () => void;
+}
+
+/** Over a preview: says that it is one, and lets staff pick elements. Framed, the console hears of them; alone, the panel opens. */
+export function Overlay({ mark, store, followScreens }: OverlayProps) {
+  const [isPicking, setPicking] = useState(false);
+  const [pointed, setPointed] = useState<HTMLElement | null>(null);
+  const [picked, setPicked] = useState<HTMLElement | null>(null);
+  const [asked, setAsked] = useState('');
+  const [line] = useState(() => openConsoleLine(mark.consoleOrigin));
+  const picking = useRef(false);
+  const isFramed = mark.mode === 'frame';
+
+  useEffect(() => {
+    picking.current = isPicking;
+    if (isFramed) line.tell({ kind: 'picking', on: isPicking });
+  }, [isPicking, isFramed, line]);
+
+  useEffect(() => {
+    const begin = (on: boolean) => {
+      setPicking(on);
+      setPointed(on ? elementAround(document.activeElement) : null);
+    };
+    const stops = [
+      listenForPicks(() => picking.current, {
+        onPoint: setPointed,
+        onToggle: begin,
+        onPick: (place) => {
+          begin(false);
+          setPicked(place);
+          setAsked(idOf(place));
+          if (isFramed) line.tell({ kind: 'picked', element: idOf(place) });
+        },
+      }),
+      followScreens((path) => {
+        setPointed(null);
+        setPicked(null);
+        if (isFramed) line.tell({ kind: 'screen', path });
+      }),
+    ];
+    if (isFramed) {
+      stops.push(
+        line.hear((wish) => {
+          if (wish.kind === 'pick') return begin(wish.on);
+          const place = wish.element === '' ? null : placeOf(wish.element);
+          place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          setPicked(place);
+        }),
+      );
+      line.tell({ kind: 'ready' });
+    }
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isFramed, line, followScreens]);
+
+  const { pending } = mark;
+  const said =
+    pending === 0
+      ? word('banner.text')
+      : word(pending === 1 ? 'banner.pendingOne' : 'banner.pending', { count: pending });
+  return (
+    <div {...{ [STAFF_PART]: '' }}>
+      <Outline place={picked} isStrong />
+      <Outline place={pointed} />
+      <section className={banner} data-element="preview.banner" aria-label={word('banner.label')}>
+        <span>{isPicking ? word('banner.picking') : said}</span>
+        {!isFramed && (
+          <Button
+            size="s"
+            variant={isPicking ? 'primary' : 'quiet'}
+            onClick={() => setPicking(!isPicking)}
+            aria-pressed={isPicking}
+            title={word('banner.hint')}
+          >
+            {word('banner.pick')}
+          </Button>
+        )}
+        <span role="status" className={hidden}>
+          {isPicking && pointed ? idOf(pointed) : ''}
+        </span>
+      </section>
+      {!isFramed && asked !== '' && (
+        <Suspense fallback={null}>
+          <WhyPanel
+            store={store}
+            id={asked}
+            onAsk={(id) => {
+              setAsked(id);
+              setPicked(placeOf(id));
+            }}
+            onClose={() => {
+              setAsked('');
+              setPicked(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const hidden = css({ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
+
+/** A frame around a place, which follows it while the page moves. */
+function Outline({ place, isStrong = false }: { readonly place: HTMLElement | null; readonly isStrong?: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place === null) return undefined;
+    let turn = 0;
+    const follow = () => {
+      const { top, left, width, height } = place.getBoundingClientRect();
+      const frame = box.current?.style;
+      if (frame)
+        Object.assign(frame, { top: `${top}px`, left: `${left}px`, width: `${width}px`, height: `${height}px` });
+      turn = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(turn);
+  }, [place]);
+  if (place === null) return null;
+  return (
+    <div ref={box} className={cx(outline, isStrong && strong)}>
+      <span className={tag}>{idOf(place)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** Finding elements on a page: by a press with Alt, or while picking by pointer and keyboard. */
+
+/** Marks the staff's own markup, which is nothing of the site's. */
+export const STAFF_PART = 'data-staff';
+
+/** The nearest element of the catalogue around a place of the page; null in the staff's own markup and where there is none. */
+export function elementAround(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest(`[${STAFF_PART}]`)) return null;
+  const found = target.closest('[data-element]');
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** The id of an element's place. */
+export function idOf(place: HTMLElement): string {
+  return place.dataset['element'] ?? '';
+}
+
+/** The element that stands around another one. */
+export function wider(place: HTMLElement): HTMLElement | null {
+  return elementAround(place.parentElement);
+}
+
+/** The drawn place of an id: the first that can be seen, else the first of all. */
+export function placeOf(id: string): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-element="${CSS.escape(id)}"]`)];
+  return all.find((place) => place.checkVisibility()) ?? all[0] ?? null;
+}
+
+export interface PickerEvents {
+  /** Pointed at or focused while picking; null: nothing. */
+  readonly onPoint: (place: HTMLElement | null) => void;
+  readonly onPick: (place: HTMLElement) => void;
+  /** Picking begins or ends by the keyboard. */
+  readonly onToggle: (on: boolean) => void;
+}
+
+/** Listens to the page until the answered function is called. `isPicking` says whether a plain press picks. */
+export function listenForPicks(isPicking: () => boolean, { onPoint, onPick, onToggle }: PickerEvents): () => void {
+  let pointed: HTMLElement | null = null;
+  const point = (place: HTMLElement | null) => {
+    pointed = place;
+    onPoint(place);
+  };
+  const onPress = (event: MouseEvent) => {
+    if (!event.altKey && !isPicking()) return;
+    const place = elementAround(event.target);
+    if (place === null) return;
+    stop(event);
+    onPick(place);
+  };
+  // A press begins before it is a click: menus and drags would already act.
+  const onPressBegins = (event: Event) => {
+    const isPress = (event instanceof MouseEvent && event.altKey) || isPicking();
+    if (isPress && elementAround(event.target) !== null) stop(event);
+  };
+  const onMove = (event: Event) => isPicking() && point(elementAround(event.target));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey && event.code === 'KeyY') {
+      stop(event);
+      return onToggle(!isPicking());
+    }
+    if (!isPicking() || isOwn(event.target)) return;
+    if (event.key === 'Escape') return end(event);
+    if (event.key !== 'Enter' && event.key !== 'ArrowUp') return;
+    const place = pointed ?? elementAround(document.activeElement);
+    if (place === null) return;
+    stop(event);
+    if (event.key === 'Enter') onPick(place);
+    else point(wider(place) ?? place);
+  };
+  const end = (event: Event) => {
+    stop(event);
+    onToggle(false);
+  };
+  const listeners: readonly [string, (event: never) => void][] = [
+    ['click', onPress],
+    ['pointerdown', onPressBegins],
+    ['mousedown', onPressBegins],
+    ['pointerover', onMove],
+    ['focusin', onMove],
+    ['keydown', onKey],
+  ];
+  for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener, true);
+  return () => {
+    for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener, true);
+  };
+}
+
+function isOwn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`[${STAFF_PART}]`) !== null;
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,36 @@
+import type { Client } from '#contract/client.ts';
+import { CallRefused, errorTextKey } from '#contract/errors.ts';
+import { status } from '#contract/system.calls.ts';
+import { portalAtom } from '../state/atoms.ts';
+import { createLateClient, type Store } from '../state/client.ts';
+import { sayWordAtom } from '../state/words.ts';
+import { word } from './words.ts';
+
+/**
+ * The client of a preview. What everybody may read comes from the gateway, without cookies; what needs a member or changes
+ * something is answered here, by a refusal in words. How the site stands is what the preview shows, so it is not asked.
+ */
+export function createPreviewClient(store: Store): Client {
+  const open = createLateClient({
+    merchant: store.get(portalAtom).merchant,
+    language: () => store.get(portalAtom).language,
+    token: () => null,
+    profile: () => store.get(portalAtom).gatewayProfile,
+    currencyExponent: () => store.get(portalAtom).currency.exponent,
+    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+    random: () => Math.random(),
+  });
+  return {
+    async send(call, request, options) {
+      if (call.method === 'GET' && !call.token && call.name !== status.name) return open.send(call, request, options);
+      if (!(options?.quiet ?? call.quiet) && call.method !== 'GET') sayNothing(store);
+      throw new CallRefused(call.name, { code: 'forbidden', message: word('call.nothing'), value: null, status: 403 });
+    },
+  };
+}
+
+function sayNothing(store: Store): void {
+  store.set(sayWordAtom, { text: errorTextKey('forbidden'), message: word('call.nothing'), tone: 'info' });
+}

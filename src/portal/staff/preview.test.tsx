@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageView } from '#contract/analytics.calls.ts';
+import { announcements } from '#contract/announcements.calls.ts';
+import { CallRefused } from '#contract/errors.ts';
+import { login } from '#contract/session.calls.ts';
+import { markMessage } from '#contract/staff/preview-messages.ts';
+import { status } from '#contract/system.calls.ts';
+import { balance } from '#contract/wallet.calls.ts';
+import { createState } from '../state/create-state.ts';
+import { wordsAtom } from '../state/words.ts';
+import { makePage } from '../testing/site.ts';
+import { openConsoleLine } from './console-line.ts';
+import { Overlay } from './overlay.tsx';
+import { listenForPicks } from './picker.ts';
+import { createPreviewClient } from './preview-client.ts';
+import { readPreviewMark } from './preview-mark.ts';
+import { readPreviewDocuments } from './read-documents.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const MARK = {
+  mode: 'frame',
+  member: { id: '1', account: 'a', type: 2 },
+  consoleOrigin: 'http://console.localhost:8080',
+  pending: 2,
+  address: { pathname: '/vip', search: '' },
+};
+
+beforeEach(() => {
+  // The page's own layout is none of this test's.
+  Element.prototype.scrollIntoView = () => undefined;
+  document.body.innerHTML = `
+    <nav data-element="side"><a href="#live" data-element="nav.live"><b id="inner">Live</b></a></nav>
+    <button id="plain">Plain</button>`;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the client of a preview', () => {
+  it('N01: what needs a member or changes something is refused in words, and nothing goes out', async () => {
+    const asked: [string, RequestInit | undefined][] = [];
+    vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
+      asked.push([input.url, init]);
+      return Response.json({ success: true, value: [] });
+    });
+    const store = createState(makePage());
+    const client = createPreviewClient(store);
+    for (const send of [
+      () => client.send(balance, {}),
+      () => client.send(status, { url: 'x' }),
+      () => client.send(pageView, { screen: 'home', language: 'EN' }),
+      () => client.send(login, { account: 'a', password: 'b' } as never),
+    ])
+      await expect(send()).rejects.toBeInstanceOf(CallRefused);
+    expect(asked).toEqual([]);
+    expect(store.get(wordsAtom).map(({ message }) => message)).toEqual([
+      'This is a preview without a session: nothing was sent.',
+    ]);
+    await client.send(announcements, {} as never).catch(() => undefined);
+    expect(asked.every(([, init]) => init?.credentials === 'omit')).toBe(true);
+  });
+});
+
+describe('the mark of a preview', () => {
+  it('N01: says whom the page is shown for, and what is no mark is refused', () => {
+    expect(readPreviewMark(MARK)).toMatchObject({ mode: 'frame', member: { type: 2 }, pending: 2 });
+    expect(readPreviewMark({ ...MARK, member: null }).member).toBeNull();
+    for (const wrong of [{}, { ...MARK, mode: 'x' }, { ...MARK, consoleOrigin: 1 }, { ...MARK, address: null }])
+      expect(() => readPreviewMark(wrong)).toThrow('preview');
+  });
+
+  it('N01: documents that are none are told apart from a site', () => {
+    const brand = { livery: 1, merchant: 'quartz', name: 'Quartz', theme: { seeds: { accent: '#2dd4bf' } } };
+    const trees = { status: { maintenance: true, info: {} }, site: {}, lanes: [] };
+    expect(readPreviewDocuments({ brand, trees, member: null })?.documents.maintenance).toBe(true);
+    for (const wrong of [null, {}, { brand, trees: [] }, { brand: {}, trees }])
+      expect(readPreviewDocuments(wrong)).toBeUndefined();
+  });
+});
+
+describe('picking elements', () => {
+  function listen(isPicking = false) {
+    const picked: string[] = [];
+    const state = { isPicking };
+    const stop = listenForPicks(() => state.isPicking, {
+      onPoint: () => undefined,
+      onPick: (place) => picked.push(place.dataset['element'] ?? ''),
+      onToggle: (on) => {
+        state.isPicking = on;
+      },
+    });
+    return { picked, state, stop };
+  }
+  const inner = () => document.querySelector('#inner') as HTMLElement;
+
+  it('N01: a press with Alt picks the nearest element and reaches nothing else; a plain press is the page’s', () => {
+    const { picked, stop } = listen();
+    const heard = vi.fn();
+    document.addEventListener('click', heard);
+    fireEvent.click(inner(), { altKey: true });
+    expect([picked, heard.mock.calls.length]).toEqual([['nav.live'], 0]);
+    fireEvent.click(inner());
+    fireEvent.click(document.querySelector('#plain') as HTMLElement, { altKey: true });
+    expect([picked, heard.mock.calls.length]).toEqual([['nav.live'], 2]);
+    stop();
+    fireEvent.click(inner(), { altKey: true });
+    expect(picked).toEqual(['nav.live']);
+    document.removeEventListener('click', heard);
+  });
+
+  it('N01: the keyboard picks too: Alt+Y begins, arrow up widens, Enter picks, Escape ends', () => {
+    const { picked, state, stop } = listen();
+    fireEvent.keyDown(document.body, { code: 'KeyY', key: 'y', altKey: true });
+    expect(state.isPicking).toBe(true);
+    const link = document.querySelector('a') as HTMLElement;
+    link.focus();
+    fireEvent.keyDown(link, { key: 'Enter' });
+    fireEvent.keyDown(link, { key: 'ArrowUp' });
+    fireEvent.keyDown(link, { key: 'Enter' });
+    expect(picked).toEqual(['nav.live', 'side']);
+    fireEvent.keyDown(link, { key: 'Escape' });
+    expect(state.isPicking).toBe(false);
+    fireEvent.keyDown(link, { key: 'Enter' });
+    expect(picked).toHaveLength(2);
+    stop();
+  });
+});
+
+describe('the line to the console', () => {
+  it('N01: hears the frame’s own parent from the console’s exact origin, and nobody else', () => {
+    const line = openConsoleLine(MARK.consoleOrigin);
+    const heard: unknown[] = [];
+    const stop = line.hear((wish) => heard.push(wish));
+    const data = markMessage({ kind: 'pick', on: true });
+    const say = (origin: string, source: Window | null, said: unknown = data) =>
+      window.dispatchEvent(new MessageEvent('message', { origin, source, data: said }));
+    say('http://evil.example', window.parent);
+    say(`${MARK.consoleOrigin}.evil.example`, window.parent);
+    say(MARK.consoleOrigin, null);
+    say(MARK.consoleOrigin, window.parent, { kind: 'pick', on: true });
+    expect(heard).toEqual([]);
+    say(MARK.consoleOrigin, window.parent);
+    expect(heard).toEqual([{ kind: 'pick', on: true }]);
+    stop();
+  });
+
+  it('N01: the banner says that it is a preview, and with how many changes that are not made', async () => {
+    const store = createState(makePage());
+    const mark = readPreviewMark(MARK);
+    await act(async () => void render(<Overlay mark={mark} store={store} followScreens={() => () => undefined} />));
+    const banner = document.querySelector('[data-element="preview.banner"]');
+    expect(banner?.textContent).toContain('Preview with 2 changes that are not made.');
+    expect(document.querySelector('[data-element="preview.why"]')).toBeNull();
+  });
+});

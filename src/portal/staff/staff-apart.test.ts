@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = readdirSync('src/portal', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing\//.test(name))
+  .map((name) => join('src/portal', name));
+const staff = files.filter((file) => file.startsWith('src/portal/staff/'));
+
+describe('the staff’s part of the portal', () => {
+  it('N01: hangs on one lazy import, which the data block of a preview alone asks for', () => {
+    const asking = files
+      .filter((file) => !staff.includes(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/.*['"][^'"]*\/staff\/(?!edge)[^'"]*['"].*/g)].map(([line]) => [
+          file,
+          line.trim(),
+        ]),
+      )
+      // Plain data of the contract, and types, which leave nothing behind.
+      .filter(([, line]) => !/#contract\/staff\/visitor-kinds|^import type /.test(line ?? ''));
+    expect(asking).toEqual([
+      [
+        'src/portal/entry-client.tsx',
+        "const { startPreview } = await loadChunk(() => import('./staff/start-preview.tsx'));",
+      ],
+    ]);
+    const entry = readFileSync('src/portal/entry-client.tsx', 'utf8');
+    expect(entry).toMatch(/if \(page\.preview !== undefined\) \{\s+const \{ startPreview \}/);
+  });
+
+  it('N01: explains in a chunk of its own, that a frame does not load', () => {
+    const explaining = staff.filter((file) =>
+      /#model\/(explain|explain-site|layers|flips)\.ts/.test(readFileSync(file, 'utf8')),
+    );
+    expect(explaining).toEqual(['src/portal/staff/why-panel.tsx']);
+    const importing = files.filter((file) => /import\('\.\/why-panel\.tsx'\)/.test(readFileSync(file, 'utf8')));
+    expect(importing).toEqual(['src/portal/staff/overlay.tsx']);
+    const players = files.filter((file) => !staff.includes(file));
+    expect(
+      players.filter((file) =>
+        /#model\/(explain|explain-site|flip-proposals|proposals)/.test(readFileSync(file, 'utf8')),
+      ),
+    ).toEqual([]);
+  });
+});

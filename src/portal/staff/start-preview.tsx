@@ -1,0 +1,85 @@
+/** A preview's composition: the application on a store of its own, without session, stream and storage, and the staff's overlay. */
+import { startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { applyBaseStyles } from '#ui/global.ts';
+import { askForIcons } from '#ui/icon.tsx';
+import { App } from '../app.tsx';
+import { takeOver } from '../early-touch.ts';
+import { whenTakenOver } from '../health/lazy-chunk.ts';
+import type { PageData } from '../page-data.ts';
+import { preloadScreen } from '../routes.tsx';
+import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
+import type { Browser } from '../state/client.ts';
+import { createState } from '../state/create-state.ts';
+import { fetchPortal } from '../state/load-trees.ts';
+import { createMemoryStorage, createSession } from '../state/session.ts';
+import { Overlay } from './overlay.tsx';
+import { createPreviewClient } from './preview-client.ts';
+import { type PreviewMark, readPreviewMark } from './preview-mark.ts';
+import { shutPage } from './shut-page.ts';
+
+/** Starts the open page as a preview. */
+export async function startPreview(page: PageData): Promise<void> {
+  shutPage();
+  const mark = readPreviewMark(page.preview);
+  const { pathname, search } = mark.address;
+  const [file] = await Promise.all([fetchPortal(page.revision, page.language), preloadScreen(pathname)]);
+  const store = createState({ ...file, audience: page.audience, startup: page.startup });
+  const session = createSession(page.merchant, { session: createMemoryStorage(), local: createMemoryStorage() });
+  const browser: Browser = { store, session, client: createPreviewClient(store) };
+  const screens = followScreens();
+  applyBaseStyles();
+  draw(
+    <MemoryRouter initialEntries={[pathname + search]}>
+      <App
+        store={store}
+        queries={{}}
+        browser={browser}
+        onReady={() => {
+          takeOver();
+          void whenTakenOver().then(() => startTransition(() => seat(browser, mark)));
+        }}
+      />
+      <TellScreen tell={screens.tell} />
+    </MemoryRouter>,
+  );
+  askForIcons();
+  const place = document.createElement('div');
+  document.body.prepend(place);
+  createRoot(place).render(<Overlay mark={mark} store={store} followScreens={screens.follow} />);
+}
+
+function draw(app: React.ReactNode): void {
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
+  if (root.firstChild === null) createRoot(root).render(app);
+  else startTransition(() => void hydrateRoot(root, app));
+}
+
+/** Whom the page is shown for: the facts of a member without a session. */
+function seat({ store }: Browser, { member }: PreviewMark): void {
+  store.set(memberAtom, member);
+  store.set(flagsAtom, {});
+  store.set(hasTokenAtom, member !== null);
+}
+
+function TellScreen({ tell }: { readonly tell: (path: string) => void }) {
+  const { pathname } = useLocation();
+  useEffect(() => tell(pathname), [tell, pathname]);
+  return null;
+}
+
+/** The screens that are shown, one after the other, for whoever listens. */
+function followScreens() {
+  const listeners = new Set<(path: string) => void>();
+  return {
+    tell(path: string): void {
+      for (const listener of listeners) listener(path);
+    },
+    follow(listener: (path: string) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { SupportReason } from '#contract/staff/support-code.ts';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { useTexts } from '../state/texts.ts';
+import { askForCode } from './ask-code.ts';
+
+const box = css({ display: 'grid', gap: space[1], justifyItems: 'center', fontSize: type.xs, color: color.textMuted });
+const line = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center', justifyContent: 'center' });
+const letters = css({
+  padding: `${space[1]} ${space[2]}`,
+  borderRadius: radius.s,
+  backgroundColor: color.surfaceSunken,
+  color: color.text,
+  fontFamily: font.numeric,
+  fontSize: type.s,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
+/** The code itself, once it is made: to be read out, or copied. */
+export function CodeBox({ reason }: { readonly reason: SupportReason }) {
+  const { t } = useTexts();
+  const code = useSupportCode(reason);
+  if (code === undefined) return <p className={box}>{t('support.code.waiting')}</p>;
+  if (code === null) return <p className={box}>{t('support.code.none')}</p>;
+  return (
+    <div className={box}>
+      <div className={line}>
+        <span>{t('support.code.label')}</span>
+        <code className={letters}>{code}</code>
+        <Copy text={code} />
+      </div>
+      <span>{t('support.code.hint')}</span>
+    </div>
+  );
+}
+
+/** Undefined: on its way. Null: there is none. */
+function useSupportCode(reason: SupportReason): string | null | undefined {
+  const store = useStore();
+  const [code, setCode] = useState<string | null>();
+  useEffect(() => {
+    let isHere = true;
+    // Of the page itself: where something failed there may be no router around.
+    void askForCode(store, reason, window.location.pathname).then((found) => isHere && setCode(found));
+    return () => {
+      isHere = false;
+    };
+  }, [store, reason]);
+  return code;
+}
+
+const SAID_MS = 2_500;
+
+function Copy({ text }: { readonly text: string }) {
+  const { t } = useTexts();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setDone(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  // Where the browser does not let it nothing is claimed: the code stands there to be selected.
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setDone(true),
+      () => undefined,
+    );
+  return (
+    <Button variant="quiet" size="s" icon={isDone ? 'check' : 'copy'} onClick={() => void copy()}>
+      <span aria-live="polite">{isDone ? t('support.code.copied') : t('support.code.copy')}</span>
+    </Button>
+  );
+}

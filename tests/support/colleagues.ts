@@ -1,0 +1,64 @@
+/** Colleagues of the staff who are signed in already, in a browser or by calls, on a running site's database. */
+import type { BrowserContext } from '@playwright/test';
+import pino from 'pino';
+import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { createContext } from '#gateway/context.ts';
+import { startDatabase } from '#gateway/db/start.ts';
+import { openSession, STAFF_COOKIE } from '#gateway/staff/accounts/sessions.ts';
+
+/** Who sits down at the console. */
+export interface Seat {
+  readonly role: StaffRole;
+  readonly name: string;
+  readonly merchants?: StaffMerchants;
+}
+
+export interface Colleagues {
+  /** Makes an account and signs the browser in to it, past the sign-in. */
+  seat(browser: BrowserContext, seat: Seat): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the gateway's services on a site's database. `port` is the one that the site listens on. */
+export async function openColleagues(databaseUrl: string, port: number): Promise<Colleagues> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, LIVERY_LOG: 'silent' });
+  const log = pino({ level: 'silent' });
+  const started = await startDatabase(config.database, log);
+  const { db, random, revisions } = createContext(config, started.database, log);
+  return {
+    async seat(browser, { role, name, merchants = 'all' }) {
+      const email = `${Buffer.from(random(6)).toString('hex')}@staff.example`;
+      const { token } = await db.asStaff([], async (scope) => {
+        const { id } = await scope
+          .insertInto('staff_account')
+          .values({
+            email,
+            name,
+            role,
+            merchants: merchants === 'all' ? null : [...merchants],
+            password_hash: null,
+            disabled_at: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return openSession(scope, random, id, 'test');
+      });
+      await browser.addCookies([
+        {
+          name: STAFF_COOKIE,
+          value: token,
+          // A secure cookie is set as if by https; the browser sends it to localhost all the same.
+          url: `https://console.localhost:${port}`,
+          secure: true,
+          httpOnly: true,
+          sameSite: 'Strict',
+        },
+      ]);
+    },
+    close: async () => {
+      await revisions.stop();
+      await started.stop();
+    },
+  };
+}
