@@ -27,7 +27,7 @@ const LISTS: readonly List[] = [
   },
   {
     ...{ name: 'journal', link: '[data-element="console.nav.journal"]', rows: ENTRIES, number: 'data-index' },
-    ...{ words: 'number 77 ', fits: 'number 77 ' },
+    ...{ words: 'number brand17', fits: 'brand17' },
   },
   {
     ...{ name: 'switches', link: '[data-element="console.nav.switches"]', rows: SWITCHES, number: 'data-index' },
@@ -147,8 +147,9 @@ function typeAndWait({ words, fits, number }: List): Promise<number> {
   const begun = performance.now();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = () => {
+      if (performance.now() - begun > 20_000) return reject(new Error('The list was not narrowed.'));
       const rows = [...document.querySelectorAll(`[${number}]`)];
       const isNarrow = rows.length > 0 && rows.every((row) => row.textContent?.includes(fits));
       if (!isNarrow) return void requestAnimationFrame(look);

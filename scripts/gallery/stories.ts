@@ -1,5 +1,6 @@
 import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
+import { CONSOLE_STORIES } from './stories/console.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
 import { LOBBY_STORIES } from './stories/lobbies.ts';
@@ -32,4 +33,5 @@ export const STORIES: readonly Story[] = [
   ...TRIAL_STORIES,
   ...ANNOUNCEMENT_STORIES,
   ...START_UP_STORIES,
+  ...CONSOLE_STORIES,
 ];

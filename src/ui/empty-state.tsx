@@ -5,6 +5,8 @@ import { color, space, type } from './tokens.ts';
 const box = css({
   display: 'grid',
   justifyItems: 'center',
+  // A tall place must not pull its parts asunder.
+  alignContent: 'start',
   gap: space[2],
   paddingBlock: space[8],
   paddingInline: space[4],

@@ -68,6 +68,8 @@ export function useJournal(filter: JournalFilter) {
     getNextPageParam: (last) => last.next,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
+    // Entries never change: comparing ten thousand with each page that comes would be in vain.
+    structuralSharing: false,
   });
   const { data } = query;
   const entries = useMemo(() => data?.flatMap((page) => page.entries) ?? [], [data]);

@@ -16,7 +16,7 @@ create function journal_part(part text) returns text
 language sql immutable
 as $$ select case when part is null then '-' else octet_length(part) || ':' || part end $$;
 
--- What the hash is taken over; src/gateway/features/journal/chain.ts writes the same text.
+-- What the hash is taken over; src/gateway/staff/journal/chain.ts writes the same text.
 create function journal_text(entry journal) returns text
 language sql stable
 as $$
