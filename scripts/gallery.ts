@@ -1,7 +1,7 @@
 /**
  * `npm run gallery [-- --only login,register] [--brand aurora]`: plays the stories of gallery/stories.ts in a real browser
- * on a real site and gateway, and writes PNG files and an index page to gallery/, and the picture of the README to
- * docs/pictures/. `--only` takes names of stories; `--brand` also names of the scratch brands.
+ * on a real site and gateway, and writes PNG files and an index page to gallery/, the picture of the README and
+ * those of the operator's guide to docs/pictures/. `--only` takes names of stories; `--brand` also names of the scratch brands.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,7 @@ import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
 import { COUNTRIES } from './gallery/cast.ts';
+import { keepGuidePictures } from './gallery/guide-pictures.ts';
 import { indexPage } from './gallery/index-page.ts';
 import { playAll } from './gallery/play.ts';
 import { takeReadmePicture } from './gallery/readme-picture.ts';
@@ -50,6 +51,7 @@ async function run(): Promise<void> {
     const { shots, failures } = await playAll(house, stories, say);
     await writeFile(join(FOLDER, 'index.html'), indexPage(shots));
     if (!only && !values.brand) await takeReadmePicture(house);
+    await keepGuidePictures(shots);
     say(`${shots.length} pictures: ${join(FOLDER, 'index.html')}`);
     for (const failure of failures) say(`not played: ${failure}`);
     process.exitCode = failures.length > 0 ? 1 : 0;

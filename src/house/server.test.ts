@@ -115,8 +115,11 @@ it('M150: a house killed with -9 in the middle of its rounds, again and again: n
         if (played?.['transferState'] === 'paid') acknowledged.push(String(played['round']));
       }
     };
+    const before = acknowledged.length;
     const players = Array.from({ length: 6 }, player);
     await wait(150 + kill * 70);
+    // On a busy machine it takes longer until something is at work that can be killed.
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
@@ -138,7 +141,7 @@ it('M150: a house killed with -9 in the middle of its rounds, again and again: n
   const [sum] = await ask<{ net: string; rounds: string }>(
     `select coalesce(sum(payout - stake), 0) as net, count(*) as rounds from round where state = 'settled'`,
   );
-  expect(Number(sum?.rounds)).toBeGreaterThan(10);
+  expect(Number(sum?.rounds)).toBeGreaterThanOrEqual(KILLS);
   expect(gateway.purse('player-1').balance).toBe(100_000n + BigInt(sum?.net ?? 0));
   const settled = await ask<{ id: string }>(`select id from round where state = 'settled'`);
   const ids = new Set(settled.map(({ id }) => id));

@@ -1,35 +1,16 @@
 /** The staff's way in, as its people go it: a link, a passkey, an authenticator, an invitation, a session that ends. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectNoViolation } from './axe.ts';
+import { plugKeyIn, runScript } from './console.ts';
 import { expect, freshName, test } from './journey.ts';
 
 const PASSWORD = 'a heron in the reeds';
-const run = promisify(execFile);
 
 /** The command line on the site's database. */
 async function staff(...words: string[]): Promise<string> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: process.env['LIVERY_E2E_DATABASE'] ?? '',
-    PORT: process.env['LIVERY_E2E_PORT'] ?? '',
-  };
-  const { stdout } = await run(process.execPath, ['scripts/staff.ts', ...words], { env });
-  return stdout.trim();
-}
-
-/** A security key in the browser that always says yes. */
-async function plugKeyIn(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  const { output } = await runScript('scripts/staff.ts', ...words);
+  return output;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();

@@ -4,6 +4,7 @@ import { parseSwitches } from '#model/documents/switches.ts';
 import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from './axe.ts';
+import { apply } from './console.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { registerByName } from './members.ts';
 
@@ -35,11 +36,6 @@ async function consider(page: Page, words: string, title: string): Promise<Locat
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   return page.getByRole('complementary', { name: title });
-}
-
-async function apply(panel: Locator, reason: string): Promise<void> {
-  await panel.getByRole('textbox', { name: 'Why' }).fill(reason);
-  await panel.getByRole('button', { name: 'Apply' }).click();
 }
 
 test('M17 M378: support finds a switch, sees what it changes, turns it on an open page, and takes it back', async ({

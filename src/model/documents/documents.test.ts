@@ -6,8 +6,9 @@ import { isTolerable, parseBrand } from './brand.ts';
 import { parseLanes } from './lanes.ts';
 import { parseMember } from './member.ts';
 import { nearest } from './repair.ts';
+import { safeAddress } from './safe-address.ts';
 import { parseSiteSettings } from './site-settings.ts';
-import { parseStatus, safeAddress } from './status.ts';
+import { parseStatus } from './status.ts';
 import { parseSwitches } from './switches.ts';
 import { parseTrees } from './trees.ts';
 

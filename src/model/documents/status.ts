@@ -3,6 +3,7 @@ import { parseRules } from '../form/rules.ts';
 import { isObject, own, ownList, ownText, yes } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
 import { pointer, showValue } from '../problem.ts';
+import { safeAddress } from './safe-address.ts';
 import { parseServices, type Services } from './services.ts';
 import type { Switches } from './switches.ts';
 import { parseSwitches } from './switches.ts';
@@ -115,14 +116,6 @@ function readLabels(raw: unknown): Readonly<Record<string, string>> {
     return language && typeof value === 'string' ? [[language.toLowerCase(), value.slice(0, 80)] as const] : [];
   });
   return Object.fromEntries(labels);
-}
-
-/** An address that a page may lead to: http(s), mailto or tel; a bare e-mail address becomes mailto. Else empty. */
-export function safeAddress(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 2_000) return '';
-  const address = value.trim();
-  if (/^[^\s@:/<>"'\\]+@[^\s@:/<>"'\\]+$/.test(address)) return `mailto:${address}`;
-  return /^(https?:\/\/[^\s<>"'\\]+|mailto:[^\s<>"'\\]+|tel:[0-9+() -]+)$/i.test(address) ? address : '';
 }
 
 function problem(path: string, found: unknown, expected: string): Problem {

@@ -3,7 +3,7 @@ import { digest } from '#gateway/identity/secrets.ts';
 /** How many accounts a vendor has in a currency; a session's token says which is the session's. */
 const SHARDS = 16;
 /** Commits of one merchant and vendor that may be under way together. */
-const LANES = 4;
+const LANES = 2;
 const LETTERS = 'ABCDEFGHIJKLMNOP';
 const SESSION = /^[A-Za-z0-9_-]{43}([A-P])$/;
 

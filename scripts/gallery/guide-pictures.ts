@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Shot } from './index-page.ts';
+import { FOLDER } from './stage.ts';
+
+/** The screens that the operator's guide shows. */
+const IN_THE_GUIDE = [
+  'console-overview',
+  'console-switch-effect',
+  'console-rules',
+  'console-why',
+  'console-journal',
+] as const;
+
+const PICTURES = 'docs/pictures';
+const WIDTH = 1_200;
+
+/** Keeps those of the pictures just taken that the operator's guide shows, small enough for a repository. */
+export async function keepGuidePictures(shots: readonly Shot[]): Promise<void> {
+  for (const screen of IN_THE_GUIDE) {
+    const shot = shots.find(
+      ({ screen: taken, words }) => taken === screen && words.includes('desktop') && words.includes('light'),
+    );
+    if (shot === undefined) continue;
+    await sharp(join(FOLDER, shot.file))
+      .resize({ width: WIDTH })
+      .png({ palette: true, quality: 90, compressionLevel: 9 })
+      .toFile(join(PICTURES, `${screen}.png`));
+  }
+}

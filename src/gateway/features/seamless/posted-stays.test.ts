@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatMember } from '#gateway/testing/vendor.ts';
+
+let gateway: TestGateway;
+let owner: Client;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora']);
+  const { table } = await seatMember(gateway, 'aurora', 'player1');
+  await table.bet(randomUUID(), 1, 5);
+  owner = new Client({ connectionString: gateway.database.ownerUrl });
+  await owner.connect();
+  await owner.query("select set_config('app.merchant', 'aurora', false)");
+});
+
+afterAll(async () => {
+  await owner.end();
+  await gateway.close();
+});
+
+const FOREIGN_KEY = '23503';
+const CHECK = '23514';
+
+/** The SQLSTATE that the owner of all tables is refused with. */
+const stateOf = (statement: string) =>
+  owner.query(statement).then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'failed',
+  );
+
+const MAKE_TRANSFER = `insert into transfer (merchant, actor, key, request_hash, kind)
+  values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id`;
+
+describe('safety, Tests: what a posting names is there and stays', () => {
+  test('a posting of a transfer that is not there is refused', async () => {
+    const insert = `insert into posting (merchant, transfer_id, account_id, amount, balance)
+      select merchant, gen_random_uuid(), id, 1, balance + 1 from ledger_account where owner_id is not null limit 1`;
+    expect(await stateOf(insert)).toBe(FOREIGN_KEY);
+  });
+
+  test('a posting of an account that is not there is refused', async () => {
+    const insert = `with moved as (${MAKE_TRANSFER})
+      insert into posting (merchant, transfer_id, account_id, amount, balance)
+        select 'aurora', moved.id, gen_random_uuid(), side, side from moved, (values (1), (-1)) as sides (side)`;
+    expect(await stateOf(insert)).toBe(CHECK);
+  });
+
+  test.each([
+    'delete from transfer',
+    'delete from ledger_account',
+    'update transfer set id = gen_random_uuid()',
+    'update ledger_account set id = gen_random_uuid() where id in (select account_id from posting)',
+    'truncate transfer',
+    'truncate transfer, ledger_account cascade',
+  ])('under postings even the owner may not: %s', async (statement) => {
+    expect(await stateOf(statement)).toBe(FOREIGN_KEY);
+  });
+});

@@ -1,0 +1,45 @@
+/** What journeys of the console share. */
+import { execFile } from 'node:child_process';
+import type { Locator, Page } from '@playwright/test';
+
+/** What a command printed, and how it ended. */
+export interface CommandEnd {
+  readonly code: number;
+  /** Standard output. */
+  readonly output: string;
+  /** Standard error. */
+  readonly told: string;
+}
+
+/** Runs one of the project's scripts on the database of the journeys' site. */
+export function runScript(script: string, ...words: readonly string[]): Promise<CommandEnd> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: process.env['LIVERY_E2E_DATABASE'] ?? '',
+    PORT: process.env['LIVERY_E2E_PORT'] ?? '',
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
+      resolve({ code, output: stdout.trim(), told: stderr.trim() });
+    });
+  });
+}
+
+/** A security key in the browser that always says yes. */
+export async function plugKeyIn(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+/** Says why and makes the change that a panel shows. */
+export async function apply(panel: Locator, reason: string): Promise<void> {
+  await panel.getByRole('textbox', { name: 'Why' }).fill(reason);
+  await panel.getByRole('button', { name: 'Apply' }).click();
+}
