@@ -24,7 +24,8 @@ export function supportRoutes(app: FastifyInstance, context: EdgeContext, now: (
     const { merchant, siteHost, visitor } = request;
     const visit = { merchant, host: siteHost, address: visitor.address };
     const code = readSignedCode(await askGateway(context.link, visit, SIGN_PATH, { question }));
-    return code === undefined ? reply.code(503).send({}) : reply.send({ code });
+    // None is an answer too: a gateway of somebody else's signs nothing, and one that is away cannot.
+    return reply.send({ code: code ?? null });
   });
 }
 
