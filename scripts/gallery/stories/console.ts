@@ -89,7 +89,7 @@ export const CONSOLE_STORIES: readonly Story[] = [
         const page = await open(path);
         // A framed preview is a page of its own, which comes later.
         if ((await page.locator('iframe').count()) > 0)
-          await page.frameLocator('iframe').locator('h1, h2').first().waitFor();
+          await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
         await stage.shoot(name);
       }
     },
