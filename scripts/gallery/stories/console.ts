@@ -48,6 +48,9 @@ const SITE_SCREENS: readonly ScreenToShoot[] = [
   ['console-account', '/account'],
 ];
 
+/** The screens that have the site itself beside them. */
+const FRAMED: readonly string[] = ['console-rules', 'console-why', 'console-preview'];
+
 export const CONSOLE_STORIES: readonly Story[] = [
   {
     group,
@@ -88,7 +91,7 @@ export const CONSOLE_STORIES: readonly Story[] = [
       for (const [name, path] of SITE_SCREENS) {
         const page = await open(path);
         // A framed preview is a page of its own, which comes later.
-        if ((await page.locator('iframe').count()) > 0)
+        if (FRAMED.includes(name))
           await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
         await stage.shoot(name);
       }

@@ -5,6 +5,7 @@ import { meSchemas, signOutSchemas } from '#contract/staff/session.schemas.ts';
 import { signOut } from '#contract/staff/sign-in.calls.ts';
 import type { Context } from '#gateway/context.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
+import { siteOrigin } from '../site-origin.ts';
 import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
 import { createLetterSender } from './letter-sender.ts';
 import type { AccountNeeds } from './needs.ts';
@@ -52,7 +53,7 @@ async function sitesOf(context: Context, staff: StaffSession) {
   const served = context.brands.list().map(({ merchant, brand }) => ({
     merchant,
     name: brand.name,
-    origin: originOf(context, merchant),
+    origin: siteOrigin(context.config, merchant),
     languages: [...brand.languages],
     defaultLanguage: brand.defaultLanguage,
   }));
@@ -66,12 +67,4 @@ async function sitesOf(context: Context, staff: StaffSession) {
 
 function byCode(one: StaffSite, other: StaffSite): number {
   return one.merchant < other.merchant ? -1 : 1;
-}
-
-/** Brands live beside the console, under its suffix, scheme and port. */
-function originOf({ config }: Context, merchant: string): string {
-  const url = new URL(config.consoleOrigin);
-  const [suffix = 'localhost'] = config.hostSuffixes;
-  url.hostname = `${merchant}.${suffix}`;
-  return url.origin;
 }
