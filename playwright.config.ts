@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // Two browsers, the site and its database share two cores: the gate names what needed a second run, and bears few of them.
+  retries: 1,
   forbidOnly: true,
   // What a machine twice as slow as two quiet cores needs: a journey that is right is never ended for being slow.
   timeout: 90_000,

@@ -2,7 +2,7 @@
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
 import { runTier } from './gate/run-tier.ts';
 import { TIERS, type Tier } from './gate/tiers.ts';
-import { stepProblem, sumUp, type TierResult } from './gate/verdict.ts';
+import { linesOf, stepProblem, sumUp, type TierResult } from './gate/verdict.ts';
 
 const onServer = process.env['CI'] === 'true';
 const scale = Number(process.env['LIVERY_GATE_SCALE'] ?? (onServer ? 2 : 1));
@@ -27,6 +27,9 @@ for (const tier of TIERS) {
 }
 
 const { passed, failed } = sumUp(results);
+// Once more at the end: a long output is read from there.
+const odd = results.flatMap((tier) => tier.steps.flatMap(linesOf));
+if (odd.length > 0) console.log(`\n${odd.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 

@@ -2,6 +2,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Of the passed ones: those that failed at first and passed when they were run once more. */
+  readonly unsteady?: number;
 }
 
 /** The counts in a report of Vitest's json reporter; an unreadable report counts nothing. */
@@ -14,10 +16,11 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** The counts in a report of Playwright's json reporter; a test that passed only when repeated counts as failed. */
+/** The counts in a report of Playwright's json reporter. */
 export function countPlaywright(report: unknown): Counts {
   const { expected, unexpected, flaky, skipped } = numbersOf(isObject(report) ? report['stats'] : undefined);
-  return { passed: expected ?? 0, failed: (unexpected ?? 0) + (flaky ?? 0), skipped: skipped ?? 0 };
+  const unsteady = flaky ?? 0;
+  return { passed: (expected ?? 0) + unsteady, failed: unexpected ?? 0, skipped: skipped ?? 0, unsteady };
 }
 
 function numbersOf(value: unknown): Record<string, number | undefined> {

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { delimiter, resolve } from 'node:path';
 import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
+import { type NamedTests, namePlaywright, nameVitest } from './name-failures.ts';
 import type { Step, Tier } from './tiers.ts';
-import { type StepResult, stepProblem, type TierResult } from './verdict.ts';
+import { linesOf, type StepResult, stepProblem, type TierResult } from './verdict.ts';
 
 /** A step that outlives its tier's limit by this much is ended. */
 const GRACE = 1.5;
@@ -33,8 +34,8 @@ async function runStep(step: Step, limitSeconds: number): Promise<StepResult> {
   const started = performance.now();
   if (step.report) await rm(step.report.file, { force: true });
   const { exitCode, output } = await run(step, limitSeconds);
-  const counts = step.report && (await readCounts(step.report));
-  return { name: step.name, seconds: secondsSince(started), exitCode, output, ...(counts ? { counts } : {}) };
+  const told = step.report && (await readReport(step.report));
+  return { name: step.name, seconds: secondsSince(started), exitCode, output, ...told };
 }
 
 function run({ command, env }: Step, limitSeconds: number): Promise<{ exitCode: number; output: string }> {
@@ -65,9 +66,11 @@ function run({ command, env }: Step, limitSeconds: number): Promise<{ exitCode: 
   });
 }
 
-async function readCounts({ by, file }: NonNullable<Step['report']>): Promise<Counts> {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  return by === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+async function readReport({ by, file }: NonNullable<Step['report']>): Promise<{ counts: Counts; named: NamedTests }> {
+  const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+  return by === 'vitest'
+    ? { counts: countVitest(report), named: nameVitest(report) }
+    : { counts: countPlaywright(report), named: namePlaywright(report) };
 }
 
 /** The project's own tools first, as npm does it, so that the gate also runs without npm. */
@@ -75,12 +78,14 @@ function withOwnTools(path: string): string {
   return resolve('node_modules/.bin') + delimiter + path;
 }
 
+/** The failed tests come first: whoever sees only the beginning of a long output sees what it is about. */
 function printStep(result: StepResult): void {
   const problem = stepProblem(result);
   const tests = result.counts ? `  ${result.counts.passed} tests` : '';
   console.log(
     `  ${problem ? 'FAIL' : 'ok  '} ${result.name.padEnd(24)}${result.seconds.toFixed(1).padStart(7)} s${tests}`,
   );
+  for (const line of linesOf(result)) console.log(`  ${line}`);
   if (problem) console.log(`${result.output.trimEnd()}\n  ${result.name}: ${problem}`);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, countVitest } from './count-tests.ts';
-import { type StepResult, stepProblem, sumUp, type TierResult } from './verdict.ts';
+import { namePlaywright, nameVitest } from './name-failures.ts';
+import { linesOf, type StepResult, stepProblem, sumUp, type TierResult } from './verdict.ts';
 
 const step = (given: Partial<StepResult>): StepResult => ({ name: 's', seconds: 1, exitCode: 0, output: '', ...given });
 const tier = (given: Partial<TierResult>): TierResult => ({
@@ -18,6 +19,12 @@ describe('the gate', () => {
     ['tests that pass', { counts: { passed: 3, failed: 0, skipped: 0 } }, undefined],
     ['tests that fail', { exitCode: 1, counts: { passed: 3, failed: 2, skipped: 0 } }, '2 tests failed'],
     ['a test that is skipped', { counts: { passed: 3, failed: 0, skipped: 1 } }, '1 tests skipped'],
+    ['few tests that needed a second run', { counts: { passed: 9, failed: 0, skipped: 0, unsteady: 3 } }, undefined],
+    [
+      'many tests that needed a second run',
+      { counts: { passed: 9, failed: 0, skipped: 0, unsteady: 4 } },
+      '4 tests passed only when repeated: 3 may',
+    ],
     ['no test at all', { counts: { passed: 0, failed: 0, skipped: 0 } }, 'ran no test'],
     [
       'a runner that crashes after its tests',
@@ -41,10 +48,41 @@ describe('the gate', () => {
     const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false };
     expect(countVitest(vitest)).toEqual({ passed: 4, failed: 1, skipped: 3 });
     const playwright = { stats: { expected: 9, unexpected: 1, flaky: 1, skipped: 0, startTime: 'x' } };
-    expect(countPlaywright(playwright)).toEqual({ passed: 9, failed: 2, skipped: 0 });
+    expect(countPlaywright(playwright)).toEqual({ passed: 10, failed: 1, skipped: 0, unsteady: 1 });
     for (const count of [countVitest, countPlaywright]) {
       for (const broken of [null, undefined, 'x', {}, { stats: null }]) {
-        expect(count(broken)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+        expect(count(broken)).toMatchObject({ passed: 0, failed: 0, skipped: 0 });
+      }
+    }
+  });
+
+  it('names the tests that failed and those that passed when repeated, with the first words of why', () => {
+    const vitest = {
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          assertionResults: [
+            { fullName: 'good', status: 'passed' },
+            { fullName: 'bad', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[0m\n  got 2'] },
+          ],
+        },
+      ],
+    };
+    const test = (status: string) => [{ status, results: [{ error: { message: 'late' } }, {}] }];
+    const specs = ['unexpected', 'flaky', 'expected'].map((status) => ({ title: status, tests: test(status) }));
+    const playwright = { suites: [{ file: 'x.spec.ts', suites: [{ file: 'x.spec.ts', specs }] }] };
+    expect(linesOf(step({ named: nameVitest(vitest) }))).toEqual([
+      'failed: a.test.ts: cannot be read',
+      'failed: bad: expected 1 / got 2',
+    ]);
+    expect(linesOf(step({ named: namePlaywright(playwright) }))).toEqual([
+      'failed: x.spec.ts: unexpected: late',
+      'passed when repeated: x.spec.ts: flaky: late',
+    ]);
+    for (const name of [nameVitest, namePlaywright]) {
+      for (const broken of [null, undefined, 'x', {}, { suites: null }]) {
+        expect(name(broken)).toEqual({ failed: [], unsteady: [] });
       }
     }
   });

@@ -1,4 +1,11 @@
 import type { Counts } from './count-tests.ts';
+import type { NamedTests } from './name-failures.ts';
+
+/**
+ * How many tests of a step may need a second run. Two browsers, a site and its database share two cores: one journey in a
+ * hundred may lose a race against the machine, but a defect that shows now and then must not hide behind repetitions.
+ */
+const UNSTEADY_ALLOWED = 3;
 
 export interface StepResult {
   readonly name: string;
@@ -7,6 +14,8 @@ export interface StepResult {
   readonly output: string;
   /** Present for steps that run tests. */
   readonly counts?: Counts;
+  /** Which of them did not simply pass. */
+  readonly named?: NamedTests;
 }
 
 export interface TierResult {
@@ -21,6 +30,8 @@ export function stepProblem({ exitCode, counts }: StepResult): string | undefine
   if (counts && counts.failed > 0) return `${counts.failed} tests failed`;
   if (exitCode !== 0) return `ended with ${exitCode}`;
   if (counts && counts.skipped > 0) return `${counts.skipped} tests skipped`;
+  const unsteady = counts?.unsteady ?? 0;
+  if (unsteady > UNSTEADY_ALLOWED) return `${unsteady} tests passed only when repeated: ${UNSTEADY_ALLOWED} may`;
   return counts?.passed === 0 ? 'ran no test' : undefined;
 }
 
@@ -39,4 +50,12 @@ export function sumUp(tiers: readonly TierResult[]): { passed: number; failed: n
 
 function failures(step: StepResult): number {
   return stepProblem(step) ? Math.max(1, step.counts?.failed ?? 0) : 0;
+}
+
+/** A line for each test that failed, and for each that passed only when it was run once more. Pure. */
+export function linesOf({ named }: StepResult): readonly string[] {
+  return [
+    ...(named?.failed ?? []).map(({ name, why }) => `failed: ${name}: ${why}`),
+    ...(named?.unsteady ?? []).map(({ name, why }) => `passed when repeated: ${name}: ${why}`),
+  ];
 }
