@@ -32,8 +32,8 @@ export default defineConfig({
       // Chromium's sandbox refuses to run as root (containers, CI).
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
-    // Pictures and copies of every step take a quarter of a run: LIVERY_TRACE=1 keeps them, for the one test that is looked into.
-    trace: { mode: 'retain-on-failure', screenshots: isLookedInto, snapshots: isLookedInto, sources: isLookedInto },
+    // A trace costs a tenth of a run, with pictures and copies of every step a quarter: LIVERY_TRACE=1 keeps those too.
+    trace: { mode: 'on-first-retry', screenshots: isLookedInto, snapshots: isLookedInto, sources: isLookedInto },
     screenshot: 'only-on-failure',
   },
 });

@@ -32,7 +32,7 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           pool: 'threads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: PURE,
           exclude: PAGES,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
           // Each file has a document of its own, and what React keeps of it.
           isolate: true,
           pool: 'threads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: PAGES,
         },
       },
@@ -56,8 +56,8 @@ export default defineConfig({
           include: ['src/{gateway,edge,house}/**/*.test.{ts,tsx}', 'src/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude: ['src/house/{rules,client,texts}/**', 'src/house/lottery/*.test.ts'],
           globalSetup: ['./tests/setup/database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -13,12 +13,33 @@ export async function stillness(page: Page): Promise<void> {
   );
 }
 
-/** Expects that axe finds nothing: in one window (what lies behind is judged by itself), or on the whole page with its frames. */
-export async function expectNoViolation(page: Page, dialog?: string): Promise<void> {
+/** Which part of a page is judged: what a selector finds, without what another finds; else the whole page with its frames. */
+interface Part {
+  readonly within?: string;
+  readonly except?: string;
+}
+
+/** What axe finds, by rule, place and what would mend it. */
+export async function violations(page: Page, { within, except }: Part = {}): Promise<string[]> {
   await stillness(page);
-  const whole = new AxeBuilder({ page });
-  const judged = dialog === undefined ? whole : whole.include(`[data-dialog="${dialog}"]`);
-  const { violations, passes } = await judged.analyze();
+  const builder = new AxeBuilder({ page });
+  // A page without frames needs no second one to put the results together in.
+  if (page.frames().length === 1) builder.setLegacyMode();
+  if (within !== undefined) builder.include(within);
+  if (except !== undefined) builder.exclude(except);
+  const { violations: found, passes } = await builder.analyze();
   expect(passes.length).toBeGreaterThan(5);
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  );
+}
+
+/** Expects that axe finds nothing: in one window (what lies behind is judged by itself), or on the whole page. */
+export async function expectNoViolation(page: Page, dialog?: string): Promise<void> {
+  expect(await violations(page, dialog === undefined ? {} : inDialog(dialog))).toEqual([]);
+}
+
+/** One window: what lies behind it is judged by itself. */
+export function inDialog(name: string): Part {
+  return { within: `[data-dialog="${name}"]` };
 }

@@ -1,20 +1,11 @@
 /** What a site offers beside its games: promotions, rewards, the wheel, the VIP club, the points mall, the wallet. */
 import { crc32, deflateSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { devices, type Page } from '@playwright/test';
+import { inDialog, violations } from './axe.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { registerByName } from './members.ts';
 
 const windowOf = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`);
-
-/** What axe finds on the page, or in one part of it. */
-async function violations(page: Page, part = 'main'): Promise<string[]> {
-  const { violations: found, passes } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(passes.length).toBeGreaterThan(5);
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-  );
-}
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
@@ -33,7 +24,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   await page.goto(at('aurora', '/promotions'));
   await whole(page);
   await expect(page.getByRole('article')).toHaveCount(11);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.getByRole('tab', { name: 'Welcome' }).click();
   await expect(page).toHaveURL(/type=WELCOME$/);
   await page.getByRole('link', { name: 'A gift to begin with' }).click();
@@ -56,7 +47,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   const centre = windowOf(page, 'member');
   await centre.getByRole('button', { name: 'Claim $8.00' }).click();
   await expect(centre.getByText('No rewards are waiting')).toBeVisible();
-  expect(await violations(page, '[data-dialog="member"]')).toEqual([]);
+  expect(await violations(page, inDialog('member'))).toEqual([]);
   await centre.getByRole('button', { name: 'Close' }).click();
   await expect(main.getByText('You have claimed your reward.')).toBeVisible();
   await expect(page.locator('main').getByText('A gift to begin with').first()).toBeVisible();
@@ -71,7 +62,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   await page.locator('summary', { hasText: 'Check the draw' }).click();
   await expect(page.getByText('The draw is what the sealed seed says.')).toBeVisible();
   await expect(page.getByText('2 tickets left')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: 'main' })).toEqual([]);
 
   // A proof that is a picture by its content.
   await page.goto(at('aurora', '/promoDetail?id=show-your-best-moment'));
@@ -82,7 +73,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
     .locator('input[type=file]')
     .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: drawPng(640, 400) });
   await expect(apply.locator('[data-picture]')).toHaveCount(1);
-  expect(await violations(page, '[data-dialog="apply"]')).toEqual([]);
+  expect(await violations(page, inDialog('apply'))).toEqual([]);
   await apply.getByRole('button', { name: 'Send' }).click();
   await expect(apply).toHaveCount(0);
   await expect(page.getByText('We are looking at your application.')).toBeVisible();
@@ -103,23 +94,23 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
   await whole(page);
   await expect(page.getByText('- -').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'The ladder' }).getByRole('listitem')).toHaveCount(8);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: 'main' })).toEqual([]);
 
   await page.goto(at('lotus', '/pointMall?lang=EN'));
   await whole(page);
   await expect(page.locator('[data-element^="side."]')).toHaveCount(0);
   await page.getByRole('button', { name: /Match football/ }).click();
   await expect(windowOf(page, 'mallItem').getByText('4,800 points')).toBeVisible();
-  expect(await violations(page, '[data-dialog="mallItem"]')).toEqual([]);
+  expect(await violations(page, inDialog('mallItem'))).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(windowOf(page, 'mallItem')).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: 'main' })).toEqual([]);
 
   await page.goto(at('lotus', '/seamless?lang=EN'));
   await whole(page);
   await expect(page.getByText('One wallet for every game')).toBeVisible();
   await expect(page.locator('[data-frame="headerOnly"]')).toHaveCount(1);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: 'main' })).toEqual([]);
 
   // On a phone nothing is wider than the page; a member sees the own rank and invites friends.
   const phone = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-US', reducedMotion: 'reduce' });
@@ -130,7 +121,7 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
     await whole(small);
     expect([path, await isWide(small)]).toEqual([path, false]);
   }
-  expect(await violations(small)).toEqual([]);
+  expect(await violations(small, { within: 'main' })).toEqual([]);
   await phone.close();
 
   await page.goto(at('aurora', '/register'));

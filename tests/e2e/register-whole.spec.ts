@@ -1,10 +1,9 @@
 /** Registration from end to end: by steps and by keyboard, with fields that only a server knows. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Operator } from '#tests/support/operator.ts';
-import { stillness } from './axe.ts';
-import { element, expect, hydrated, type Page, test } from './journey.ts';
+import { violations } from './axe.ts';
+import { element, expect, hydrated, test } from './journey.ts';
 import { consent, fillFields } from './members.ts';
 
 const DIALOG = '[data-dialog="register"]';
@@ -24,12 +23,6 @@ async function askForMore({ trees }: Operator, merchant: string): Promise<void> 
     favouriteTeam: { enabled: true, required: false, minLength: 2, maxLength: 20, patternId: 0 },
   };
   await trees.replaceTree(merchant, 'rules', { ...rules, ...more }, 'e2e');
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await stillness(page);
-  const { violations: found } = await new AxeBuilder({ page }).include(DIALOG).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
 }
 
 test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps: the country by keyboard, nothing lost on the way back, the first mistake opened, codes of the address and both consents sent', async ({
@@ -88,7 +81,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   await next.click();
   await expect(element(page, 'register.verificationCode')).toContainText('Input cannot be empty');
   await fillFields(page, { verificationCode: await operator.lastCode(merchant, number) });
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: DIALOG })).toEqual([]);
   await next.click();
 
   await expect(dialog.locator('[data-steps] [role=status]')).toContainText('Step 2 of 3');
@@ -105,7 +98,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   await submit.click();
   await expect(element(page, 'register.payeeName')).toContainText('uppercase letters');
   await expect(element(page, 'register.payeeName').getByRole('textbox')).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: DIALOG })).toEqual([]);
   await fillFields(page, { payeeName: 'ANN EXAMPLE' });
   const sent = page.waitForRequest((request) => request.url().endsWith('/wps/member/register/mobile'));
   await submit.click();

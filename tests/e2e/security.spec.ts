@@ -1,23 +1,12 @@
 /** The security centre as its member uses it: who one is, what protects the account, where one is logged in. */
 import { crc32, deflateSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { stillness } from './axe.ts';
+import { inDialog, violations } from './axe.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
 const windowOf = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`);
-
-/** What axe finds in one window: what lies behind is judged by itself. */
-async function violations(page: Page, dialog: string): Promise<string[]> {
-  await stillness(page);
-  const { violations: found, passes } = await new AxeBuilder({ page }).include(`[data-dialog="${dialog}"]`).analyze();
-  expect(passes.length).toBeGreaterThan(5);
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-  );
-}
 
 /** Opens the member centre by an entry of the page and waits until everything has come. */
 async function openCentre(page: Page, entry: string): Promise<Locator> {
@@ -45,7 +34,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   const account = await registerByName(page, { payeeName: 'Ann Example' });
   const centre = await openCentre(page, 'account.personalCentre');
   await expect(centre.getByText('1 of 4 protections are in place')).toBeVisible();
-  expect(await violations(page, 'member')).toEqual([]);
+  expect(await violations(page, inDialog('member'))).toEqual([]);
 
   // The nickname, which the header has too.
   await centre.getByRole('button', { name: 'Change the nickname' }).click();
@@ -59,7 +48,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   const picture = centre.locator('[data-avatar] img');
   await centre.getByRole('button', { name: 'Change the profile picture' }).click();
   await windowOf(page, 'avatar').getByRole('radio', { name: 'Owl' }).check();
-  expect(await violations(page, 'avatar')).toEqual([]);
+  expect(await violations(page, inDialog('avatar'))).toEqual([]);
   await windowOf(page, 'avatar').getByRole('button', { name: 'Use this picture' }).click();
   await expect(picture).toHaveAttribute('src', '/_art/avatar/a4.svg');
   await expect.poll(() => isLoaded(picture)).toBe(true);
@@ -95,7 +84,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await setUp.getByRole('button', { name: 'Continue' }).click();
   const typed = (await setUp.locator('[data-secret]').textContent()) ?? '';
   await expect(setUp.getByRole('textbox', { name: 'Six digits from the app' })).toBeFocused();
-  expect(await violations(page, 'authenticator')).toEqual([]);
+  expect(await violations(page, inDialog('authenticator'))).toEqual([]);
   const app = new TOTP({ secret: Secret.fromBase32(typed.replace(/\s/g, '')) });
   await setUp.getByRole('textbox', { name: 'Six digits from the app' }).fill(app.generate());
   await setUp.getByRole('button', { name: 'Turn on' }).click();
@@ -126,7 +115,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   const onPhone = await openCentre(away, 'bottom.me');
   await expect(onPhone.getByText('9 of 10 left')).toBeVisible();
   await expect(onPhone.getByText('Last log-in')).toBeVisible();
-  expect(await violations(away, 'member')).toEqual([]);
+  expect(await violations(away, inDialog('member'))).toEqual([]);
   expect(await away.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
   // The first browser sees that place, and ends it.

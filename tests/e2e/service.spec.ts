@@ -1,17 +1,8 @@
 /** Reaching the merchant: notices, help, the app, customer service, feedback, messages. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
-import { stillness } from './axe.ts';
+import { inDialog, violations } from './axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
-
-/** What axe finds, by rule and place. */
-async function violations(page: Page, within?: string): Promise<string[]> {
-  await stillness(page);
-  const builder = new AxeBuilder({ page });
-  const { violations: found } = await (within === undefined ? builder : builder.include(within)).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-}
 
 const dialog = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
 
@@ -95,7 +86,7 @@ test('M225 M226 M307: a visitor’s feedback goes with a picture', async ({ page
   );
   await feedback.locator('input[type=file]').setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: png });
   await expect(feedback.getByRole('img', { name: 'Picture 1' })).toBeVisible();
-  expect(await violations(page, '[data-dialog="feedback"]')).toEqual([]);
+  expect(await violations(page, inDialog('feedback'))).toEqual([]);
   const sent = page.waitForResponse((response) => response.url().endsWith('/wps/feedback'));
   await feedback.getByRole('button', { name: 'Send' }).click();
   expect((await sent).status()).toBe(200);
@@ -119,7 +110,7 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   await expect(messages.locator('details[open]')).toBeVisible();
   await expect(messages.locator('[data-unread]')).toHaveCount(before - 1);
   await expect(element(page, 'side.messages')).toContainText(String(before - 1));
-  expect(await violations(page, '[data-dialog="member"]')).toEqual([]);
+  expect(await violations(page, inDialog('member'))).toEqual([]);
   await messages.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(messages.locator('[data-unread]')).toHaveCount(0);
   await dialog(page, 'member').getByRole('button', { name: 'Close' }).click();

@@ -36,20 +36,29 @@ test.describe('a phone', () => {
       page,
       at,
     }) => {
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 760 });
-        await page.goto(at(merchant, '/register?lang=EN'));
-        await hydrated(page);
-        const register = page.locator('[data-dialog="register"]');
-        await expect(register.locator('form')).toBeVisible();
+      const eachWidth = async (check: () => Promise<void>) => {
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 760 });
+          await check();
+        }
+      };
+      await page.goto(at(merchant, '/register?lang=EN'));
+      await hydrated(page);
+      const register = page.locator('[data-dialog="register"]');
+      await expect(register.locator('form')).toBeVisible();
+      await eachWidth(async () => {
+        await expect.poll(() => sideways(page)).toBe(0);
         await expectFit(page, '[data-dialog="register"]');
         const submit = register.getByRole('button', { name: /Create account|Continue/ });
         await expect(submit).toBeInViewport({ ratio: 1 });
-        await page.goto(at(merchant, '/login?lang=EN'));
-        await expect(page.locator('[data-dialog="login"]').getByRole('textbox', { name: 'User name' })).toBeVisible();
-        await expectFit(page, '[data-dialog="login"]');
-      }
+      });
+      await page.goto(at(merchant, '/login?lang=EN'));
       const login = page.locator('[data-dialog="login"]');
+      await expect(login.getByRole('textbox', { name: 'User name' })).toBeVisible();
+      await eachWidth(async () => {
+        await expect.poll(() => sideways(page)).toBe(0);
+        await expectFit(page, '[data-dialog="login"]');
+      });
       if (merchant === 'harbor') await logIn(page, 'player1', DEMO_PASSWORD);
       else await login.getByRole('button', { name: 'Close' }).click();
       await expect(login).toHaveCount(0);

@@ -26,7 +26,10 @@ export async function startFixedGateway(env: Readonly<Record<string, string>>): 
     const until = performance.now() + PATIENCE_MS;
     child = launch(all);
     while (!(await isReady(url))) {
-      if (performance.now() > until) throw new Error('The gateway did not start.');
+      if (performance.now() > until) {
+        child.kill('SIGKILL');
+        throw new Error('The gateway did not start.');
+      }
       if (child.exitCode !== null) child = launch(all);
       await wait(25);
     }
