@@ -12,11 +12,10 @@ import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import { readClientBuild } from '#edge/client-build.ts';
 import { type EdgeConfig, readEdgeConfig } from '#edge/config.ts';
-import { createEdge, type Edge } from '#edge/edge.ts';
+import { createEdge, type Edge, type EdgeOptions } from '#edge/edge.ts';
 import type { GatewayLink } from '#edge/gateway-link.ts';
 import { linkLocalGateway } from '#edge/local-gateway.ts';
 import { linkRemoteGateway } from '#edge/remote-gateway.ts';
-import type { RenderPage } from '#edge/renderer.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { type LateBrands, makeLateBrands } from '#gateway/brands-port.ts';
@@ -192,7 +191,12 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
     inject: (call) => app.inject(call),
     stamp: stampWith(context.edgeSecret),
     prepare: once((merchant) => context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders)),
-    watch: (merchant, heard) => context.revisions.subscribe(merchant, heard),
+    watch(merchant, heard, ended) {
+      const stops = [context.revisions.subscribe(merchant, heard), context.endedSessions.subscribe(merchant, ended)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   });
 }
 
@@ -224,9 +228,9 @@ function once(work: (key: string) => Promise<unknown>): (key: string) => Promise
   };
 }
 
-async function loadRenderer(dist: string): Promise<{ render: RenderPage; drawArt: (path: string) => string | null }> {
+async function loadRenderer(dist: string): Promise<Pick<EdgeOptions, 'render' | 'firstQuestions' | 'drawArt'>> {
   const built = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
-  return { render: built.renderPage, drawArt: built.drawArt };
+  return { render: built.renderPage, firstQuestions: built.firstQuestions, drawArt: built.drawArt };
 }
 
 /** The platform's texts, each language read once; one without a folder has none. */

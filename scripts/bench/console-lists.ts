@@ -91,12 +91,16 @@ async function visit(context: BrowserContext, site: ConsoleSite, list: List): Pr
   }
 }
 
-/** In the page: milliseconds from the press on a link until rows are painted. */
+/**
+ * In the page: milliseconds from the press on a link until rows are painted. The press comes out of nothing, as Enter on the
+ * link does: a pointer would have come near before, and what the screen asks for would be under way.
+ */
 function pressAndWait({ link, number }: { readonly link: string; readonly number: string }): Promise<number> {
   const begun = performance.now();
   document.querySelector<HTMLElement>(link)?.click();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = () => {
+      if (performance.now() - begun > 20_000) return reject(new Error('The list was not opened.'));
       if (document.querySelectorAll(`[${number}]`).length < 6) return void requestAnimationFrame(look);
       // The frame in which they stand is on the screen when the next one begins.
       requestAnimationFrame(() => resolve(performance.now() - begun));

@@ -66,6 +66,7 @@ async function fill(ownerUrl: string, say: Say) {
   try {
     await context.merchants.ensure(MERCHANT, seeders);
     const codes = Array.from({ length: MERCHANTS - 1 }, (_, at) => `brand${at + 1}`);
+    say(`${codes.length} more merchants are put into the database`);
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let code = codes.pop(); code !== undefined; code = codes.pop())

@@ -20,12 +20,13 @@ let opened: { readonly edge: Edge; readonly brands: BrandStore } | undefined;
 
 async function listen(root: string): Promise<number> {
   keepMemorySteady();
-  const { renderPage, drawArt } = await import(pathToFileURL(RENDERER).href);
+  const { renderPage, firstQuestions, drawArt } = await import(pathToFileURL(RENDERER).href);
   const brands = await openBrandFolder(root, log);
   const edge = await createEdge({
     brands,
     link: gateway.link,
     render: renderPage,
+    firstQuestions,
     drawArt,
     build: await readClientBuild(CLIENT),
     clientFolder: join(process.cwd(), CLIENT),

@@ -5,6 +5,7 @@ const HOME = 'src/portal/features/home/home.tsx';
 const FORM = 'src/portal/features/registration/register-modal.tsx';
 const QUERIES = 'src/portal/state/queries.tsx';
 const ENGINE = 'src/model/form/re2-engine.ts';
+const BROKEN = 'src/portal/forms/broken-words.ts';
 /** Numbering plans of the world: data, loaded for a form with a telephone number only. */
 const PHONE_DATA = /libphonenumber/;
 
@@ -25,6 +26,12 @@ export const BUDGETS: readonly Budget[] = [
     beyond: [...SHELL, HOME, QUERIES],
     without: PHONE_DATA,
     limit: 100_000,
+  },
+  {
+    name: 'what a value breaks, beyond the form',
+    roots: [BROKEN],
+    beyond: [...SHELL, FORM, QUERIES, ENGINE],
+    limit: 10_000,
   },
 ];
 

@@ -9,6 +9,8 @@ const IN_THE_GUIDE = [
   'console-switch-effect',
   'console-rules',
   'console-why',
+  'console-content-editor',
+  'console-games',
   'console-journal',
 ] as const;
 

@@ -1,20 +1,31 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { type Me, me } from '#contract/staff/session.calls.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { css, media } from '#ui/style.ts';
 import { ToastProvider } from '#ui/toast.tsx';
+import { space } from '#ui/tokens.ts';
 import { createStaffClient } from './api/client.ts';
 import { StaffClientContext } from './api/use-staff.ts';
 import { Entrance, isSignedOut } from './entrance.tsx';
 import { Page } from './kit/page.tsx';
 import { PageSkeleton } from './kit/page-skeleton.tsx';
 import { ScreenBoundary } from './kit/screen-boundary.tsx';
-import { type ConsoleScreen, SCREENS } from './screens.ts';
+import { LATE_SCREENS } from './late-screens.tsx';
+import type { ConsoleScreen } from './screens.ts';
 import { useMay, useSite } from './session/me.ts';
 import { Shell } from './shell/shell.tsx';
 import { say } from './texts/say.ts';
+
+/** Beside the navigation, where a panel's foot is not: its buttons can be pressed while a message waits with its own. */
+const toasts = css({
+  insetInlineEnd: 'auto',
+  insetInlineStart: `calc(15rem + ${space[6]})`,
+  [media.tablet]: { insetInlineStart: space[6] },
+  [media.phone]: { insetInline: space[4], insetBlockEnd: 'auto', insetBlockStart: '4rem' },
+});
 
 const STALE_MS = 5_000;
 /** A page that is busy all the time gets a screen's code after this long. */
@@ -32,7 +43,7 @@ export function App() {
       <StaffClientContext value={client}>
         {/* A letter typed into a filter is in the address at once: a transition would let it wait. */}
         <BrowserRouter useTransitions={false}>
-          <ToastProvider labels={{ region: say('toast.region'), dismiss: say('panel.close') }}>
+          <ToastProvider className={toasts} labels={{ region: say('toast.region'), dismiss: say('panel.close') }}>
             <Front />
           </ToastProvider>
         </BrowserRouter>
@@ -69,26 +80,6 @@ function Front() {
 }
 
 const OwnAccount = lazy(() => import('./features/account/account.tsx'));
-const DRAWN = SCREENS.map((screen) => ({ screen, ...makeLate(screen.load) }));
-
-/**
- * A screen whose code comes when it is wanted, or before. Where it is there already it is drawn at once: React's own lazy
- * would show its waiting shape all the same, and keep it for 300 ms.
- */
-function makeLate(load: ConsoleScreen['load']) {
-  let here: ComponentType | undefined;
-  const bring = async () => {
-    const code = await load();
-    here = code.default;
-    return code;
-  };
-  const Later = lazy(bring);
-  function Draw() {
-    const [Screen] = useState(() => here ?? Later);
-    return <Screen />;
-  }
-  return { bring, Draw };
-}
 
 function Screens() {
   const { pathname } = useLocation();
@@ -97,7 +88,7 @@ function Screens() {
     <ScreenBoundary place={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          {DRAWN.map(({ screen, Draw }) => (
+          {LATE_SCREENS.map(({ screen, Draw }) => (
             <Route
               key={screen.id}
               path={screen.of === 'site' ? `/m/:merchant/${screen.path}` : `/${screen.path}`}
@@ -119,7 +110,7 @@ function Screens() {
 /** The code of every screen comes while nobody waits: a press then waits for its content alone. */
 function usePreloadedScreens(): void {
   useEffect(() => {
-    const waiting = DRAWN.map(({ bring }) => bring);
+    const waiting = LATE_SCREENS.map(({ bring }) => bring);
     const next = (): void => {
       // A part that does not come is asked for again when its screen is opened, and says so there.
       void waiting.shift()?.().then(whenIdle, whenIdle);

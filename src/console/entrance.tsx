@@ -15,6 +15,9 @@ import { say } from './texts/say.ts';
 
 const SignIn = lazy(() => import('./features/sign-in/sign-in.tsx'));
 
+/** An account that is closed, or whose rights change, is noticed on a page that stands open as well. */
+const AGAIN_MS = 5_000;
+
 export interface EntranceProps {
   /** Told who is signed in, before anything of theirs is shown. */
   readonly onMe: (me: Me | undefined) => void;
@@ -26,9 +29,9 @@ export interface EntranceProps {
  * is, under the sign-in, for whoever it belongs to: anybody else begins anew.
  */
 export function Entrance({ onMe, children }: EntranceProps) {
-  const { data, error, isPending, refetch } = useStaffRead(me, {});
-  const { pathname } = useLocation();
   const [isOut, setOut] = useState(false);
+  const { data, error, isPending, refetch } = useStaffRead(me, {}, isOut ? {} : { everyMs: AGAIN_MS });
+  const { pathname } = useLocation();
   const isOutNow = error === null ? (data === undefined ? isOut : false) : isSignedOut(error);
   if (isOutNow !== isOut) setOut(isOutNow);
   onMe(data);

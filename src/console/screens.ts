@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffAction } from '#contract/staff/policy.ts';
+import type { AskAhead } from './api/ask-ahead.ts';
 
 /** A screen of the console: where it is, who may open it, and its code, which comes when it is wanted. */
 export interface ConsoleScreen {
@@ -12,7 +13,7 @@ export interface ConsoleScreen {
   readonly needs: StaffAction;
   /** A name of the icon table. */
   readonly icon: string;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<{ readonly default: ComponentType; readonly askAhead?: AskAhead }>;
 }
 
 /** The whole console in one list, in the order of its navigation. */
@@ -42,6 +43,14 @@ export const SCREENS: readonly ConsoleScreen[] = [
     load: () => import('./features/rules/rules.tsx'),
   },
   {
+    id: 'settings',
+    path: 'settings/:section?',
+    of: 'site',
+    needs: 'documents.read',
+    icon: 'settings',
+    load: () => import('./features/settings/settings.tsx'),
+  },
+  {
     id: 'why',
     path: 'why',
     of: 'site',
@@ -56,6 +65,22 @@ export const SCREENS: readonly ConsoleScreen[] = [
     needs: 'preview.open',
     icon: 'eye',
     load: () => import('./features/preview/preview.tsx'),
+  },
+  {
+    id: 'content',
+    path: 'content/:kind?/:piece?',
+    of: 'site',
+    needs: 'content.read',
+    icon: 'newspaper',
+    load: () => import('./features/content/content.tsx'),
+  },
+  {
+    id: 'games',
+    path: 'games',
+    of: 'site',
+    needs: 'documents.read',
+    icon: 'gamepad-2',
+    load: () => import('./features/games/games.tsx'),
   },
   {
     id: 'members',

@@ -21,6 +21,7 @@ export const announcements = defineCall<AnnouncementsRequest, Announcements>({
   method: 'GET',
   path: relayPath(relays.announcements),
   module: 'COMM3',
+  knows: true,
   quiet: true,
   read: readAnnouncements,
 });

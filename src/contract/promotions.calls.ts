@@ -40,6 +40,7 @@ export const promotions = defineCall<NoRequest, PromotionList>({
   path: '/wps/promotions',
   module: 'COMM3',
   quiet: true,
+  knows: true,
   own: true,
   read: readPromotions,
 });
@@ -51,6 +52,7 @@ export const promotionDetail = defineCall<{ readonly id: string }, PromotionDeta
   path: '/wps/promotions/detail',
   module: 'COMM3',
   quiet: true,
+  knows: true,
   own: true,
   read: readPromotionDetail,
 });

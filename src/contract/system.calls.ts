@@ -66,13 +66,15 @@ export const helpCentre = defineCall<{ readonly lang: string; readonly device: t
   method: 'GET',
   path: '/wps/system/helpCenter',
   module: 'COMM3',
+  knows: true,
   quiet: true,
   read: readHelpTopics,
 });
 
 /**
  * Server-sent events: each event's data is JSON `{ "revision": number }`, rising per merchant; its id is the revision,
- * so that a browser says by Last-Event-ID what it knows. The stream has no envelope: an EventSource reads it, not the client.
+ * so that a browser says by Last-Event-ID what it knows. Events named `ended` hold `{ "sessions": [tag] }`: sessions that ended
+ * elsewhere, by the tags of session-tag.ts. The stream has no envelope: an EventSource reads it, not the client.
  */
 export const events = defineCall<{ readonly revision?: number }, number | undefined>({
   name: 'events',

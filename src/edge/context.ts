@@ -8,7 +8,7 @@ import type { Pages } from './pages.ts';
 import type { Previews } from './previews.ts';
 import type { Sites } from './sites.ts';
 import type { RevisionStreams } from './streams.ts';
-import type { AskVisitorStatus } from './visitor-status.ts';
+import type { VisitorStatuses } from './visitor-status.ts';
 
 /** What the edge's routes work with; made once by `createEdge`. */
 export interface EdgeContext {
@@ -16,7 +16,7 @@ export interface EdgeContext {
   readonly pages: Pages;
   readonly previews: Previews;
   readonly streams: RevisionStreams;
-  readonly visitorStatus: AskVisitorStatus;
+  readonly visitors: VisitorStatuses;
   readonly link: GatewayLink;
   /** The sites that run beside the brands in this process. */
   readonly guests: readonly Guest[];

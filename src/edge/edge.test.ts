@@ -253,6 +253,55 @@ describe('start-up', () => {
     await until(async () => (await ask()).statusCode !== 503, 'open again');
   });
 
+  it('M377: whom the merchant admits sees the closed site in pages that nobody else gets', async () => {
+    const { edge, gateway } = await start({ trustedHops: 1 });
+    const ask = (address: string, url = '/live') =>
+      edge.app.inject({ url, headers: { ...AURORA, 'x-forwarded-for': address } });
+    gateway.answers.set('/wps/system/status', statusWith([], { maintenance: '1' }));
+    await until(async () => (await ask('203.0.113.7')).statusCode === 503, 'maintenance');
+    gateway.admitted.add('203.0.113.7');
+    gateway.change('aurora');
+    // Nothing of the site itself is another: what was said of visitors is asked for anew all the same.
+    await until(async () => (await ask('203.0.113.7')).statusCode === 200, 'admitted');
+    const [tester, stranger] = [await ask('203.0.113.7'), await ask('198.51.100.9')];
+    expect(stranger.statusCode).toBe(503);
+    expect(blockOf(tester.body)['admitted']).toBe(true);
+    expect(blockOf(stranger.body)['admitted']).toBeUndefined();
+    expect(tester.body).not.toContain('203.0.113.7');
+    gateway.restricted.set('203.0.113.7', 'XX');
+    gateway.change('aurora');
+    await until(async () => (await ask('203.0.113.7')).statusCode === 403, 'refused by its place');
+  });
+
+  it('M377: a change of the region rules reaches the next page, not the next minute', async () => {
+    const { edge, gateway } = await start({ trustedHops: 1 });
+    const ask = async () =>
+      (await edge.app.inject({ url: '/index', headers: { ...AURORA, 'x-forwarded-for': '198.51.100.9' } })).statusCode;
+    expect(await ask()).toBe(200);
+    gateway.restricted.set('198.51.100.9', 'XX');
+    expect(await ask()).toBe(200);
+    gateway.change('aurora');
+    expect(await ask()).toBe(403);
+  });
+
+  it('M377: a gateway that is away after a change keeps its last word, and not every page waits for it', async () => {
+    let now = 1_000_000;
+    const chance = { now: () => now, random: () => 0, newId: () => 'x' };
+    const { edge, gateway } = await start({ trustedHops: 1, chance });
+    gateway.restricted.set('198.51.100.9', 'XX');
+    const ask = async () =>
+      (await edge.app.inject({ url: '/index', headers: { ...AURORA, 'x-forwarded-for': '198.51.100.9' } })).statusCode;
+    expect(await ask()).toBe(403);
+    gateway.answers.set('/wps/system/status', 'away');
+    gateway.change('aurora');
+    now += 1;
+    expect(await ask()).toBe(403);
+    const asks = () => gateway.asked.filter(({ visit }) => visit.address === '198.51.100.9').length;
+    const asked = asks();
+    expect(await ask()).toBe(403);
+    expect(asks()).toBe(asked);
+  });
+
   it('a visitor is asked about once a minute; a gateway that is away keeps its last word for five minutes', async () => {
     let now = 1_000_000;
     const chance = { now: () => now, random: () => 0, newId: () => 'x' };
@@ -355,6 +404,8 @@ describe('brand files over the web', () => {
     expect(icon.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
     expect(icon.headers['x-content-type-options']).toBe('nosniff');
     const plain = await edge.app.inject({ url: '/_brand/assets/icon.svg', headers: AURORA });
+    // The console, another origin, shows a brand's pictures; what is no picture stays with the site.
+    expect(plain.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(plain.headers['cache-control']).toBe('public, max-age=300');
     const page = await edge.app.inject({ url: '/_brand/assets/notes.html', headers: AURORA });
     expect([page.headers['content-type'], page.headers['content-disposition']]).toEqual([

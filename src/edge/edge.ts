@@ -7,12 +7,13 @@ import type { BrandStore } from '#brand/store.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { buildApp } from './app.ts';
 import type { ClientBuild } from './client-build.ts';
+import { createFirstReplies } from './first-replies.ts';
 import type { GatewayLink } from './gateway-link.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
 import type { Chance } from './load-trees.ts';
 import { createPages } from './pages.ts';
 import { createPreviews } from './previews.ts';
-import type { RenderPage } from './renderer.ts';
+import type { FirstQuestions, RenderPage } from './renderer.ts';
 import { watchSilentConnections } from './silent-connections.ts';
 import { createSites } from './sites.ts';
 import { createRevisionStreams } from './streams.ts';
@@ -26,6 +27,8 @@ export interface EdgeOptions {
   /** The sites that run beside the brands in this process (the games, the chat room); absent: none. */
   readonly guests?: readonly Guest[];
   readonly render: RenderPage;
+  /** What first paints show besides the portal; absent: nothing is asked. */
+  readonly firstQuestions?: FirstQuestions;
   readonly build: ClientBuild;
   readonly clientFolder: string;
   /** Where builds that were replaced keep their assets; `previous` beside the client folder when absent. */
@@ -60,11 +63,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const hostOf = (merchant: string): string =>
     brands.get(merchant)?.brand.domains[0] ?? `${merchant}.${options.hostSuffixes[0] ?? 'localhost'}`;
   const poll = options.pollEveryMs === undefined ? {} : { pollEveryMs: options.pollEveryMs };
-  const trees = createTreesSource({ link, hostOf, chance, log, ...poll });
+  const visitors = createVisitorStatus(link, chance);
+  const first = createFirstReplies({ link, questions: options.firstQuestions ?? (() => []), hostOf, chance });
+  const onHeard = (merchant: string): void => {
+    visitors.doubt(merchant);
+    first.doubt(merchant);
+  };
+  const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
+  const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
   const framed = guests.map(({ origin }) => origin);
   const sites = createSites({ brands, trees, texts: options.texts, buildId: build.id, framed, log });
   const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
-  const pages = createPages({ render: options.render, build, log, ...most });
+  const pages = createPages({ render: options.render, build, first, log, ...most });
   // A site with open pages is in use, even when nobody asks for a page.
   const compare = (merchant: string): void => {
     sites.read(merchant).then(
@@ -85,7 +95,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
   const { clientFolder, drawArt, texts, trustedHops } = options;
   const previousFolder = options.previousFolder ?? join(clientFolder, '../previous');
-  const visitorStatus = createVisitorStatus(link, chance);
   let isDraining = false;
   const app = await buildApp(
     {
@@ -93,7 +102,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       pages,
       previews: createPreviews({ link, sites, now: chance.now }),
       streams,
-      visitorStatus,
+      visitors,
       link,
       guests,
       hosts,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { describe, expect, it } from 'vitest';
-import { deriveTheme } from '#model/theme.ts';
+import { deriveTheme, themeCss } from '#model/theme.ts';
 import { fallbackFaces, METRICS, STAND_IN_WIDTHS } from './font-fallbacks.ts';
 import { fontFaces } from './fonts.ts';
 
@@ -12,6 +12,16 @@ const SHARES: Readonly<Record<string, number>> = {
   ...{ m: 0.0202656, f: 0.0198306, w: 0.0170389, g: 0.016249, p: 0.0150432, y: 0.0142766, b: 0.0125888 },
   ...{ v: 0.0079611, k: 0.0056096, x: 0.0014092, j: 0.0009752, q: 0.0008367, z: 0.0005128 },
 };
+
+/** Letters of what buttons and menus say. */
+const LABELS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ...Map.groupBy(
+      'Home Games Promotions Wallet Me Log in Join now SLOT LIVE CASINO SPORTS FISHING LOTTERY PVP DS88 Rewards All games Any bet Search Deposit Withdraw',
+      (letter) => letter,
+    ),
+  ].map(([letter, all]) => [letter, all.length]),
+);
 
 /** The parts of fontkit that read advances without drawing glyphs, which its types leave out. */
 interface Advances extends Font {
@@ -29,16 +39,21 @@ function open(family: string): Advances {
 }
 
 /** Mean advance of English letters at a weight, in ems. */
-function meanAdvance(family: string, weight: number): number {
+function meanAdvance(family: string, weight: number, shares = SHARES): number {
   const font = open(family);
   font.variationCoords = [weight];
-  const all = Object.entries(SHARES).map(([letter, share]) => {
+  const all = Object.entries(shares).map(([letter, share]) => {
     const glyph = font._cmapProcessor.lookup(letter.codePointAt(0) ?? 0);
     const own = font.hmtx.metrics.get(Math.min(glyph, font.hmtx.metrics.length - 1)).advance;
     return (own + font._variationProcessor.getAdvanceAdjustment(glyph, font.HVAR)) * share;
   });
-  const shares = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
-  return all.reduce((sum, advance) => sum + advance, 0) / shares / font.unitsPerEm;
+  const whole = Object.values(shares).reduce((sum, share) => sum + share, 0);
+  return all.reduce((sum, advance) => sum + advance, 0) / whole / font.unitsPerEm;
+}
+
+/** As the theme's sheet says it. */
+function weightOfHeadings(family: string): number {
+  return Number(/--weight-display:(\d+)/.exec(themeCss(deriveTheme({ fonts: { display: family } })))?.[1]);
 }
 
 describe('what stands in for a font until it has come', () => {
@@ -49,7 +64,8 @@ describe('what stands in for a font until it has come', () => {
     expect(metrics.descent).toBeCloseTo(-descent / unitsPerEm, 3);
     const standIn = STAND_IN_WIDTHS[metrics.kind];
     expect(metrics.width.regular).toBeCloseTo(meanAdvance(family, 400) / standIn.regular, 2);
-    expect(metrics.width.bold).toBeCloseTo(meanAdvance(family, 700) / standIn.bold, 2);
+    expect(metrics.width.strong).toBeCloseTo(meanAdvance(family, 600, LABELS) / standIn.strong, 2);
+    expect(metrics.width.display).toBeCloseTo(meanAdvance(family, weightOfHeadings(family)) / standIn.display, 2);
   });
 
   it('a line is as high in the stand-in as in the font', () => {
@@ -63,7 +79,7 @@ describe('what stands in for a font until it has come', () => {
   it('the page declares it for each family of the theme, under the name that the stack has; none for the system', () => {
     const theme = deriveTheme({ fonts: { body: 'manrope', display: 'fraunces' } });
     const css = fontFaces(theme, { fonts: [] });
-    expect(css.match(/font-family:'Manrope Variable Fallback'/g)).toHaveLength(2);
+    expect(css.match(/font-family:'Manrope Variable Fallback'/g)).toHaveLength(3);
     expect(css).toContain("local('Times New Roman')");
     const system = deriveTheme({ fonts: { body: 'system', display: 'system', numeric: 'system' } });
     expect(fontFaces(system, { fonts: [] })).toBe('');

@@ -10,14 +10,20 @@ export interface Visit {
   readonly address: string;
 }
 
+/** Hears by which tags the tabs of ended sessions know themselves. */
+export type HearEnded = (tags: readonly string[]) => void;
+
 /** The gateway as the edge sees it: in this process or at an address. main.ts makes it. */
 export interface GatewayLink {
   /** Scheme and host that calls are written to. */
   readonly origin: string;
   /** A fetch whose calls count as this visit's. */
   fetchFor(visit: Visit): Fetch;
-  /** Calls `heard` whenever the merchant's trees may have changed. Absent: nobody tells, so the edge polls. */
-  readonly watch?: (merchant: string, heard: () => void) => () => void;
+  /**
+   * Calls `heard` whenever the merchant's trees may have changed, and `ended` when sessions of its members were ended
+   * elsewhere. Absent: nobody tells, so the edge polls.
+   */
+  readonly watch?: (merchant: string, heard: () => void, ended: HearEnded) => () => void;
   /** Headers that a call which is proxied to a gateway of ours carries besides. */
   readonly stamp?: (visit: Visit) => Readonly<Record<string, string>>;
   /** Answers a browser's call in this process. Absent: calls are proxied to `origin`. */

@@ -31,19 +31,29 @@ export interface LoadedTrees {
 
 const TIMEOUT_MS = 3_000;
 
-/** A client of the contract that speaks for one visit. */
+/** What a gateway and a page are about, where it is known. */
+export interface Speech {
+  readonly relays?: Readonly<Record<string, string>>;
+  /** Of the words in a reply. */
+  readonly language?: string;
+  /** Digits after the point of the merchant's currency. */
+  readonly exponent?: number;
+}
+
+/** A client of the contract that speaks for one visit, without anybody's token. */
 export function clientFor(
   link: GatewayLink,
   visit: Visit,
   chance: Chance,
-  relays: Readonly<Record<string, string>> = {},
+  { relays = {}, language = 'EN', exponent = 2 }: Speech = {},
 ): Client {
   return createClient({
     ...chance,
     origin: link.origin,
     merchant: visit.merchant,
     fetch: link.fetchFor(visit),
-    language: () => 'EN',
+    language: () => language,
+    currencyExponent: () => exponent,
     token: () => null,
     profile: () => ({ codec: 'plain', relays }),
     timeoutMs: TIMEOUT_MS,
@@ -85,7 +95,7 @@ export async function loadTrees(
   const first = clientFor(link, visit, chance);
   await Promise.all([load('site', siteSettings, {}, first), load('status', status, { url: visit.host }, first)]);
   // What this gateway calls its relays stands in the site settings, so the lanes come after them.
-  const client = clientFor(link, visit, chance, parseSiteSettings(loaded.site).value.relays);
+  const client = clientFor(link, visit, chance, { relays: parseSiteSettings(loaded.site).value.relays });
   const lanes = { merchantCode: visit.merchant, platform: constants.launchPlatform };
   const hasRules = isObject(own(loaded.status?.info, 'register'));
   await Promise.all([

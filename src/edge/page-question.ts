@@ -11,6 +11,8 @@ export interface PageQuestion {
   /** The visitor's choice of light or dark, where the brand offers both. */
   readonly mode: 'light' | 'dark' | undefined;
   readonly address: Address;
+  /** For a visitor who comes in while the site is closed for work. */
+  readonly admitted?: boolean;
 }
 
 /** A path that no screen has: every unknown address is drawn as this one, so that it is drawn once and names nothing. */
@@ -40,7 +42,9 @@ function keepParameters(search: string, names: readonly string[]): string {
 }
 
 /** The key of a page in a cache: the merchant first, then everything that may change a byte of it. */
-export function pageKey({ site, language, audience, mode, address }: PageQuestion, buildId: string): string {
+export function pageKey(question: PageQuestion, buildId: string): string {
+  const { site, language, audience, mode, address, admitted } = question;
   const { merchant, revision } = site;
-  return [merchant, revision, buildId, language, audience, mode ?? '-', address.pathname, address.search].join(' ');
+  const who = admitted ? `${audience}+` : audience;
+  return [merchant, revision, buildId, language, who, mode ?? '-', address.pathname, address.search].join(' ');
 }

@@ -1,11 +1,13 @@
 import type { Language } from '#model/documents/brand.ts';
+import { listedOrigins } from '#model/documents/services.ts';
 import { themeColor, themeCss } from '#model/theme.ts';
 import type { ClientBuild } from './client-build.ts';
 import { fontFaces, fontToPreload } from './fonts.ts';
 import { pagePolicy } from './headers.ts';
 import { dataBlock, escapeHtml, styleText } from './html.ts';
+import { inksOf } from './inks.ts';
 import { documentLanguage } from './languages.ts';
-import type { Audience, DrawnPage, Startup } from './renderer.ts';
+import type { Audience, DrawnPage, FirstReply, Startup } from './renderer.ts';
 import { sharingLines } from './sharing.ts';
 import type { Site } from './sites.ts';
 
@@ -20,6 +22,9 @@ export interface PageFrame {
   readonly pathname: string;
   readonly build: ClientBuild;
   readonly startup?: Startup | undefined;
+  /** Public replies that are drawn: the browser takes the page over with the same ones. */
+  readonly first?: readonly FirstReply[];
+  readonly admitted?: boolean;
   /** Set on a preview for staff: what its page is told, and who may frame it. */
   readonly preview?: PagePreview | undefined;
 }
@@ -56,7 +61,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<script src="${build.boot}" async></script>`,
     // The parts are named, not preloaded: they would share the line with the pictures of the first paint.
     `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${build.imports.join(' ')}"></script>`,
-    `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame)}</body></html>`,
+    `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
   ].join('');
   return { html, policy: pagePolicy(site.origins, [theme, critical], frame.preview?.framedBy) };
 }
@@ -77,7 +82,14 @@ function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly str
     `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     ...(drawn ? sharingLines(frame, drawn) : []),
+    // A game opens in a frame of another host: its name is looked up before somebody plays.
+    ...gameHosts(site).map((origin) => `<link rel="dns-prefetch" href="${escapeHtml(origin)}">`),
   ];
+}
+
+/** The hosts of games that the brand's pages may frame. */
+function gameHosts({ documents, stored }: Site): readonly string[] {
+  return listedOrigins(documents.services?.gameCdns ?? [], stored.brand.origins.frames);
 }
 
 /** Addresses of a brand's own file: they change with its revision, so they may be kept for good. */
@@ -93,12 +105,22 @@ function lateNotice({ site, language }: PageFrame): string {
 }
 
 /** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */
-function pageBlock({ site, language, audience, build, startup, preview }: PageFrame): string {
+function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
+  const { site, language, audience, mode, build, startup, admitted, preview } = frame;
   const { merchant, revision } = site;
+  const inks = inksOf(site.theme, mode);
   const block = { merchant, revision, brandRevision: site.stored.revision, language, audience, build: build.id };
   return dataBlock('livery-page', {
     ...block,
     ...(startup && { startup }),
+    ...(drawn?.screen !== undefined && { screen: drawn.screen }),
+    ...(inks && { inks }),
+    ...(admitted && { admitted }),
     ...(preview && { preview: preview.mark }),
   });
+}
+
+/** What anybody may ask the gateway, and the server drew (decision 025). */
+function firstBlock({ first = [] }: PageFrame): string {
+  return first.length === 0 ? '' : dataBlock('livery-first', first);
 }

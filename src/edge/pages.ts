@@ -4,13 +4,15 @@ import type { Address } from '#model/screens.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type PackedBytes, packedSize, packText } from './compress.ts';
+import type { FirstPaint, FirstReplies } from './first-replies.ts';
 import { type Headers, permissionsPolicy } from './headers.ts';
 import { escapeHtml } from './html.ts';
+import { inksOf } from './inks.ts';
 import { composePage, type PageDocument } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
 import type { Preview } from './previews.ts';
 import { createRenderQueue } from './render-queue.ts';
-import type { DrawnPage, RenderPage, Startup } from './renderer.ts';
+import type { DrawnPage, PageInput, RenderPage, Startup } from './renderer.ts';
 import { createSingleFlight } from './single-flight.ts';
 import type { Site } from './sites.ts';
 
@@ -43,6 +45,8 @@ export interface PagesOptions {
   readonly render: RenderPage;
   readonly build: ClientBuild;
   readonly log: Pick<Logger, 'error'>;
+  /** What first paints show besides the portal; absent: nothing. */
+  readonly first?: Pick<FirstReplies, 'read'>;
   /** Renders that may wait or run; one more and the shell goes out. */
   readonly mostWaiting?: number;
 }
@@ -54,7 +58,7 @@ const MOST_WAITING = 32;
 const HOME = { pathname: '/index', search: '' };
 
 /** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
-export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: PagesOptions): Pages {
+export function createPages({ render, build, log, first, mostWaiting = MOST_WAITING }: PagesOptions): Pages {
   const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
   const files = createBoundedMap<PackedBytes>(MOST_BYTES, packedSize);
   const startups = createBoundedMap<DrawnPage>(MOST_STARTUPS);
@@ -66,14 +70,15 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
     const address = settleAddress(question);
     if (typeof address === 'string') return { kind: 'redirect', to: address };
     const settled = { ...question, address };
-    const key = pageKey(settled, build.id);
-    return pages.get(key) ?? makingPage(key, () => make(settled, key));
+    const shown = (await first?.read(settled)) ?? NOTHING_FIRST;
+    const key = `${pageKey(settled, build.id)} ${shown.mark}`;
+    return pages.get(key) ?? makingPage(key, () => make(settled, key, shown));
   }
 
-  async function make(question: PageQuestion, key: string): Promise<PageAnswer> {
-    const drawn = await draw(question);
+  async function make(question: PageQuestion, key: string, shown: FirstPaint): Promise<PageAnswer> {
+    const drawn = await draw(question, { first: shown.replies });
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
-    const document = composePage(frameOf(question), drawn);
+    const document = composePage({ ...frameOf(question), first: shown.replies }, drawn);
     const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
     if (page.isKept) pages.set(key, page);
     return page;
@@ -90,7 +95,7 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
     // What is not known is drawn in words of its own: a page for each case.
     const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
     const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
-    const drawn = startups.get(key) ?? (await draw(question, { status, ...marks }));
+    const drawn = startups.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
     if (!drawn) return undefined;
     startups.set(key, drawn);
     const html = drawn.html
@@ -100,8 +105,12 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
   }
 
   /** Undefined: the queue was full or the render failed; the browser then draws by itself. */
-  async function draw(question: PageQuestion, given?: Startup): Promise<DrawnPage | undefined> {
-    const { site, language, audience, address } = question;
+  async function draw(
+    question: PageQuestion,
+    more: Pick<PageInput, 'startup' | 'first'>,
+  ): Promise<DrawnPage | undefined> {
+    const { site, language, audience, mode, address, admitted = false } = question;
+    const inks = inksOf(site.theme, mode);
     const input = {
       ...site.speak(language),
       revision: site.revision,
@@ -109,9 +118,12 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
       audience,
       address,
       build: { scripts: [build.entry] },
+      ...(admitted && { admitted }),
+      ...(inks && { inks }),
+      ...more,
     };
     try {
-      return await queue.run(() => render(given ? { ...input, startup: given } : input));
+      return await queue.run(() => render(input));
     } catch (err) {
       log.error({ err, merchant: site.merchant, path: address.pathname }, 'a page could not be drawn');
       return undefined;
@@ -129,15 +141,15 @@ export function createPages({ render, build, log, mostWaiting = MOST_WAITING }: 
     };
     const isClosed = site.documents.maintenance === true;
     const given: Startup | undefined = isClosed ? { status: 1, ip: '', country: '' } : undefined;
-    const drawn = await draw(question, given);
+    const drawn = await draw(question, given ? { startup: given } : {});
     const mark = markPreview(shows, question.address);
     const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
     const document = composePage({ ...frameOf(question), startup: given, preview: { mark, framedBy } }, drawn);
     return finish(document, question, 200, false);
   }
 
-  function frameOf({ site, language, audience, mode, address }: PageQuestion) {
-    return { site, language, audience, mode, build, pathname: address.pathname };
+  function frameOf({ site, language, audience, mode, address, admitted = false }: PageQuestion) {
+    return { site, language, audience, mode, build, pathname: address.pathname, admitted };
   }
 
   return {
@@ -180,6 +192,8 @@ const MOST_STEPS = 3;
 function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
   return { mode, member, consoleOrigin, pending, address };
 }
+
+const NOTHING_FIRST: FirstPaint = { replies: [], mark: '' };
 
 const IP_MARK = 'livery-mark-ip';
 const COUNTRY_MARK = 'livery-mark-country';

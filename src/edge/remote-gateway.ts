@@ -32,10 +32,10 @@ export function linkRemoteGateway({
     origin,
     fetchFor,
     ...(stamp ? { stamp } : {}),
-    watch: (merchant, heard) =>
+    watch: (merchant, heard, ended) =>
       watchRemote(
         { origin, merchant, fetch: fetchFor({ merchant, host: '', address: '' }), chance, pollEveryMs },
-        heard,
+        { heard, ended },
       ),
   };
 }

@@ -1,5 +1,8 @@
+import type { Client } from '#contract/client.ts';
 import type { Location } from '#model/documents/status.ts';
+import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';
+import type { Address } from '#model/screens.ts';
 
 /** Who a cached page is drawn for: nothing more of a member is known here than that there is a session cookie. */
 export type Audience = 'visitor' | 'member';
@@ -7,6 +10,34 @@ export type Audience = 'visitor' | 'member';
 /** A start-up screen, drawn for one request and never kept (elements contract, Start-up). */
 export interface Startup extends Location {
   readonly status: 1 | 2;
+}
+
+/** A public reply that a first paint shows: what it is known under in the page's cache of replies, and what it says. */
+export interface FirstReply {
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+}
+
+/** What a page shows in its first paint and its trees do not say. It is asked without a token, as nobody. */
+export interface FirstQuestion extends Pick<FirstReply, 'key'> {
+  readonly ask: (client: Client, how: { readonly signal: AbortSignal }) => Promise<unknown>;
+}
+
+/** Where a first paint is asked about. */
+export interface FirstPlace {
+  readonly portal: Portal;
+  readonly facts: FactSource;
+  readonly audience: Audience;
+  readonly address: Address;
+}
+
+/** Which public replies belong to the first paint of an address: the renderer's to say. */
+export type FirstQuestions = (place: FirstPlace) => readonly FirstQuestion[];
+
+/** Colours of the page that pictures are drawn in, where it is known which of light and dark shows. */
+export interface Inks {
+  readonly accent: string;
+  readonly secondary: string;
 }
 
 /** What a page is drawn from. All of it may be cached but `startup`. */
@@ -20,6 +51,10 @@ export interface PageInput {
   readonly audience: Audience;
   readonly build: { readonly scripts: readonly string[] };
   readonly startup?: Startup;
+  readonly first?: readonly FirstReply[];
+  readonly inks?: Inks;
+  /** Drawn open although the site is closed for work. */
+  readonly admitted?: boolean;
 }
 
 /** A drawn page, without the document around it. */
@@ -30,6 +65,8 @@ export interface DrawnPage {
   readonly css: string;
   readonly cssIds: readonly string[];
   readonly status: 200 | 404;
+  /** The screen that is drawn, by its name; absent: none. */
+  readonly screen?: string | undefined;
   readonly title: string;
   readonly description: string;
   /** Where the address leads instead; the query is in it already. */

@@ -43,6 +43,35 @@ describe('what a page says to strangers', () => {
     ]);
   });
 
+  it('M36 M377: of the brand’s domains the one that the trees call the main one is named; another host is not', async () => {
+    const canonicalOf = async (mainDomain: string) => {
+      const made = await start();
+      made.gateway.answers.set('/wps/system/status', {
+        maintenance: false,
+        info: { whitelabel: { modId: 'ROOT', enabled: '1' }, register: {}, mainDomain },
+      });
+      return /<link rel="canonical" href="([^"]+)">/.exec((await ask(made, '/vip')).body)?.[1];
+    };
+    expect(await canonicalOf('www.aurora.example')).toBe('https://www.aurora.example/vip?lang=EN');
+    expect(await canonicalOf('www.elsewhere.example')).toBe('https://aurora.example/vip?lang=EN');
+  });
+
+  it('M377: hosts of games that the brand file lists are looked up beforehand, and no other', async () => {
+    const made = await start({ origins: { frames: ['https://games.aurora.example'] } });
+    made.gateway.answers.set('/wps/system/status', {
+      maintenance: false,
+      info: {
+        whitelabel: { modId: 'ROOT', enabled: '1' },
+        register: {},
+        launchGameCDNs: ['https://games.aurora.example', 'https://games.elsewhere.example'],
+      },
+    });
+    const { body } = await ask(made, '/vip');
+    expect([...body.matchAll(/<link rel="dns-prefetch" href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
+      'https://games.aurora.example',
+    ]);
+  });
+
   it.each([
     ['/download', 'https://aurora.example/down?lang=EN'],
     ['/register.html', 'https://aurora.example/register?lang=EN'],

@@ -18,9 +18,14 @@ export interface SharedPage {
   readonly pathname: string;
 }
 
-/** The origin under which a brand is known; undefined for one without a domain of its own. */
-export function publicOrigin({ stored }: Pick<Site, 'stored'>): string | undefined {
-  const [domain] = stored.brand.domains;
+/**
+ * The origin under which a brand is known: of its own domains the one that the trees call the main one, else the first;
+ * undefined for a brand without a domain of its own.
+ */
+export function publicOrigin({ stored, documents }: Pick<Site, 'stored' | 'documents'>): string | undefined {
+  const { domains } = stored.brand;
+  const main = documents.services?.mainDomain;
+  const domain = domains.find((own) => own.toLowerCase() === main) ?? domains[0];
   return domain === undefined ? undefined : `https://${domain}`;
 }
 

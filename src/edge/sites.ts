@@ -84,7 +84,7 @@ export function createSites(options: SitesOptions): Sites {
     // Asked at each request: what the revision is made of is compared before anything is hashed.
     if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
     const revision = revisionOf(options.buildId, stored, hashed);
-    const site = settleSite(stored, hashed, revision, options);
+    const site = settleSite(stored, hashed, revision, options, known?.[0]);
     kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
     if (known) for (const listener of [...listeners]) listener(merchant, revision);
     return site;
@@ -127,7 +127,14 @@ function revisionOf(buildId: string, stored: StoredBrand, hashed: HashedTrees): 
   return createHash('sha256').update(`${buildId} ${stored.revision} ${hashed.hash}`).digest('base64url').slice(0, 12);
 }
 
-function settleSite(stored: StoredBrand, hashed: HashedTrees, revision: string, options: SitesOptions): Site {
+/** `before`: the site as it was; a theme is the brand's alone, and stays with it. */
+function settleSite(
+  stored: StoredBrand,
+  hashed: HashedTrees,
+  revision: string,
+  options: SitesOptions,
+  before?: Site,
+): Site {
   const { merchant, brand } = stored;
   const { documents, problems } = readSiteDocuments(hashed.trees, brand);
   for (const { code, path, found, expected } of problems.slice(0, 20)) {
@@ -140,7 +147,7 @@ function settleSite(stored: StoredBrand, hashed: HashedTrees, revision: string, 
     stored,
     treesHash: hashed.hash,
     documents,
-    theme: deriveTheme(brand.theme),
+    theme: before?.stored.revision === stored.revision ? before.theme : deriveTheme(brand.theme),
     origins: { ...brand.origins, frames: [...brand.origins.frames, ...(options.framed ?? [])] },
     facts: merchantFacts(documents),
     speak(language) {

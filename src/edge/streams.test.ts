@@ -76,6 +76,16 @@ describe('event streams', () => {
     expect(other.revisions).toEqual(['r0']);
   });
 
+  it('M378: pages of a merchant hear which sessions ended, once, and those of another do not', async () => {
+    const house = await start();
+    const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
+    house.streams.tellEnded('aurora', ['0123456789abcdef']);
+    house.streams.tellEnded('nobody', ['fedcba9876543210']);
+    tell(house, 'r1');
+    await until(() => last(page) === 'r1', 'what comes after');
+    expect([page.ended, other.ended]).toEqual([['0123456789abcdef'], []]);
+  });
+
   it('M378: a page that comes back is told only what it does not know', async () => {
     const house = await start();
     const knowing = await openEvents({ ...house, knows: 'r0' });

@@ -12,6 +12,8 @@ export interface RevisionStreams {
   open(page: OpenPage, response: ServerResponse): void;
   /** Tells the newest revision: at once, or together with those that follow within a tenth of a second. */
   tell(merchant: string, revision: string): void;
+  /** Tells which sessions of the merchant ended. A hint: who reads slowly is not told. */
+  tellEnded(merchant: string, tags: readonly string[]): void;
   readonly size: number;
   /** How many are open for one merchant. */
   sizeOf(merchant: string): number;
@@ -147,6 +149,12 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     if (!group.gathering) flush(group);
   }
 
+  function tellEnded(merchant: string, tags: readonly string[]): void {
+    const bytes = Buffer.from(`event: ended\ndata: ${JSON.stringify({ sessions: tags })}\n\n`);
+    for (const { response } of groups.get(merchant)?.streams ?? [])
+      if (!response.writableNeedDrain && !response.writableEnded) response.write(bytes);
+  }
+
   /** Each stream that does not know the newest revision is told it, by the same bytes. */
   function flush(group: Group): void {
     const bytes = bytesOf(group);
@@ -194,6 +202,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
   return {
     open,
     tell,
+    tellEnded,
     get size() {
       return size;
     },

@@ -26,6 +26,10 @@ export interface TreesSourceOptions {
   readonly hostOf: (merchant: string) => string;
   readonly chance: Chance;
   readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Told whenever something of a merchant may have changed, also where its trees turn out to be the same. */
+  readonly onHeard?: (merchant: string) => void;
+  /** Told by which tags the tabs of sessions that ended elsewhere know themselves. */
+  readonly onEnded?: (merchant: string, tags: readonly string[]) => void;
   readonly pollEveryMs?: number;
 }
 
@@ -93,7 +97,14 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   async function loadNow(merchant: string): Promise<HashedTrees> {
     // The watch begins before the loading, so that no change falls between the two.
     const before = kept.get(merchant);
-    const unwatch = before?.unwatch ?? link.watch?.(merchant, () => refresh(merchant)) ?? (() => undefined);
+    const unwatch =
+      before?.unwatch ??
+      link.watch?.(
+        merchant,
+        () => hear(merchant),
+        (tags) => options.onEnded?.(merchant, tags),
+      ) ??
+      (() => undefined);
     const visit = { merchant, host: options.hostOf(merchant), address: '' };
     try {
       const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
@@ -108,6 +119,11 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
       if (!before) unwatch();
       throw error;
     }
+  }
+
+  function hear(merchant: string): void {
+    options.onHeard?.(merchant);
+    refresh(merchant);
   }
 
   function refresh(merchant: string): void {

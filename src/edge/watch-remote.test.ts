@@ -25,13 +25,18 @@ function scriptStreams() {
 
 const base = { origin: 'http://gateway.test', merchant: 'aurora', chance: { random: () => 0 }, pollEveryMs: 10 };
 
+const hearer = (heard: () => void, ended: (tags: readonly string[]) => void = () => undefined) => ({ heard, ended });
+
 describe('watching a remote gateway', () => {
   it('hears the first event, each higher revision once, and nothing that is no revision', async () => {
     const { opened, fetch } = scriptStreams();
     let heard = 0;
-    const stop = watchRemote({ ...base, fetch }, () => {
-      heard += 1;
-    });
+    const stop = watchRemote(
+      { ...base, fetch },
+      hearer(() => {
+        heard += 1;
+      }),
+    );
     await until(() => opened.length === 1, 'the stream');
     for (const text of [
       'retry: 2000\n\n',
@@ -49,12 +54,35 @@ describe('watching a remote gateway', () => {
     stop();
   });
 
+  it('M378: hears which sessions ended, and nothing that is no tag', async () => {
+    const { opened, fetch } = scriptStreams();
+    const told: string[] = [];
+    const stop = watchRemote(
+      { ...base, fetch },
+      hearer(
+        () => undefined,
+        (tags) => told.push(...tags),
+      ),
+    );
+    await until(() => opened.length === 1, 'the stream');
+    opened[0]?.send('event: ended\ndata: {"sessions":["0123456789abcdef","x",7]}\n\n');
+    opened[0]?.send(
+      'event: ended\ndata: {"sessions":"0123456789abcdef"}\n\nevent: ended\ndata: {"sessions":["fedcba9876543210"]}\n\n',
+    );
+    await until(() => told.length === 2, 'two tags');
+    expect(told).toEqual(['0123456789abcdef', 'fedcba9876543210']);
+    stop();
+  });
+
   it('opens a stream that ended again, and compares because of it', async () => {
     const { opened, fetch } = scriptStreams();
     let heard = 0;
-    const stop = watchRemote({ ...base, fetch }, () => {
-      heard += 1;
-    });
+    const stop = watchRemote(
+      { ...base, fetch },
+      hearer(() => {
+        heard += 1;
+      }),
+    );
     await until(() => opened.length === 1, 'the stream');
     opened[0]?.end();
     await until(() => opened.length === 2 && heard === 1, 'the second stream');
@@ -64,9 +92,12 @@ describe('watching a remote gateway', () => {
   it('a stream that falls silent is given up, and opened anew; one that says something is kept', async () => {
     const { opened, fetch } = scriptStreams();
     let heard = 0;
-    const stop = watchRemote({ ...base, fetch, longestSilenceMs: 400 }, () => {
-      heard += 1;
-    });
+    const stop = watchRemote(
+      { ...base, fetch, longestSilenceMs: 400 },
+      hearer(() => {
+        heard += 1;
+      }),
+    );
     await until(() => opened.length === 1, 'the stream');
     const begun = performance.now();
     await until(() => {
@@ -83,9 +114,12 @@ describe('watching a remote gateway', () => {
     const foreign = async () => new Response('{}', { status: 404 });
     for (const fetch of [foreign, () => Promise.reject(new TypeError('fetch failed'))]) {
       let heard = 0;
-      const stop = watchRemote({ ...base, fetch }, () => {
-        heard += 1;
-      });
+      const stop = watchRemote(
+        { ...base, fetch },
+        hearer(() => {
+          heard += 1;
+        }),
+      );
       await until(() => heard >= 3, 'polls');
       stop();
       expect(heard).toBeGreaterThanOrEqual(3);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gatewayHeaders } from '#contract/gateway-headers.ts';
 import { events } from '#contract/system.calls.ts';
-import { readRevision } from '#contract/system.read.ts';
+import { readEnded, readRevision } from '#contract/system.read.ts';
 import type { Fetch } from '#contract/whole-reply.ts';
+import type { HearEnded } from './gateway-link.ts';
 import type { Chance } from './load-trees.ts';
 
 export interface RemoteWatch {
@@ -22,22 +23,31 @@ const MOST_LINE = 64 * 1024;
 /** A gateway of ours says something every 15 seconds; one that is silent for so long is gone without a word. */
 const LONGEST_SILENCE_MS = 45_000;
 
+/** What is heard of a remote gateway. */
+export interface Hearer {
+  /** Its trees may have changed. */
+  readonly heard: () => void;
+  /** Sessions were ended. */
+  readonly ended: HearEnded;
+}
+
 /**
  * Calls `heard` when a remote gateway's trees may have changed: by its event stream and whenever that had to be opened
  * anew; every five seconds where it offers none (a foreign gateway). Answers how to stop.
  */
-export function watchRemote(watch: RemoteWatch, heard: () => void): () => void {
+export function watchRemote(watch: RemoteWatch, hearer: Hearer): () => void {
   const stopped = new AbortController();
-  void follow(watch, heard, stopped.signal);
+  void follow(watch, hearer, stopped.signal);
   return () => stopped.abort();
 }
 
-async function follow(watch: RemoteWatch, heard: () => void, signal: AbortSignal): Promise<void> {
+async function follow(watch: RemoteWatch, hearer: Hearer, signal: AbortSignal): Promise<void> {
+  const { heard } = hearer;
   const pause = watch.pollEveryMs;
   for (let opened = 0; !signal.aborted; opened += 1) {
     // What changed while nobody listened is found by comparing.
     if (opened > 0) heard();
-    const isOffered = await listen(watch, heard, signal);
+    const isOffered = await listen(watch, hearer, signal);
     const polls = isOffered ? 1 : POLLS_BEFORE_ASKING_AGAIN;
     for (let poll = 0; poll < polls && !signal.aborted; poll += 1) {
       await wait(pause * (0.5 + watch.chance.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
@@ -47,7 +57,7 @@ async function follow(watch: RemoteWatch, heard: () => void, signal: AbortSignal
 }
 
 /** Listens until the stream ends or falls silent. False: this gateway has no events. */
-async function listen(watch: RemoteWatch, heard: () => void, stopped: AbortSignal): Promise<boolean> {
+async function listen(watch: RemoteWatch, hearer: Hearer, stopped: AbortSignal): Promise<boolean> {
   const ending = new AbortController();
   const end = () => ending.abort();
   const { signal } = ending;
@@ -64,7 +74,7 @@ async function listen(watch: RemoteWatch, heard: () => void, stopped: AbortSigna
       response.body?.cancel().catch(() => undefined);
       return response.status >= 500;
     }
-    await readEvents(response.body, heard, () => timer.refresh());
+    await readEvents(response.body, hearer, () => timer.refresh());
     return true;
   } catch {
     // Not reachable now: it may be when it is tried again.
@@ -76,7 +86,11 @@ async function listen(watch: RemoteWatch, heard: () => void, stopped: AbortSigna
 }
 
 /** The first event is heard too: what was loaded before the stream was open may be older than it. */
-async function readEvents(body: ReadableStream<Uint8Array>, heard: () => void, alive: () => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { heard, ended }: Hearer,
+  alive: () => void,
+): Promise<void> {
   let known: number | undefined;
   let rest = '';
   const decoder = new TextDecoder();
@@ -85,7 +99,10 @@ async function readEvents(body: ReadableStream<Uint8Array>, heard: () => void, a
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = (lines.pop() ?? '').slice(0, MOST_LINE);
     for (const line of lines) {
-      const revision = line.startsWith('data:') ? readRevision(readJson(line.slice(5))) : undefined;
+      const data = line.startsWith('data:') ? readJson(line.slice(5)) : undefined;
+      const tags = readEnded(data);
+      if (tags.length > 0) ended(tags);
+      const revision = readRevision(data);
       if (revision === undefined || (known !== undefined && revision <= known)) continue;
       known = revision;
       heard();

@@ -3,7 +3,7 @@ import type { Db } from './db/tables.ts';
 import type { Door, Visit } from './door/door.ts';
 import { favouritesRoutes } from './features/favourites/routes.ts';
 import { findGame } from './features/games/find-game.ts';
-import { readKinds } from './features/games/read-shelves.ts';
+import { readKinds, readOrders } from './features/games/read-shelves.ts';
 import { createReplyCache } from './features/games/reply-cache.ts';
 import { gamesRoutes, kindName } from './features/games/routes.ts';
 import { createGames } from './features/games/service.ts';
@@ -14,8 +14,12 @@ import { winnersRoutes } from './features/winners/routes.ts';
 
 /** What the catalogue gives: its calls, and what lanes and launches ask of it. */
 export interface GamesComposition {
-  /** Kinds of the merchant's games by category, and what one is called. */
-  readonly kinds: { readonly read: typeof readKinds; readonly name: typeof kindName };
+  /** What lanes tell of the merchant's games by category, and what a kind of them is called. */
+  readonly kinds: {
+    readonly readKinds: typeof readKinds;
+    readonly readOrders: typeof readOrders;
+    readonly name: typeof kindName;
+  };
   /** The game that a launch names, if the merchant offers it. */
   readonly findGame: typeof findGame;
   /** Remembers that a member opened a game. */
@@ -34,7 +38,7 @@ export function composeGames({ db, clock }: Context): GamesComposition {
   const gamesById = (scope: Db, visit: Visit, language: string, nodeIds: readonly string[]) =>
     games.byIds(scope, asker(visit, language), nodeIds);
   return {
-    kinds: { read: readKinds, name: kindName },
+    kinds: { readKinds, readOrders, name: kindName },
     findGame,
     played: notePlayed,
     routes(door) {

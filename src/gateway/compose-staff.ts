@@ -14,6 +14,7 @@ import type { AccountNeeds } from './staff/accounts/needs.ts';
 import { accountRoutes } from './staff/accounts/routes.ts';
 import { createAuthenticateStaff } from './staff/accounts/sessions.ts';
 import { staffSecret } from './staff/accounts/staff-secret.ts';
+import { staffContentRoutes } from './staff/content/routes.ts';
 import { journalRoutes } from './staff/journal/routes.ts';
 import { overviewRoutes } from './staff/overview/routes.ts';
 import { previewRoutes } from './staff/previews/routes.ts';
@@ -39,6 +40,7 @@ export function composeStaff(
   });
   composePeople(door, notifier);
   composeTrees(door);
+  staffContentRoutes(door);
 }
 
 /** Staff prove who they are by what players do: the same hasher, codes and mail server; the keys are the platform's own. */

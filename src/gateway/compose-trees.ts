@@ -4,7 +4,7 @@ import type { Problem } from '#model/problem.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import type { Context } from './context.ts';
-import { readKinds } from './features/games/read-shelves.ts';
+import { readKinds, readOrders } from './features/games/read-shelves.ts';
 import { readLanes } from './features/lanes/read-model.ts';
 import { changeVendor, VendorUnknown } from './features/lanes/store.ts';
 import { approvePatterns, approveShape, TreeRefused } from './features/trees/policy.ts';
@@ -12,7 +12,7 @@ import { readTrees, writeTree } from './features/trees/store.ts';
 import type { GamesNeeds } from './staff/games/needs.ts';
 import { staffGamesRoutes } from './staff/games/routes.ts';
 import type { StaffDoor } from './staff/staff-door.ts';
-import { entriesSince, nameEntries } from './staff/trees/entries.ts';
+import { entriesOfRevision, entriesSince, findEntry, nameEntries } from './staff/trees/entries.ts';
 import type { TreeNeeds } from './staff/trees/needs.ts';
 import { treeRoutes } from './staff/trees/routes.ts';
 import { brandFor, readSite } from './staff/trees/site.ts';
@@ -20,7 +20,7 @@ import type { TreeKind } from './tree-documents.ts';
 
 const needs: TreeNeeds = {
   readTrees,
-  readLanes: async (db, merchant) => (await readLanes(db, merchant, readKinds))?.lanes ?? [],
+  readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
   judgeTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
   judgePatterns: async (rules) => {
@@ -42,8 +42,7 @@ export function composeTrees(door: StaffDoor): void {
 /** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
 function gamesNeeds({ db, brands }: Context): GamesNeeds {
   return {
-    changeVendor,
-    entriesSince,
+    ...{ changeVendor, entriesSince, findEntry, entriesOfRevision },
     isUnknownVendor: (error) => error instanceof VendorUnknown,
     readSite: (scope, merchant) => readSite(scope, merchant, needs),
     effectOfLanes: (merchant, { trees, lanes }, after) => {

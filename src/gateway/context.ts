@@ -16,6 +16,7 @@ import type { Clock, RandomBytes } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
 import type { Database } from './db/client.ts';
+import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import { feedByFetch } from './features/lottery/feed-by-fetch.ts';
 import { createTreesService, type TreesService } from './features/trees/service.ts';
 import { createMerchants, type Merchants } from './merchants.ts';
@@ -33,6 +34,7 @@ export interface Context {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly revisions: Revisions;
+  readonly endedSessions: EndedSessions;
   readonly trees: TreesService;
   readonly merchants: Merchants;
   readonly countryOf: CountryOf;
@@ -67,6 +69,7 @@ export interface ContextParts {
 /** Builds the context; connects to nothing and starts nothing. */
 export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
   const revisions = createRevisions(db, log);
+  const endedSessions = createEndedSessions(db, log);
   const random = parts.random ?? randomBytes;
   const watch = createRhythm(WATCH_EVERY_MS, () => db.watch());
   return {
@@ -75,6 +78,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     log,
     random,
     revisions,
+    endedSessions,
     clock: parts.clock ?? { now: Date.now },
     metrics: createMetrics(),
     trees: createTreesService(db, revisions),
@@ -87,10 +91,11 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     houseSecret: config.houseSecret ?? Buffer.from(random(32)).toString('base64url'),
     start() {
       revisions.start();
+      endedSessions.start();
       watch.start();
     },
     async stop() {
-      await Promise.all([revisions.stop(), watch.stop()]);
+      await Promise.all([revisions.stop(), endedSessions.stop(), watch.stop()]);
     },
   };
 }

@@ -27,6 +27,8 @@ export interface ResourceFile {
 /** What the status call says beside switches and rules. */
 export interface StatusSettings {
   readonly maintenance: boolean;
+  /** Addresses and networks (CIDR) whose visitors come in while the site is closed for work; absent: nobody does. */
+  readonly maintenanceVisitors?: readonly string[];
   readonly region: RegionSettings;
   /** The country that local and private addresses count as. */
   readonly localCountry: string;

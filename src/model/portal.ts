@@ -76,6 +76,8 @@ export interface Portal {
   readonly slots: Readonly<Record<Slot, readonly string[]>>;
   readonly sections: readonly SectionSpec[];
   readonly categories: readonly { readonly category: Category; readonly vendors: readonly Vendor[] }[];
+  /** Stands for the games of all lanes in their order: what was asked of the catalogue is old when it is another one. */
+  readonly gameLists: string;
   readonly resources: readonly PortalResource[];
   readonly services: PortalServices;
   readonly registration: readonly PortalMethod[];
@@ -107,6 +109,7 @@ export function resolvePortal(
     slots: orderSlots(brand, elements),
     sections: brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
     categories: [...(documents.lanes ?? [])].map(([category, lane]) => ({ category, vendors: lane.vendors })),
+    gameLists: [...(documents.lanes ?? [])].map(([, lane]) => lane.gameOrder).join(' '),
     resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
     services: settleServices(documents),
     // Who registers is nobody's member yet: no member's own switch can speak.

@@ -13,8 +13,10 @@ import { report } from './health/report.ts';
 import { tryAgain } from './health/try-again.ts';
 import { watchLateChunks } from './health/watch-late.ts';
 import { goLive } from './live/go-live.ts';
-import { readPageData } from './page-data.ts';
-import { preloadScreen } from './routes.tsx';
+import { renewContent } from './live/renew-content.ts';
+import { renewGames } from './live/renew-games.ts';
+import { readFirstReplies, readPageData } from './page-data.ts';
+import { preloadNamed, preloadScreen } from './routes.tsx';
 import { addressCodesAtom, readAddressCodes } from './state/address-codes.ts';
 import { addressTicketsAtom, takeAddressTickets } from './state/address-tickets.ts';
 import { sessionsBegunAtom } from './state/atoms.ts';
@@ -41,16 +43,18 @@ export async function start(): Promise<void> {
     tryAgain(() => fetchPortal(page.revision, page.language), {
       onFailure: () => report({ fault: 'portal', address: '' }),
     }),
-    preloadScreen(window.location.pathname),
+    // An address that leads elsewhere was drawn as that: only the code of what stands there can take it over.
+    page.screen === undefined ? preloadScreen(window.location.pathname) : preloadNamed(page.screen),
   ]);
-  const store = createState({ ...file, audience: page.audience, startup: page.startup });
+  const { audience, startup, admitted, inks } = page;
+  const store = createState({ ...file, audience, startup, admitted, inks });
   store.set(addressCodesAtom, readAddressCodes(window.location.search));
   store.set(addressTicketsAtom, tickets);
   const session = createSession(page.merchant, browserStorages());
   const link = createLink(store);
   const client = heedStatus(heedExpiry(createPageClient(store, session), { session, store }), store);
   const browser: Browser = { store, session, client: link.watched(client) };
-  const queries: QueriesPlace = {};
+  const queries: QueriesPlace = { first: readFirstReplies(document.getElementById('livery-first')?.textContent) };
   applyBaseStyles();
   hydrate(browser, queries, () => {
     takeOver();
@@ -61,6 +65,8 @@ export async function start(): Promise<void> {
       // A change that is due is known without asking anybody: sooner than the last of the page is taken over.
       if (session.isPasswordDue()) whenIdle(resume);
       else resume();
+      renewGames(store, queries);
+      renewContent(store, queries);
       goLive(browser);
       followStatus(browser);
       followOtherTabs(browser);

@@ -13,12 +13,16 @@ import { isDrawn, pageTitle } from './shell/use-page-title.ts';
 import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
 import type { Store } from './state/client.ts';
 import { createState, type PageState } from './state/create-state.ts';
+import type { FirstReply } from './state/queries-place.ts';
 import { createTexts, type Texts } from './state/texts.ts';
 
 export { drawArt } from './art/art-address.ts';
+export { firstQuestions } from './first-questions.ts';
 
 export interface PageInput extends PageState {
   readonly address: Address;
+  /** Public replies that the page shows besides its portal. */
+  readonly first?: readonly FirstReply[];
 }
 
 export interface DrawnPage {
@@ -27,6 +31,8 @@ export interface DrawnPage {
   readonly css: string;
   readonly cssIds: readonly string[];
   readonly status: 200 | 404;
+  /** The screen that is drawn, by its name; absent: none. */
+  readonly screen?: string | undefined;
   readonly title: string;
   readonly description: string;
   /** Where the address leads instead, for redirects that need no word. */
@@ -40,10 +46,11 @@ export async function renderPage(input: PageInput): Promise<DrawnPage> {
   applyBaseStyles();
   drawIconsBy(iconMarkup);
   const store = createState(input);
-  const { pathname, search } = input.address;
+  const { first = [], address } = input;
+  const { pathname, search } = address;
   const page = (
     <StaticRouter location={pathname + search}>
-      <App store={store} queries={{}} browser={null} />
+      <App store={store} queries={{ first }} browser={null} />
     </StaticRouter>
   );
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
@@ -64,7 +71,11 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
   const drawn = settleDestination(portal, facts, address, store.get(likelyTokenAtom));
   const redirect = silentRedirect(screenOf(portal, facts, address));
   const title = pageTitle(portal, drawn, texts);
-  return { status: isDrawn(drawn) ? 200 : 404, title, description, ...(redirect === undefined ? {} : { redirect }) };
+  return {
+    ...{ status: isDrawn(drawn) ? 200 : 404, title, description },
+    ...(drawn.kind === 'screen' ? { screen: drawn.screen } : {}),
+    ...(redirect === undefined ? {} : { redirect }),
+  };
 }
 
 /** What a search engine says below the title: of the screen where there are words about it, else of the site. */

@@ -3,14 +3,17 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { factsFrom } from '#model/facts.ts';
 import { App } from './app.tsx';
+import { firstQuestions } from './first-questions.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from './state/atoms.ts';
 import type { Browser } from './state/client.ts';
 import { createState, type PageState } from './state/create-state.ts';
 import { loadTrees } from './state/load-trees.ts';
+import type { FirstReply } from './state/queries-place.ts';
 import { createMemoryStorage, createSession } from './state/session.ts';
 import { makePage, makePortal } from './testing/site.ts';
 
@@ -33,11 +36,11 @@ const roots: Root[] = [];
  * Draws a page once the chunks that it needs are there. Not prerender, which waits by itself: two renderers of one process
  * may not share contexts, and the legacy one keeps apart.
  */
-async function drawOnServer(pathname: string, page: PageState): Promise<string> {
+async function drawOnServer(pathname: string, page: PageState, first: readonly FirstReply[]): Promise<string> {
   const draw = () =>
     renderToString(
       <StaticRouter location={pathname}>
-        <App store={createState(page)} queries={{}} browser={null} />
+        <App store={createState(page)} queries={{ first }} browser={null} />
       </StaticRouter>,
     );
   await waitFor(() => expect(draw()).not.toContain('<!--$!-->'));
@@ -45,10 +48,10 @@ async function drawOnServer(pathname: string, page: PageState): Promise<string> 
 }
 
 /** Draws a page on the server, puts it into the document and hydrates it. */
-async function open(pathname: string, page: PageState) {
+async function open(pathname: string, page: PageState, first: readonly FirstReply[] = []) {
   window.history.replaceState(null, '', pathname);
   const place = document.createElement('div');
-  place.innerHTML = await drawOnServer(pathname, page);
+  place.innerHTML = await drawOnServer(pathname, page, first);
   document.body.append(place);
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
   const session = createSession(page.portal.merchant, storages);
@@ -75,7 +78,7 @@ async function open(pathname: string, page: PageState) {
       hydrateRoot(
         place,
         <BrowserRouter>
-          <App store={store} queries={{}} browser={browser} />
+          <App store={store} queries={{ first }} browser={browser} />
         </BrowserRouter>,
         { onRecoverableError: (error) => problems.push(String(error)) },
       ),
@@ -116,6 +119,7 @@ afterEach(async () => {
     for (const root of roots.splice(0)) root.unmount();
   });
   cleanup();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
@@ -132,6 +136,30 @@ describe('a page that comes alive', () => {
   ] as const)('hydrates %s of a %s without a difference', async (pathname, audience) => {
     const { problems } = await open(pathname, makePage({ audience }));
     expect(problems).toEqual([]);
+  });
+
+  it('M42, M195: takes promotions of the first paint over without a difference, and asks for them anew', async () => {
+    const gift = { id: 'gift', type: 'WELCOME', title: 'A gift', summary: 'For you', entry: 'info', phase: 'running' };
+    const inks = { accent: '#112233', secondary: '#445566' };
+    const first = [{ key: ['promotions', 'EN'], data: { promotions: [gift], aheadMs: 0 } }];
+    const { problems, asked, place } = await open('/promotions', makePage({ inks }), first);
+    expect(problems).toEqual([]);
+    expect(place.querySelector('article img')?.getAttribute('src')).toContain('112233-445566');
+    expect(screen.getByRole('link', { name: 'A gift' })).toBeTruthy();
+    await waitFor(() => expect(asked).toContain('/wps/promotions'));
+  });
+
+  it('M40, M137: takes games of the first paint over without a difference; the grid has them without asking', async () => {
+    vi.stubGlobal('innerHeight', 100_000);
+    const page = makePage();
+    const address = { pathname: '/rng', search: '' };
+    const [question] = firstQuestions({ portal: page.portal, facts: factsFrom({}), audience: 'visitor', address });
+    const games = ['one', 'two'].map((id) => ({ nodeId: id, name: id, vendor: 'REEL', gameType: 'RNG' }));
+    const first = [{ key: question?.key ?? [], data: { games, page: 1, pages: 1, total: 2 } }];
+    const { problems, asked } = await open('/rng', page, first);
+    expect(problems).toEqual([]);
+    expect(await screen.findByRole('button', { name: 'two' })).toBeTruthy();
+    expect(asked).not.toContain('/wps/relay/GCSGAME_gameList');
   });
 
   it('hydrates a start-up screen', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageData } from './page-data.ts';
+import { readFirstReplies, readPageData } from './page-data.ts';
 
 const block = { merchant: 'quartz', revision: 'r1', language: 'EN', audience: 'member' };
 
@@ -16,6 +16,19 @@ describe('the data block of a page', () => {
     const startup = { status: 2, ip: '203.0.113.9', country: 'SG' };
     expect(readPageData(JSON.stringify({ ...block, startup })).startup).toEqual(startup);
     expect(readPageData(JSON.stringify({ ...block, startup: { status: 7 } })).startup).toBeUndefined();
+  });
+
+  it('says which screen was drawn, and in which colours', () => {
+    const inks = { accent: '#112233', secondary: '#445566' };
+    expect(readPageData(JSON.stringify({ ...block, screen: 'home', inks }))).toMatchObject({ screen: 'home', inks });
+    expect(readPageData(JSON.stringify({ ...block, inks: { accent: 1 } })).inks).toBeUndefined();
+  });
+
+  it('the replies of the first paint: none without their block', () => {
+    const reply = { key: ['promotions', 'EN'], data: { promotions: [] } };
+    expect(readFirstReplies(JSON.stringify([reply, { key: 'x' }, null]))).toEqual([reply]);
+    expect(readFirstReplies(undefined)).toEqual([]);
+    expect(readFirstReplies('{}')).toEqual([]);
   });
 
   it('without merchant, revision or language there is nothing to hydrate', () => {

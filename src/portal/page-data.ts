@@ -1,5 +1,6 @@
 import { isObject, own, ownText } from '#model/json.ts';
-import type { Audience, Startup } from './state/atoms.ts';
+import type { Audience, Inks, Startup } from './state/atoms.ts';
+import type { FirstReply } from './state/queries-place.ts';
 
 /** What the server says about the page that it drew: the data block `livery-page`. */
 export interface PageData {
@@ -8,6 +9,11 @@ export interface PageData {
   readonly language: string;
   readonly audience: Audience;
   readonly startup?: Startup | undefined;
+  /** The screen that was drawn, by its name. */
+  readonly screen: string | undefined;
+  readonly inks: Inks | undefined;
+  /** Drawn open although the site is closed for work. */
+  readonly admitted: boolean;
   /** Set on a preview for staff, which staff/start-preview.tsx reads. */
   readonly preview?: unknown;
 }
@@ -25,6 +31,9 @@ export function readPageData(text: string): PageData {
     language,
     audience: ownText(raw, 'audience') === 'member' ? 'member' : 'visitor',
     startup: readStartup(own(raw, 'startup')),
+    screen: ownText(raw, 'screen'),
+    inks: readInks(own(raw, 'inks')),
+    admitted: own(raw, 'admitted') === true,
     preview: own(raw, 'preview'),
   };
 }
@@ -33,4 +42,19 @@ function readStartup(raw: unknown): Startup | undefined {
   const status = own(raw, 'status');
   if (!isObject(raw) || (status !== 1 && status !== 2)) return undefined;
   return { status, ip: ownText(raw, 'ip') ?? '', country: ownText(raw, 'country') ?? '' };
+}
+
+function readInks(raw: unknown): Inks | undefined {
+  const [accent, secondary] = [ownText(raw, 'accent'), ownText(raw, 'secondary')];
+  return accent === undefined || secondary === undefined ? undefined : { accent, secondary };
+}
+
+/** Reads the data block `livery-first`: the replies that the server drew. The edge of this very build wrote it. */
+export function readFirstReplies(text: string | undefined): readonly FirstReply[] {
+  const raw: unknown = text === undefined ? [] : JSON.parse(text);
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((one: unknown) => {
+    const key = own(one, 'key');
+    return Array.isArray(key) ? [{ key, data: own(one, 'data') }] : [];
+  });
 }

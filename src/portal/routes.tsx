@@ -91,7 +91,12 @@ export function screenComponent(screen: string): ScreenComponent | undefined {
   return Object.hasOwn(screens, screen) ? screens[screen as keyof typeof screens] : undefined;
 }
 
-/** Asks for the chunk of an address's screen, so that it is there when the page is hydrated. Never rejects. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  await screenComponent(findScreen(pathname)?.screen ?? '')?.preload?.();
+/** Asks for the chunk of the screen that an address names by itself. Never rejects. */
+export function preloadScreen(pathname: string): Promise<void> {
+  return preloadNamed(findScreen(pathname)?.screen ?? '');
+}
+
+/** Asks for the chunk of a screen, so that it is there when the page is hydrated. Never rejects. */
+export async function preloadNamed(screen: string): Promise<void> {
+  await screenComponent(screen)?.preload?.();
 }

@@ -221,6 +221,17 @@ describe('Toast', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(3);
   });
 
+  it('stands where the page says, the same live region with the same presses', () => {
+    render(
+      <ToastProvider className="aside" labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
+        <Host />
+      </ToastProvider>,
+    );
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(region.classList.contains('aside')).toBe(true);
+    expect(region.getAttribute('aria-live')).toBe('polite');
+  });
+
   it('can be dismissed at once', () => {
     open();
     show('Save');

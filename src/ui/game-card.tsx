@@ -133,7 +133,7 @@ export interface CardCover {
 }
 
 export interface GameCardProps extends LinkProps {
-  /** Where a press leads; absent: `onPress` does it. */
+  /** Where a press leads; absent: `onPress` does it. Without either it is there to look at. */
   readonly href?: string;
   readonly onPress?: () => void;
   readonly title: string;
@@ -176,20 +176,36 @@ export function GameCard(props: GameCardProps) {
         {badge !== undefined && <span className={mark}>{badge}</span>}
       </div>
       <div className={words}>
-        {href === undefined ? (
-          <button type="button" className={link} data-card-press="" onClick={onPress}>
-            {title}
-          </button>
-        ) : (
-          <a {...anchor} href={href} className={link} data-card-press="">
-            {title}
-          </a>
-        )}
+        {press({ href, onPress, anchor, title })}
         {note !== undefined && <span className={small}>{note}</span>}
       </div>
       {foot !== undefined && <div className={atFoot}>{foot}</div>}
       {action !== undefined && <div className={corner}>{action}</div>}
     </article>
+  );
+}
+
+interface Press {
+  readonly href: string | undefined;
+  readonly onPress: (() => void) | undefined;
+  readonly anchor: LinkProps;
+  readonly title: string;
+}
+
+/** The title, which is the press. No component of its own: a grid draws hundreds of cards. */
+function press({ href, onPress, anchor, title }: Press): ReactNode {
+  if (href !== undefined) {
+    return (
+      <a {...anchor} href={href} className={link} data-card-press="">
+        {title}
+      </a>
+    );
+  }
+  if (onPress === undefined) return <span className={link}>{title}</span>;
+  return (
+    <button type="button" className={link} data-card-press="" onClick={onPress}>
+      {title}
+    </button>
   );
 }
 

@@ -63,6 +63,27 @@ describe('LazyImage', () => {
     expect(container.querySelector('[data-testid=icon]')).toBeTruthy();
   });
 
+  it('the first picture of a look is asked for at once and before others; any other is lazy', () => {
+    const tagOf = (isFirst: boolean) =>
+      renderToString(<LazyImage src="/x.svg" width={3} height={4} isFirst={isFirst} fallback={icon} />);
+    expect(tagOf(true)).toMatch(/fetchPriority="high"/i);
+    expect(tagOf(true)).not.toContain('loading=');
+    expect(tagOf(false)).toContain('loading="lazy"');
+    expect(tagOf(false)).not.toMatch(/fetchPriority/i);
+  });
+
+  it('M153: a picture that came with the page, before its code, is known when it is drawn again elsewhere', () => {
+    const host = document.createElement('div');
+    const served = <LazyImage src="/served.svg" width={3} height={4} fallback={icon} />;
+    host.innerHTML = renderToString(served);
+    const image = host.querySelector('img') as HTMLImageElement;
+    Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 3 } });
+    document.body.append(host);
+    render(served, { container: host, hydrate: true });
+    expect(picture(draw('/served.svg'))?.dataset['state']).toBe('loaded');
+    host.remove();
+  });
+
   it('M153: a picture that was there before is there again at once, and keeps its place meanwhile', async () => {
     const first = draw('/seen.svg');
     await come(first);

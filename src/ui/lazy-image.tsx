@@ -34,6 +34,8 @@ export interface LazyImageProps {
   readonly fallback: ReactNode;
   /** False where only what is near the screen is drawn anyhow, and for the first pictures of a page. */
   readonly isDeferred?: boolean;
+  /** The largest picture of the first look: asked for before the others. */
+  readonly isFirst?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -49,7 +51,8 @@ export function LazyImage(props: LazyImageProps) {
 
 type PictureProps = LazyImageProps & { readonly src: string };
 
-function Picture({ src, retrySrc, srcSet, sizes, fallback, isDeferred = true, alt = '', ...frame }: PictureProps) {
+function Picture({ src, retrySrc, srcSet, sizes, fallback, alt = '', isFirst = false, ...frame }: PictureProps) {
+  const isDeferred = !isFirst && (frame.isDeferred ?? true);
   const wasServed = useIsHydrating();
   const [isWanted, setWanted] = useState(wasServed || !isDeferred || shownBefore.has(src));
   const [begins] = useState(wasServed ? 'loaded' : shownBefore.has(src) ? 'loaded' : 'loading');
@@ -60,9 +63,10 @@ function Picture({ src, retrySrc, srcSet, sizes, fallback, isDeferred = true, al
     return whenNear(image.current, () => setWanted(true));
   }, [isWanted]);
   useEffect(() => {
-    // A picture that failed before hydration fired its event into the void.
+    // A picture that came or failed before hydration fired its event into the void.
     if (hasFailed(image.current)) setFailures((before) => Math.max(1, before));
-  }, []);
+    else if (hasCome(image.current)) shownBefore.add(src);
+  }, [src]);
   if (failures > 1) return fallback;
   const isRetry = failures === 1;
   const address = isRetry ? { src: retrySrc ?? src } : { src, srcSet, sizes };
@@ -76,7 +80,8 @@ function Picture({ src, retrySrc, srcSet, sizes, fallback, isDeferred = true, al
       width={frame.width}
       height={frame.height}
       loading={isDeferred ? 'lazy' : undefined}
-      decoding="async"
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding={isFirst ? 'sync' : 'async'}
       draggable={false}
       data-state={begins}
       onLoad={(event) => show(event, src)}
@@ -89,6 +94,10 @@ function Picture({ src, retrySrc, srcSet, sizes, fallback, isDeferred = true, al
 function show({ currentTarget }: SyntheticEvent<HTMLImageElement>, src: string): void {
   currentTarget.dataset['state'] = 'loaded';
   shownBefore.add(src);
+}
+
+function hasCome(image: HTMLImageElement | null): boolean {
+  return image?.complete === true && image.naturalWidth > 0;
 }
 
 function hasFailed(image: HTMLImageElement | null): boolean {

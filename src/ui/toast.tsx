@@ -4,7 +4,7 @@ import { type MessageTone, toneColors, toneIcons } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { css, keyframes, media } from './style.ts';
+import { css, cx, keyframes, media } from './style.ts';
 import { color, layer, radius, shadow, space, type, weight } from './tokens.ts';
 
 export interface ToastMessage {
@@ -75,6 +75,8 @@ const end = css({
 
 export interface ToastProviderProps {
   readonly labels: { readonly region: string; readonly dismiss: string };
+  /** Where messages stand, where that is not the end of the page's bottom line. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -82,7 +84,7 @@ export interface ToastProviderProps {
  * Gives `useToast` to what stands inside and draws its messages. Ours, not Radix's: its viewport writes a style attribute
  * on the server. The region is live, so messages are read out; timers rest while the pointer or the focus is on one.
  */
-export function ToastProvider({ labels, children }: ToastProviderProps) {
+export function ToastProvider({ labels, className, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [isHeld, setHeld] = useState(false);
   const [isMounted, setMounted] = useState(false);
@@ -104,7 +106,7 @@ export function ToastProvider({ labels, children }: ToastProviderProps) {
       {isMounted &&
         createPortal(
           <section
-            className={region}
+            className={cx(region, className)}
             aria-label={labels.region}
             aria-live="polite"
             aria-relevant="additions"

@@ -32,7 +32,7 @@ function canaryOf(merchant: string): string {
 async function plantCanaries(merchant: string): Promise<void> {
   await gateway.context.db.withMerchant(merchant, async (db) => {
     const canary = canaryOf(merchant);
-    await db.updateTable('announcement').set({ content: canary }).execute();
+    await db.updateTable('content_words').set({ html: canary }).execute();
     await db.updateTable('member').set({ nickname: canary }).execute();
   });
 }

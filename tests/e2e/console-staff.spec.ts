@@ -126,10 +126,13 @@ test('M376: by keys alone through authenticator and recovery code; a session tha
   await expectNoViolation(page);
 
   await press(page, 'Make new ones');
+  const open = page.locator('[data-dialog="renewCodes"]');
+  await open.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await staff('disable', '--email', email, '--reason', 'left the team');
-  await page.locator('[data-dialog="renewCodes"]').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  // Nothing is pressed: the page finds out by itself.
   const over = page.locator('[data-element="console.signIn"]');
+  await expect(over).toBeVisible();
+  await expect(open).toHaveCount(1);
   await over.getByLabel('E-mail').fill(email);
   await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -65,6 +65,8 @@ test('M17 M378: support finds a switch, sees what it changes, turns it on an ope
   const line = mai.getByRole('row', { name: /MANPLAYREB3/ });
   await expect(line).toContainText('Mai');
   await expect(line).toContainText('spring campaign');
+  // What is typed in an open panel is its own.
+  await expect(panel).toHaveCount(0);
   await mai.keyboard.press('u');
   await expect(mai.getByText('Taken back')).toBeVisible();
   await expect(element(player, 'account.cashback')).toHaveCount(0, SOON);

@@ -47,6 +47,38 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   await expect(page).toHaveURL(/element=bottom\.home/);
 });
 
+test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', async ({
+  page,
+}) => {
+  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
+  await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
+  const heading = answerOf(page).getByRole('heading', { level: 2 });
+  await expect(heading).toContainText('Not shown');
+
+  const account = page.getByRole('textbox', { name: 'Account' });
+  const seenBy = page.getByRole('combobox', { name: 'Seen by' });
+  await account.fill('agent1');
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(heading).not.toContainText('Not shown');
+  await expect(heading).toContainText('Shown');
+  await expect(page).toHaveURL(/account=agent1/);
+  await expect(seenBy.locator('option:checked')).toHaveText('The account agent1');
+  await expect(answerOf(page).getByRole('row', { name: 'member /type 1' })).toBeVisible();
+  await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
+
+  await account.fill('nobody-here');
+  await account.press('Enter');
+  await expect(page.getByText('No account of this site has that name.')).toBeVisible();
+  await account.fill('player1');
+  await account.press('Enter');
+  await expect(heading).toContainText('Not shown');
+  await expect(answerOf(page).getByRole('row', { name: 'member /type 0' })).toBeVisible();
+  await expect(page.getByText('No account of this site has that name.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'No account' }).click();
+  await expect(page).not.toHaveURL(/account=/);
+  await expect(seenBy.locator('option:checked')).toHaveText('A player');
+});
+
 test('N01: a preview shows what is proposed and nobody has made; no other page of the site can be framed', async ({
   page,
   ask,

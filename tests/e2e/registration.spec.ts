@@ -2,7 +2,7 @@
 import { element, expect, freshName, hydrated, test } from './journey.ts';
 import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
 
-test('M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells what is wrong beside each field, then registers by user name and logs in', async ({
+test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells what is wrong beside each field, then registers by user name and logs in', async ({
   page,
   at,
 }) => {
@@ -28,8 +28,10 @@ test('M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells wha
   await fillFields(page, { username: '9lives', password: PASSWORD, confirmPassword: `${PASSWORD}x`, email: 'nobody' });
   await fillFields(page, { payeeName: 'Ann Example' });
   await expect(username).toContainText('Please enter 5 - 16 letters or digits, starting with a letter');
+  await expect(username).toContainText('The character “9” at place 1 is not allowed');
   await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
   await expect(element(page, 'register.email')).toContainText('Please enter a valid e-mail address');
+  await expect(element(page, 'register.email')).toContainText('Still missing: @');
   await fillFields(page, { email: '' });
 
   // Somebody else's name: nothing says that it is taken, and the human check begins anew.

@@ -2,6 +2,7 @@
 import { sql, type Updateable } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
+import { writePieces } from '#gateway/content/write-pieces.ts';
 import { createContext } from '#gateway/context.ts';
 import { startDatabase } from '#gateway/db/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
@@ -86,13 +87,16 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       }),
     announce: (merchant, popups) =>
       context.db.withMerchant(merchant, async (db) => {
-        await db.deleteFrom('announcement').where('kind', '=', 'popup').execute();
-        const rows = popups.map((popup, position) => ({ ...popup, ...{ merchant, position, kind: 'popup' as const } }));
-        if (rows.length > 0)
-          await db
-            .insertInto('announcement')
-            .values(rows.map((row) => ({ ...row, language: 'EN' })))
-            .execute();
+        await db.updateTable('content_piece').set({ hidden: true }).where('kind', '=', 'popup').execute();
+        const { last } = await db
+          .selectFrom('content_piece')
+          .select(({ fn }) => fn.max('position').as('last'))
+          .executeTakeFirstOrThrow();
+        const rows = popups.map(({ execution, title, content }, at) => ({
+          ...{ kind: 'popup' as const, position: last + 1 + at, execution },
+          words: { EN: { title, html: content } },
+        }));
+        await writePieces(db, merchant, rows);
       }),
     close: async () => {
       await context.revisions.stop();

@@ -32,6 +32,7 @@ export async function openOwnEdge(
     brands: store,
     link: linkRemoteGateway({ origin: gatewayUrl, chance, pollEveryMs }),
     render: renderer.renderPage,
+    firstQuestions: renderer.firstQuestions,
     drawArt: renderer.drawArt,
     build: await readClientBuild(client),
     clientFolder: client,

@@ -48,8 +48,55 @@ const SITE_SCREENS: readonly ScreenToShoot[] = [
   ['console-account', '/account'],
 ];
 
+const SETTINGS = [
+  'resources',
+  'service',
+  'hosts',
+  'domains',
+  'analytics',
+  'maintenance',
+  'regions',
+  'site',
+  'gateway',
+  'other',
+] as const;
+
 /** The screens that have the site itself beside them. */
 const FRAMED: readonly string[] = ['console-rules', 'console-why', 'console-preview'];
+
+/** What somebody pasted from elsewhere. */
+const FOREIGN_HTML = `<h2>Every Friday</h2>
+<p onclick="track()">From <strong>20:00</strong> the live tables deal faster rounds with a shared prize pool.</p>
+<script src="https://ads.example/track.js"></script>
+<ul>
+  <li>Nine tables, three languages</li>
+  <li><a href="/promotions">See the prizes</a></li>
+</ul>`;
+
+/** Opens the first piece of a list; answers where it is. */
+async function openPiece(page: Page): Promise<string> {
+  await page.getByRole('row').nth(1).press('Enter');
+  await page.getByRole('textbox', { name: 'Content' }).waitFor();
+  return page.url();
+}
+
+/** Writes a title and saves it with a reason. */
+async function saveWords(page: Page, title: string, reason: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill(reason);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** A colleague changes the same piece meanwhile. */
+async function saveElsewhere({ context }: Stage, address: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await saveWords(page, `Friday night lights, ${Date.now()}`, 'The name of the show');
+  await page.getByText('Saved.').waitFor();
+  await page.close();
+}
 
 export const CONSOLE_STORIES: readonly Story[] = [
   {
@@ -95,6 +142,94 @@ export const CONSOLE_STORIES: readonly Story[] = [
           await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
         await stage.shoot(name);
       }
+    },
+  },
+  {
+    group,
+    name: 'console settings',
+    casts: consoleCasts('desktop'),
+    async play(stage) {
+      const open = await openScreens(stage);
+      for (const section of SETTINGS) {
+        await open(`/m/${MERCHANT}/settings/${section}`);
+        await stage.shoot(`console-settings-${section}`);
+      }
+      const regions = await open(`/m/${MERCHANT}/settings/regions`);
+      await regions.getByLabel('Rule').selectOption('allow');
+      const country = regions.getByRole('combobox', { name: 'New: Country' });
+      await country.fill('MY, VN, ZZ');
+      await country.press('Enter');
+      await stage.shoot('console-settings-countries');
+      const page = await open(`/m/${MERCHANT}/settings/maintenance`);
+      await page.getByRole('switch', { name: 'The site is closed' }).click();
+      const address = page.getByRole('textbox', { name: 'New: Address or network' });
+      await address.fill('203.0.113.7, 203.0.113.700');
+      await address.press('Enter');
+      await stage.shoot('console-settings-mistake');
+      await page.getByRole('button', { name: 'Take out: Address or network 2' }).click();
+      await page.getByRole('button', { name: 'Review and save' }).click();
+      await page.getByRole('complementary').getByRole('textbox', { name: 'Why' }).waitFor();
+      await stage.shoot('console-settings-effect');
+    },
+  },
+  {
+    group,
+    name: 'console content',
+    casts: consoleCasts('desktop'),
+    async play(stage) {
+      const open = await openScreens(stage);
+      // The other picture is taken at the same time: two colleagues at one piece would be four.
+      const merchant = stage.cast.scheme === 'dark' ? 'harbor' : MERCHANT;
+      const page = await open(`/m/${merchant}/content/banner`);
+      await page.getByRole('row').nth(1).waitFor();
+      await stage.shoot('console-content-banners');
+      await open(`/m/${merchant}/content/notice/new`);
+      await page.getByLabel('Shown from').fill('2031-01-01T08:00');
+      await page.getByLabel('Shown until').fill('2031-01-08T08:00');
+      await saveWords(page, 'A week of new tables', 'The anniversary');
+      await page.getByText('Saved.').waitFor();
+      await open(`/m/${merchant}/content/notice`);
+      await page.getByRole('row').nth(1).waitFor();
+      await stage.shoot('console-content');
+      await open(`/m/${merchant}/content/popup`);
+      const address = await openPiece(page);
+      await page.getByRole('textbox', { name: 'Content' }).fill(FOREIGN_HTML);
+      await page.locator('[data-element="console.content.taken"]').waitFor();
+      await stage.shoot('console-content-editor');
+      await saveElsewhere(stage, address);
+      await saveWords(page, 'Lights', 'Shorter');
+      await page.getByRole('dialog', { name: 'A colleague was faster' }).waitFor();
+      await stage.shoot('console-content-conflict');
+      await open(`/m/${merchant}/content/help`);
+      await openPiece(page);
+      await page.getByRole('tab', { name: 'On the site' }).click();
+      await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
+      await stage.shoot('console-content-site');
+    },
+  },
+  {
+    group,
+    name: 'console games',
+    casts: consoleCasts('desktop'),
+    async play(stage) {
+      const open = await openScreens(stage);
+      const page = await open(`/m/${MERCHANT}/games`);
+      await page.getByRole('switch', { name: 'Lumen Reels in Slots' }).click();
+      await page.getByRole('button', { name: 'Move Kestrel Live up' }).click();
+      await stage.shoot('console-vendors');
+      await page.getByRole('button', { name: 'See what will change' }).click();
+      await page.locator('[data-element="console.effects.list"]').waitFor();
+      await stage.shoot('console-vendors-review');
+      await open(`/m/${MERCHANT}/games?tab=games&category=RNG`);
+      await page.getByRole('switch').nth(3).click();
+      for (const row of [9, 7, 6]) {
+        await page.getByRole('row').nth(row).focus();
+        await page.keyboard.press(row === 9 ? 'Alt+Home' : 'x');
+      }
+      await stage.shoot('console-games');
+      await page.keyboard.press('r');
+      await page.getByRole('complementary').getByRole('textbox', { name: 'Why' }).waitFor();
+      await stage.shoot('console-games-review');
     },
   },
   {

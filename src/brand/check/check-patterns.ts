@@ -1,48 +1,52 @@
 import { checkSync } from 'recheck';
+import type { PatternEngine } from '#model/form/matcher.ts';
 import { createRe2Engine } from '#model/form/re2-engine.ts';
-import type { FieldRule, Rules } from '#model/form/rules.ts';
+import { type FieldRule, MAX_VALUE_LENGTH, type Rules } from '#model/form/rules.ts';
 import { type Problem, pointer, showValue } from '#model/problem.ts';
-import { type Lengths, patternLengths } from './pattern-lengths.ts';
+import { proveRule } from '#model/prover/prove-rule.ts';
+import { isProvedLinear } from '#model/prover/proved-linear.ts';
 
 /** Time that one pattern's analysis may take; what is not cleared by then is refused. */
 const ANALYSIS_MS = 3_000;
 
 /**
  * Patterns of register settings that do not compile, or whose matching time may explode in an engine that backtracks
- * (safety, Data at the door), and rules that no value fits. The platform's own matcher is linear and takes no harm; other
- * readers of the same rules do.
+ * (safety, Data at the door), and rules that no value fits (N07). The platform's own matcher is linear and takes no harm;
+ * other readers of the same rules do.
  */
 export function checkPatterns(rules: Rules): readonly Problem[] {
   const engine = createRe2Engine();
-  return Object.values(rules).flatMap((rule) => {
-    if (rule.pattern === null || rule.pattern === '*') return rule.pattern === null ? unsatisfiable(rule) : [];
-    if (engine.compile(rule.pattern) === null) return [notCompiled(rule), ...unsatisfiable({ ...rule, pattern: null })];
-    return [...unsafe(rule), ...unsatisfiable(rule)];
-  });
+  return Object.values(rules).flatMap((rule) => [...checkPattern(rule, engine), ...unsatisfiable(rule, engine)]);
 }
 
-/** The lengths that kinds allow where no pattern decides (wire contract, Pattern kinds). */
-const KIND_LENGTHS: Readonly<Record<number, Lengths>> = {
-  3: { least: 6, most: 255 },
-  5: { least: 2, most: 255 },
-  11: { least: 10, most: 10 },
-  13: { least: 10, most: 10 },
-};
+function checkPattern(rule: FieldRule, engine: PatternEngine): readonly Problem[] {
+  if (rule.pattern === null || rule.pattern === '*') return [];
+  return engine.compile(rule.pattern) === null ? [notCompiled(rule)] : unsafe(rule);
+}
 
-function unsatisfiable(rule: FieldRule): readonly Problem[] {
-  const lengths = rule.pattern === null ? KIND_LENGTHS[rule.kind ?? -1] : patternLengths(rule.pattern);
+function unsatisfiable(rule: FieldRule, engine: PatternEngine): readonly Problem[] {
+  const { satisfiable, decider } = proveRule(rule, engine);
+  if (!rule.enabled || satisfiable !== false) return [];
   const { minLength, maxLength } = rule;
-  if (!rule.enabled || lengths === undefined || (lengths.least <= maxLength && lengths.most >= minLength)) return [];
-  const allowed = lengths.least === lengths.most ? `${lengths.least}` : `${lengths.least} to ${lengths.most}`;
+  const isByPattern = decider === 'pattern';
   return [
     {
       code: 'rules.unsatisfiable',
-      path: pointer(rule.field, rule.pattern === null ? 'patternId' : 'acceptedPattern'),
-      found: `${rule.pattern === null ? `kind ${rule.kind}` : showValue(rule.pattern)}, which takes ${allowed} characters`,
+      path: pointer(rule.field, isByPattern ? 'acceptedPattern' : 'patternId'),
+      found: `${isByPattern ? showValue(rule.pattern) : `kind ${rule.kind}`}, which takes ${lengthsOf(rule, engine)}`,
       expected: `some length from ${minLength} to ${maxLength}, as the bounds say`,
       remedy: 'Widen the bounds or correct the pattern: now no value is ever accepted.',
     },
   ];
+}
+
+/** The lengths that the pattern or kind would take if the rule had no bounds. */
+function lengthsOf(rule: FieldRule, engine: PatternEngine): string {
+  const { lengths = [] } = proveRule({ ...rule, minLength: 1, maxLength: MAX_VALUE_LENGTH }, engine);
+  const [least, most] = [lengths[0], lengths.at(-1)];
+  if (least === undefined) return 'no value of any length';
+  if (most === MAX_VALUE_LENGTH) return `${least} characters or more`;
+  return least === most ? `${least} characters` : `${least} to ${most} characters`;
 }
 
 function notCompiled(rule: FieldRule): Problem {
@@ -56,7 +60,8 @@ function notCompiled(rule: FieldRule): Problem {
 }
 
 function unsafe(rule: FieldRule): readonly Problem[] {
-  const verdict = checkSync(rule.pattern ?? '', '', { timeout: ANALYSIS_MS });
+  if (rule.pattern === null || isProvedLinear(rule.pattern)) return [];
+  const verdict = checkSync(rule.pattern, '', { timeout: ANALYSIS_MS });
   if (verdict.status === 'safe') return [];
   const found =
     verdict.status === 'vulnerable'

@@ -1,4 +1,3 @@
-import ky, { HTTPError, TimeoutError } from 'ky';
 import { isAttended } from '#console/session/activity.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { UNATTENDED_HEADER } from '#contract/staff/session.calls.ts';
@@ -33,45 +32,67 @@ export interface StaffClient {
 }
 
 const TIMEOUT_MS = 15_000;
+/** A read that did not come through is asked once more after this. */
+const AGAIN_MS = 300;
+/** Answers of a gateway or a proxy that is away for a moment. */
+const PASSING: readonly number[] = [408, 502, 503, 504];
 
-/** Makes the client of one page. `csrf` answers the session's token, undefined before there is one. */
+/**
+ * Makes the client of one page. `csrf` answers the session's token, undefined before there is one. The request leaves while
+ * `send` is called: what a press asks for does not wait for what the press draws.
+ */
 export function createStaffClient(csrf: () => string | undefined, origin = ''): StaffClient {
   return {
     async send(call, request, merchant, signal) {
       const isRead = call.method === 'GET';
       const token = csrf();
-      const response = await ky(`${origin}${staffPath(call, merchant)}`, {
+      const query = isRead ? new URLSearchParams(paramsOf(request)).toString() : '';
+      const address = `${origin}${staffPath(call, merchant)}${query === '' ? '' : `?${query}`}`;
+      const init: RequestInit = {
         method: call.method,
-        timeout: TIMEOUT_MS,
-        throwHttpErrors: false,
         credentials: 'same-origin',
-        retry: isRead ? { limit: 1 } : 0,
-        ...(isRead ? { searchParams: paramsOf(request) } : { json: request }),
+        ...(isRead ? {} : { body: JSON.stringify(request) }),
         headers: {
+          accept: 'application/json',
+          ...(isRead ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { [CSRF_HEADER]: token }),
           // What the page asks by itself keeps no session open.
           ...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
         },
-        ...(signal && { signal }),
-      }).catch((error: unknown) => {
-        if (signal?.aborted) throw signal.reason;
-        throw asFailure(error);
-      });
+      };
+      const response = isRead ? await readTwice(address, init, signal) : await ask(address, init, signal);
       return readReply(call, await response.json().catch(() => undefined));
     },
   };
+}
+
+async function readTwice(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    const response = await ask(address, init, signal);
+    if (!PASSING.includes(response.status)) return response;
+  } catch (error) {
+    if (!(error instanceof StaffCallFailed)) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  return ask(address, init, signal);
+}
+
+/** Rejects with StaffCallFailed where no answer came, with the signal's own reason where nobody wants one any more. */
+async function ask(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (error instanceof TypeError || limit.aborted) throw new StaffCallFailed('network_abnormal');
+    throw error;
+  }
 }
 
 function paramsOf(request: object): [string, string][] {
   return Object.entries(request).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
-}
-
-function asFailure(error: unknown): StaffCallFailed {
-  const isLine = error instanceof TimeoutError || error instanceof TypeError || error instanceof HTTPError;
-  if (isLine) return new StaffCallFailed('network_abnormal');
-  throw error;
 }
 
 function readReply<Reply>(call: StaffCall<never, Reply>, body: unknown): Reply {

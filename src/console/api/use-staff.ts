@@ -25,6 +25,19 @@ export function queryKey(call: { readonly name: string }, merchant = '', request
   return [call.name, merchant, request] as const;
 }
 
+/** A read by a GET call, as the page keeps it: the same for the screen that shows it and for whoever asks ahead of it. */
+export function staffQuery<Request extends object, Reply>(
+  client: StaffClient,
+  call: StaffCall<Request, Reply>,
+  request: Request,
+  merchant?: string,
+) {
+  return {
+    queryKey: queryKey(call, merchant, request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => client.send(call, request, merchant, signal),
+  };
+}
+
 interface ReadOptions {
   readonly merchant?: string | undefined;
   /** False: it is not asked yet. */
@@ -41,8 +54,7 @@ export function useStaffRead<Request extends object, Reply>(
 ): UseQueryResult<Reply, StaffCallFailed> {
   const client = useStaffClient();
   return useQuery<Reply, StaffCallFailed>({
-    queryKey: queryKey(call, merchant, request),
-    queryFn: ({ signal }) => client.send(call, request, merchant, signal),
+    ...staffQuery(client, call, request, merchant),
     enabled,
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),

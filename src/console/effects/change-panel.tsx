@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
@@ -11,10 +11,10 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import type { Done, Tally } from './change-outcome.ts';
 import { Conflicts } from './conflicts.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
 import { SiteEffect, SiteTally } from './site-effect.tsx';
 import { describeRefusal, SiteResults } from './site-results.tsx';
@@ -26,7 +26,6 @@ const say = sayWith(texts);
 
 const form = css({ display: 'grid', gap: space[4] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
-const wide = css({ flex: '1 0 100%' });
 const siteName = css({
   padding: space[2],
   fontSize: type.s,
@@ -35,9 +34,6 @@ const siteName = css({
   borderRadius: radius.s,
   '&:hover': { backgroundColor: color.accentSoft },
 });
-
-/** Longest reason that the journal keeps. */
-const REASON_MAX = 300;
 
 export interface ChangePanelProps {
   readonly merchant: string;
@@ -104,7 +100,7 @@ export function ChangePanel(props: ChangePanelProps) {
       onClose={onClose}
       actions={
         <>
-          <Reason form={id} reason={reason} onType={setReason} isWrong={isAsked && isMissing} isUrgent={urgent} />
+          <ReasonField form={id} reason={reason} onType={setReason} isWrong={isAsked && isMissing} isUrgent={urgent} />
           <Link className={buttonClass({ variant: 'ghost' })} to={previewAddress(merchant, proposals)}>
             {say('panel.preview')}
           </Link>
@@ -139,41 +135,6 @@ export function ChangePanel(props: ChangePanelProps) {
 /** The preview of the site with the change, at an address of its own. */
 export function previewAddress(merchant: string, proposals: readonly Proposal[]): string {
   return `/m/${merchant}/preview?${new URLSearchParams({ propose: JSON.stringify(proposals) })}`;
-}
-
-interface ReasonProps {
-  /** Id of the form that it belongs to: it stands below what scrolls, always in sight. */
-  readonly form: string;
-  readonly reason: string;
-  readonly onType: (reason: string) => void;
-  readonly isWrong: boolean;
-  readonly isUrgent: boolean;
-}
-
-/** Why something is changed: the journal keeps it. Typing may begin at once. */
-function Reason({ form, reason, onType, isWrong, isUrgent }: ReasonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The panel takes the focus as it comes. On a phone the keyboard would cover what one is to read first.
-    const isPhone = window.matchMedia('(pointer: coarse)').matches;
-    const timer = isPhone && !isUrgent ? undefined : setTimeout(() => input.current?.focus());
-    return () => clearTimeout(timer);
-  }, [isUrgent]);
-  return (
-    <TextField
-      ref={input}
-      className={wide}
-      form={form}
-      label={say('reason.label')}
-      hint={say('reason.hint')}
-      error={isWrong ? say('reason.missing') : undefined}
-      required
-      maxLength={REASON_MAX}
-      autoComplete="off"
-      value={reason}
-      onChange={(event) => onType(event.target.value)}
-    />
-  );
 }
 
 interface EffectsProps {

@@ -54,11 +54,13 @@ export interface ConflictDialogProps {
   readonly onAgain?: (() => void) | undefined;
   /** Leaves it as others made it. */
   readonly onDrop: () => void;
+  /** What somebody did, in words of its area; absent: by subject and states. */
+  readonly tell?: ((change: OthersChange) => string) | undefined;
 }
 
 /** Two people changed the same thing: the second sees both, with who, when and why, and decides. Nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { siteName, conflict, yours, sayKey, isBusy, onAgain, onDrop } = props;
+  const { siteName, conflict, yours, sayKey, isBusy, onAgain, onDrop, tell = tellStates } = props;
   const { theirs, effect } = conflict;
   const isSo = effect !== undefined && effect.groups.length === 0 && effect.silent.length === 0;
   const offersAgain = onAgain !== undefined && !isSo;
@@ -90,7 +92,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <h3 className={heading}>{say('conflict.theirs')}</h3>
           {theirs.length === 0 && <p>{say('conflict.others')}</p>}
           {theirs.map((one) => (
-            <Theirs key={one.entry} change={one} />
+            <Theirs key={one.entry} change={one} words={tell(one)} />
           ))}
         </section>
         <section className={card} aria-label={say('conflict.yours')}>
@@ -115,12 +117,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-function Theirs({ change }: { readonly change: OthersChange }) {
-  const { action, subject, by, at, reason } = change;
-  const states = { from: describeState(action, change.before), to: describeState(action, change.after) };
+function tellStates({ action, subject, before, after: is }: OthersChange): string {
+  return say('conflict.change', { subject, from: describeState(action, before), to: describeState(action, is) });
+}
+
+function Theirs({ change, words }: { readonly change: OthersChange; readonly words: string }) {
+  const { by, at, reason } = change;
   return (
     <div className={entry}>
-      <p className={what}>{say('conflict.change', { subject, ...states })}</p>
+      <p className={what}>{words}</p>
       <p className={small}>{say('conflict.who', { by, at: tellMoment(at) })}</p>
       {reason !== '' && <p className={small}>{say('conflict.because', { reason })}</p>}
     </div>

@@ -161,8 +161,23 @@ function settingWords(name: string): string {
 }
 
 function showJson(value: unknown): string {
-  return value === null || value === undefined ? NOTHING : showValue(value);
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return NOTHING;
+  const named = Array.isArray(value) ? value.slice(0, MOST_NAMED).map(showEntry) : [];
+  // What cannot be named in a few words is only counted.
+  if (named.length === 0 || named.includes('')) return showValue(value);
+  const more = Array.isArray(value) ? value.length - named.length : 0;
+  return named.join(', ') + (more > 0 ? say('note.more', { count: more }) : '');
 }
+
+const MOST_NAMED = 4;
+
+/** A text, or the texts of a flat entry: `LIVECHAT https://chat.example`. Empty for anything else. */
+function showEntry(entry: unknown): string {
+  const parts = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
+  return parts.every((part) => typeof part === 'string') ? parts.join(' ').slice(0, MOST_ENTRY) : '';
+}
+
+const MOST_ENTRY = 80;
 
 function fromTo(words: string, id: string, { from, to }: { readonly from: string; readonly to: string }): EffectLine {
   if (from === NOTHING) return { sign: 'comes', words, id, note: to };

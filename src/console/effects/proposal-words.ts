@@ -18,6 +18,11 @@ export function describeProposal(proposal: Proposal): string {
       return say(proposal.rule === null ? 'do.ruleOut' : 'do.ruleWhole', { field: proposal.field });
     case 'ruleOrder':
       return say('do.ruleOrder', { fields: proposal.fields.join(', ') });
+    case 'setting':
+      return say(proposal.value === null ? 'do.settingOut' : 'do.setting', {
+        key: proposal.key,
+        value: showWhole(proposal.value),
+      });
     case 'maintenance':
       return say(proposal.on ? 'do.close' : 'do.open');
     case 'tree':
@@ -34,6 +39,15 @@ function describeParts(patch: object): string {
 /** A value of the journal's before or after, as short words: a switch is on or off, what was not there is nothing. */
 export function describeState(action: string, value: unknown): string {
   if (value === null || value === undefined) return say('state.absent');
+  if (action.startsWith('setting.change')) return showWhole(value);
   if (!action.startsWith('switch.turn')) return showValue(value);
   return say(value === '1' ? 'state.on' : 'state.off');
+}
+
+const MOST_SHOWN = 400;
+
+/** The whole of a setting: of two people's values one wants to see where they differ. */
+function showWhole(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

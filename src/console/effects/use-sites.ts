@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { StaffCallFailed } from '#console/api/client.ts';
-import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
+import { staffQuery, useStaffClient } from '#console/api/use-staff.ts';
 import { documents, type SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
 import { type SiteView, viewSite } from './site-view.ts';
 
@@ -19,8 +19,7 @@ export function useSites(merchants: readonly string[]): readonly SiteAsked[] {
   const client = useStaffClient();
   const replies = useQueries({
     queries: merchants.map((merchant) => ({
-      queryKey: queryKey(documents, merchant),
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => client.send(documents, {}, merchant, signal),
+      ...staffQuery(client, documents, {}, merchant),
       refetchInterval: EVERY_MS,
     })),
   }) as readonly UseQueryResult<SiteDocumentsReply | undefined, StaffCallFailed>[];

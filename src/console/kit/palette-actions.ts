@@ -31,12 +31,18 @@ export function createPaletteActions(): PaletteActions {
 /** The page's list; the shell provides it. */
 export const PaletteActionsContext = createContext<PaletteActions | null>(null);
 
-/** Offers what a screen can do in the palette (Ctrl K), for as long as the screen is there. */
-export function usePaletteActions(actions: readonly PaletteAction[]): void {
+/**
+ * Offers what a screen can do in the palette (Ctrl K), for as long as the screen is there. Many actions come as a function, which
+ * is asked when the palette opens.
+ */
+export function usePaletteActions(actions: readonly PaletteAction[] | (() => readonly PaletteAction[])): void {
   const shared = use(PaletteActionsContext);
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => shared?.offer(() => latest.current), [shared]);
+  useEffect(
+    () => shared?.offer(() => (typeof latest.current === 'function' ? latest.current() : latest.current)),
+    [shared],
+  );
 }

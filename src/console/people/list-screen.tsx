@@ -1,33 +1,49 @@
 import type { ReactNode } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css, media } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { NoRows, ReadFailed } from '#console/kit/list-states.tsx';
+import type { PagedList } from './use-pages.ts';
 import { sayOfPeople as say } from './words.ts';
 
-/** The line of filters above a list. */
-export const filterBar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
-/** The search field in it. */
-export const searchField = css({
-  flex: '1 1 16rem',
-  maxInlineSize: '26rem',
-  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
-});
-/** A choice in it. */
-export const choiceField = css({ flex: '0 1 10.5rem', [media.phone]: { flex: '1 1 8rem' } });
+interface PeopleListProps<Row extends { readonly id: string }> {
+  /** Says what the list holds, to assistive technology. */
+  readonly caption: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly list: PagedList<Row>;
+  /** The row whose details are on show; empty: none. */
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+  /** In the place of rows where there are none. */
+  readonly empty: ReactNode;
+}
+
+/** A list about people, read page after page; where it could not be read it says so, with the way to ask again. */
+export function PeopleList<Row extends { readonly id: string }>(props: PeopleListProps<Row>) {
+  const { caption, columns, list, open, onOpen, empty } = props;
+  const { rows, error, isPending, hasMore, readOn, refetch } = list;
+  if (error !== null && rows.length === 0) return <ListFailed error={error} onAgain={refetch} />;
+  return (
+    <DataTable
+      {...{ caption, columns, rows, empty }}
+      rowKey={idOf}
+      openKey={open === '' ? undefined : open}
+      onOpen={(row) => onOpen(row.id)}
+      onEnd={readOn}
+      total={hasMore ? -1 : rows.length}
+      loading={isPending}
+    />
+  );
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
 
 /** In the place of a list that could not be read. */
 export function ListFailed({ error, onAgain }: { readonly error: StaffCallFailed; readonly onAgain: () => void }) {
-  return (
-    <EmptyState
-      illustration="offline"
-      title={say('list.failed')}
-      text={describeFailure(error)}
-      action={<Button onClick={onAgain}>{say('act.retry')}</Button>}
-    />
-  );
+  return <ReadFailed title={say('list.failed')} text={describeFailure(error)} onAgain={onAgain} />;
 }
 
 interface NothingProps {
@@ -39,18 +55,7 @@ interface NothingProps {
 }
 
 /** In the place of a list without rows. */
-export function Nothing({ title, text, isFiltered, onClear }: NothingProps): ReactNode {
-  if (!isFiltered) return <EmptyState title={title} text={text} />;
-  return (
-    <EmptyState
-      illustration="search"
-      title={say('list.noneFound')}
-      text={say('list.noneFoundText')}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          {say('filter.clear')}
-        </Button>
-      }
-    />
-  );
+export function Nothing({ title, text, ...filters }: NothingProps) {
+  const noneFits = { title: say('list.noneFound'), text: say('list.noneFoundText') };
+  return <NoRows none={{ title, text }} noneFits={noneFits} {...filters} />;
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { DataColumn } from '#console/kit/data-columns.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, radius, space } from '#ui/tokens.ts';
 import { sayOfPeople as say } from './words.ts';
@@ -19,6 +21,24 @@ const thumb = css({
   [media.hover]: { '&:hover': { borderColor: color.accentText } },
 });
 const whole = css({ maxInlineSize: '100%', maxBlockSize: '70dvh', marginInline: 'auto', display: 'block' });
+const tally = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
+
+/** The column that says how many pictures somebody sent; nothing where there are none. */
+export function pictureColumn<Row extends { readonly pictures: number }>(title: string): DataColumn<Row> {
+  return {
+    id: 'pictures',
+    title,
+    width: '6rem',
+    wide: true,
+    cell: ({ pictures }) =>
+      pictures > 0 && (
+        <span className={tally}>
+          <Icon name="camera" size={14} />
+          {pictures}
+        </span>
+      ),
+  };
+}
 
 /** Pictures that somebody sent, small beside each other; a press shows one whole. */
 export function Pictures({ addresses }: { readonly addresses: readonly string[] }) {

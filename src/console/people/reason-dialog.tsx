@@ -1,18 +1,17 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { Say } from '#console/texts/say.ts';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button, type ButtonVariant } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import type { ButtonVariant } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { color, space, type } from '#ui/tokens.ts';
+import { color, type } from '#ui/tokens.ts';
 import { DeedList } from './deed-list.tsx';
 import { sayOfPeople } from './words.ts';
 
-const form = css({ display: 'grid', gap: space[4] });
 const words = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 
 export interface ReasonDialogProps {
@@ -39,16 +38,13 @@ export interface ReasonDialogProps {
 
 /** Asks why something is done, and does it. Where somebody was faster, both sides stand there and nothing is lost. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, title, text, confirm, variant = 'primary', longest = 500, say = sayOfPeople, children } = props;
+  const { name, title, text, confirm, variant, longest = 500, say = sayOfPeople, children } = props;
   const { isReady = true, onClose, onConfirm } = props;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();
-  const id = useId();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     if (reason.trim() === '') return setMissing(true);
     if (!isReady) return;
     setBusy(true);
@@ -64,42 +60,22 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }
   };
   return (
-    <Dialog
-      name={name}
-      title={title}
-      open
-      width="s"
-      isBrief
-      onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {say('act.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant={variant} busy={isBusy} disabled={!isReady}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className={form} onSubmit={(event) => void submit(event)} noValidate>
-        {text !== undefined && <p className={words}>{text}</p>}
-        {children}
-        <TextArea
-          label={props.reasonLabel ?? say('reason.label')}
-          hint={props.reasonHint ?? say('reason.hint')}
-          error={missing && reason.trim() === '' ? say('reason.missing') : undefined}
-          required
-          data-autofocus={children === undefined ? '' : undefined}
-          rows={3}
-          maxLength={longest}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {failure !== undefined && <Refused failure={failure} say={say} />}
-      </form>
-    </Dialog>
+    <FormDialog {...{ name, title, confirm, variant, isBusy, isReady, say, onClose }} onSubmit={() => void submit()}>
+      {text !== undefined && <p className={words}>{text}</p>}
+      {children}
+      <TextArea
+        label={props.reasonLabel ?? say('reason.label')}
+        hint={props.reasonHint ?? say('reason.hint')}
+        error={missing && reason.trim() === '' ? say('reason.missing') : undefined}
+        required
+        data-autofocus={children === undefined ? '' : undefined}
+        rows={3}
+        maxLength={longest}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {failure !== undefined && <Refused failure={failure} say={say} />}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
@@ -7,6 +8,17 @@ import type { StaffCall } from '#contract/staff/staff-call.ts';
 interface Page<Row> {
   readonly rows: readonly Row[];
   readonly next: string | undefined;
+}
+
+/** A list that is read page after page, as far as it was read. */
+export interface PagedList<Row> {
+  readonly rows: readonly Row[];
+  readonly error: StaffCallFailed | null;
+  readonly isPending: boolean;
+  readonly hasMore: boolean;
+  readonly refetch: () => void;
+  /** Reads the next page, unless one is under way or there is none. */
+  readonly readOn: () => void;
 }
 
 /** The merchant of a site's screen. */
@@ -19,7 +31,7 @@ export function usePages<Request extends object, Reply extends Page<unknown>>(
   call: StaffCall<Request, Reply>,
   merchant: string,
   request: Request,
-) {
+): PagedList<Reply['rows'][number]> & { readonly first: Reply | undefined } {
   const client = useStaffClient();
   const query = useInfiniteQuery<Reply, StaffCallFailed, readonly Reply[], readonly unknown[], string>({
     queryKey: queryKey(call, merchant, request),
@@ -30,10 +42,11 @@ export function usePages<Request extends object, Reply extends Page<unknown>>(
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
   });
-  const rows: readonly Reply['rows'][number][] = query.data?.flatMap((page) => page.rows) ?? [];
+  const { data } = query;
+  const rows = useMemo((): readonly Reply['rows'][number][] => data?.flatMap((page) => page.rows) ?? [], [data]);
   return {
     rows,
-    first: query.data?.[0],
+    first: data?.[0],
     error: query.error,
     isPending: query.isPending,
     hasMore: query.hasNextPage,

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { useAskAhead } from '#console/late-screens.tsx';
 import { addressOf, type ConsoleScreen, SCREENS } from '#console/screens.ts';
 import { useMay } from '#console/session/me.ts';
 import { say } from '#console/texts/say.ts';
@@ -54,6 +55,7 @@ interface GroupProps {
 }
 
 function Group({ label, screens, merchant }: GroupProps) {
+  const askAhead = useAskAhead();
   if (screens.length === 0) return null;
   return (
     <ul className={group} aria-label={label}>
@@ -64,6 +66,8 @@ function Group({ label, screens, merchant }: GroupProps) {
             end={screen.path === ''}
             className={link}
             data-element={`console.nav.${screen.id}`}
+            onPointerEnter={() => askAhead(screen, merchant)}
+            onClick={() => askAhead(screen, merchant)}
           >
             <Icon name={screen.icon} size={16} />
             {say(`nav.${screen.id}`)}

@@ -1,7 +1,8 @@
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { NoRequest } from '../call.ts';
 import { own, readId, readText, readWhole } from '../read.ts';
-import { readEffect, readList } from './read-parts.ts';
+import type { GameMove } from './arrange-games.ts';
+import { readEffect, readList, readTexts } from './read-parts.ts';
 import { defineStaffCall, type StaffCall } from './staff-call.ts';
 
 /** A vendor of the platform in one category, and what the merchant made of it. */
@@ -49,6 +50,8 @@ export interface GamesReply {
   readonly revision: number;
   /** False: everything already was as asked. */
   readonly changed: boolean;
+  /** The journal's entry, by which it can be taken back; absent where nothing was changed. */
+  readonly entry?: string;
   /** What the site gains and loses; absent for a change of games alone, which are content. */
   readonly effect?: AnnouncedEffect;
 }
@@ -75,34 +78,45 @@ export const tryVendors = defineStaffCall<Pick<VendorsRequest, 'vendors'>, Annou
 export interface GamesQuery {
   readonly category?: string;
   readonly vendor?: string;
-  /** Words of the name, the vendor or a tag. */
+  /** Words of the name in any language, the vendor or a tag. */
   readonly q?: string;
   readonly state?: 'on' | 'off';
+  /** On the shelf of hot games, or new for thirty days. */
+  readonly mark?: GameMark;
   /** `next` of the page before. */
   readonly after?: string;
 }
 
+export const GAME_MARKS = ['hot', 'new'] as const;
+export type GameMark = (typeof GAME_MARKS)[number];
+
 /** A game of the platform, and what the merchant made of it. */
 export interface GameChoice {
   readonly nodeId: string;
+  /** In English. */
   readonly name: string;
+  /** By language. */
+  readonly names: Readonly<Record<string, string>>;
   readonly vendor: string;
   readonly category: string;
   readonly enabled: boolean;
   readonly position: number;
   /** False: players do not see it although it is on, because its vendor is off. */
   readonly isVendorOn: boolean;
+  /** The platform's marks: on the shelf of hot games, new for thirty days. */
+  readonly isHot: boolean;
+  readonly isNew: boolean;
 }
 
 export interface GamePage {
   readonly revision: number;
   readonly total: number;
-  readonly games: readonly GameChoice[];
-  readonly next?: string;
+  readonly rows: readonly GameChoice[];
+  readonly next: string | undefined;
 }
 
 /** The games of one merchant, on or off, in its order. */
-export const gameChoices = defineStaffCall<GamesQuery, GamePage | undefined>({
+export const gameChoices = defineStaffCall<GamesQuery, GamePage>({
   name: 'staffGames',
   method: 'GET',
   path: '/staff/merchants/:merchant/games',
@@ -116,8 +130,8 @@ export interface GamesRequest {
   readonly base: number;
   /** Games that are turned on or off. */
   readonly turned?: readonly { readonly nodeId: string; readonly enabled: boolean }[];
-  /** Games in the order that they are to have: they share the places that they have now. */
-  readonly order?: readonly string[];
+  /** Games that are to stand elsewhere in their lanes, one after the other. */
+  readonly moved?: readonly GameMove[];
   readonly reason: string;
 }
 
@@ -127,7 +141,23 @@ export const changeGames = defineStaffCall<GamesRequest, GamesReply | undefined>
   method: 'POST',
   path: '/staff/merchants/:merchant/games',
   access: 'games.change',
-  bodyBytes: 128 * 1024,
+  bodyBytes: 192 * 1024,
+  read: readReply,
+});
+
+/** Takes back what the journal's entry says was changed of vendors or games. */
+export interface UndoGamesRequest {
+  readonly entry: string;
+  readonly base: number;
+  readonly reason: string;
+}
+
+/** Puts vendors or games back as they were before an entry. `conflict` when one of them was changed since. */
+export const undoGames = defineStaffCall<UndoGamesRequest, GamesReply | undefined>({
+  name: 'staffUndoGames',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/games/undo',
+  access: 'games.change',
   read: readReply,
 });
 
@@ -138,6 +168,7 @@ export const gamesCalls: readonly StaffCall<never, unknown>[] = [
   tryVendors,
   gameChoices,
   changeGames,
+  undoGames,
 ];
 
 function readVendors(value: unknown): VendorChoices | undefined {
@@ -160,12 +191,10 @@ function readVendor(value: unknown): VendorChoice | undefined {
   };
 }
 
-function readPage(value: unknown): GamePage | undefined {
-  const revision = readWhole(value, 'revision');
-  if (revision === undefined) return undefined;
-  const next = readText(value, 'next');
-  const page = { revision, total: readWhole(value, 'total') ?? 0, games: readList(own(value, 'games'), readGame) };
-  return next === undefined ? page : { ...page, next };
+function readPage(value: unknown): GamePage {
+  const revision = readWhole(value, 'revision') ?? 0;
+  const rows = readList(own(value, 'rows'), readGame);
+  return { revision, total: readWhole(value, 'total') ?? 0, rows, next: readText(value, 'next') };
 }
 
 function readGame(value: unknown): GameChoice | undefined {
@@ -174,11 +203,14 @@ function readGame(value: unknown): GameChoice | undefined {
   return {
     nodeId,
     name: readText(value, 'name') ?? nodeId,
+    names: readTexts({ names: own(value, 'names') })['names'] ?? {},
     vendor: readText(value, 'vendor') ?? '',
     category: readText(value, 'category') ?? '',
     enabled: own(value, 'enabled') === true,
     position: readWhole(value, 'position') ?? 0,
     isVendorOn: own(value, 'isVendorOn') === true,
+    isHot: own(value, 'isHot') === true,
+    isNew: own(value, 'isNew') === true,
   };
 }
 
@@ -186,6 +218,7 @@ function readReply(value: unknown): GamesReply | undefined {
   const revision = readWhole(value, 'revision');
   if (revision === undefined) return undefined;
   const effect = readEffect(own(value, 'effect'));
-  const reply = { revision, changed: own(value, 'changed') === true };
-  return effect ? { ...reply, effect } : reply;
+  const entry = readId(value, 'entry');
+  const changed = own(value, 'changed') === true;
+  return { revision, changed, ...(entry !== undefined && { entry }), ...(effect && { effect }) };
 }

@@ -50,20 +50,30 @@ export const overview = defineStaffCall<NoRequest, Overview>({
   method: 'GET',
   path: '/staff/overview',
   access: 'overview.read',
-  read: (value) => ({ sites: readSites(own(value, 'sites')), hoursToday: readWhole(value, 'hoursToday') ?? 0 }),
+  read: (value) => ({
+    sites: readSites(own(value, 'sites'), readText(value, 'originOf') ?? ''),
+    hoursToday: readWhole(value, 'hoursToday') ?? 0,
+  }),
 });
 
-/** More rows than `readRows` reads: a platform has thousands of merchants. */
-function readSites(value: unknown): readonly SiteOverview[] {
+/** Stands for the merchant's code in `originOf`. */
+export const ANY_MERCHANT = '{merchant}';
+
+/**
+ * More rows than `readRows` reads: a platform has thousands of merchants. What is usual is left out of a row: no problems, no
+ * maintenance, nobody there; where its players find a site follows from its code where a brand is served.
+ */
+function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
   return (Array.isArray(value) ? value : []).flatMap((row): readonly SiteOverview[] => {
     const merchant = readText(row, 'merchant');
     if (merchant === undefined) return [];
+    const brandRevision = readText(row, 'brandRevision') ?? '';
     return [
       {
         merchant,
         name: readText(row, 'name') ?? merchant,
-        origin: readText(row, 'origin') ?? '',
-        brandRevision: readText(row, 'brandRevision') ?? '',
+        origin: brandRevision === '' ? '' : originOf.replace(ANY_MERCHANT, merchant),
+        brandRevision,
         revision: readWhole(row, 'revision') ?? 0,
         changedAt: readText(row, 'changedAt') ?? '',
         problems: readRows(own(row, 'problems'), readProblem),

@@ -18,13 +18,12 @@ const hours = Type.Optional(Type.Array(count, { minItems: 24, maxItems: 24 }));
 const site = exactly({
   merchant: merchantCode,
   name: Type.String(),
-  origin: Type.String(),
-  brandRevision: Type.String(),
+  brandRevision: Type.Optional(Type.String({ minLength: 1, description: 'Absent: no brand is served.' })),
   revision: count,
   changedAt: Type.String(),
-  problems: Type.Array(problem),
-  maintenance: Type.Boolean(),
-  openPages: count,
+  problems: Type.Optional(Type.Array(problem, { minItems: 1, description: 'Absent: nothing is wrong.' })),
+  maintenance: Type.Optional(Type.Literal(true, { description: 'Absent: it is open.' })),
+  openPages: Type.Optional(Type.Integer({ minimum: 1, description: 'Absent: nobody has it open.' })),
   signUps: hours,
   logIns: hours,
   bets: hours,
@@ -32,5 +31,9 @@ const site = exactly({
 
 export const overviewSchemas = {
   request: noRequest,
-  reply: exactly({ sites: Type.Array(site), hoursToday: Type.Integer({ minimum: 1, maximum: 24 }) }),
+  reply: exactly({
+    sites: Type.Array(site),
+    originOf: Type.String({ description: 'Where players find a served site, with {merchant} for its code.' }),
+    hoursToday: Type.Integer({ minimum: 1, maximum: 24 }),
+  }),
 };

@@ -1,4 +1,5 @@
 import { accountsCalls } from './accounts.calls.ts';
+import { contentCalls } from './content.calls.ts';
 import { gamesCalls } from './games.calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './journal.calls.ts';
 import { overview } from './overview.calls.ts';
@@ -26,4 +27,5 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...peopleCalls,
   ...treesCalls,
   ...gamesCalls,
+  ...contentCalls,
 ];

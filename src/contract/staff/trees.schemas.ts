@@ -30,6 +30,12 @@ const proposal = Type.Union([
     rule: Type.Union([exactly({ key: Type.Optional(field), ...ruleParts }), Type.Null()]),
   }),
   exactly({ kind: Type.Literal('ruleOrder'), fields: Type.Array(field, { maxItems: 100 }) }),
+  exactly({
+    kind: Type.Literal('setting'),
+    tree: Type.Enum(['whitelabel', 'status']),
+    key: text(40),
+    value: Type.Unknown(),
+  }),
   exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
   exactly({
     kind: Type.Literal('tree'),

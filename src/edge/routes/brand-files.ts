@@ -64,6 +64,8 @@ async function sendAsset(
   reply.headers({ etag, 'cache-control': caching, 'content-security-policy': type ? PICTURE_POLICY : DATA_POLICY });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (!type) reply.header('content-disposition', 'attachment');
+  // Anybody may read a brand's pictures: the console shows them beside the text that they stand in.
+  else if (type.startsWith('image/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply.type(type ?? 'application/octet-stream').send(await readFile(asset.file));
 }
 

@@ -24,14 +24,19 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, context:
   return sendBytes(request, reply.code(answer.status).headers(answer.headers), answer.bytes);
 }
 
-/** Admission comes first and is never kept: maintenance is the merchant's, restriction the visitor's (D21: the first wins). */
+/**
+ * Admission comes first and is never kept: maintenance is the merchant's, restriction the visitor's (D21: the first wins).
+ * Whom the merchant admits sees the site while it is closed, in pages of their own.
+ */
 async function admit(request: FastifyRequest, question: PageQuestion, context: EdgeContext): Promise<PageAnswer> {
   const { merchant, siteHost, visitor } = request;
   const isClosed = question.site.documents.maintenance === true;
-  const { restricted, location } = await context.visitorStatus({ merchant, host: siteHost, address: visitor.address });
-  if (!isClosed && !restricted) return context.pages.answer(question);
+  const visit = { merchant, host: siteHost, address: visitor.address };
+  const { restricted, admitted, location } = await context.visitors.ask(visit);
+  const isShut = isClosed && !admitted;
+  if (!isShut && !restricted) return context.pages.answer({ ...question, admitted: isClosed });
   const { ip, country } = location;
-  return context.pages.startup(question, { status: isClosed ? 1 : 2, ip: ip || visitor.address, country });
+  return context.pages.startup(question, { status: isShut ? 1 : 2, ip: ip || visitor.address, country });
 }
 
 function readQuestion(request: FastifyRequest, site: Site): PageQuestion {

@@ -1,8 +1,11 @@
 import { get } from 'node:http';
+import { readEnded } from '#contract/system.read.ts';
 
 /** An open event stream as a browser without a screen: what it heard, in order. */
 export interface EventClient {
   readonly revisions: readonly string[];
+  /** Tags of sessions that ended, in order. */
+  readonly ended: readonly string[];
   /** Times to come back that it was told, in milliseconds. */
   readonly retries: readonly number[];
   readonly beats: number;
@@ -35,7 +38,8 @@ export function openEvents({
   const headers = { host: `${merchant}.localhost`, ...(knows === undefined ? {} : { 'last-event-id': knows }) };
   const revisions: string[] = [];
   const retries: number[] = [];
-  let [beats, hasEnded, rest] = [0, false, ''];
+  const ended: string[] = [];
+  let [beats, hasEnded, rest, event] = [0, false, '', ''];
 
   function take(text: string): void {
     const lines = (rest + text).split('\n');
@@ -44,11 +48,16 @@ export function openEvents({
       const [, name, value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? [];
       if (name === '') beats += 1;
       if (name === 'retry') retries.push(Number(value));
+      if (name === 'event') event = value;
       if (name !== 'data') continue;
-      const revision = String(JSON.parse(value).revision);
-      revisions.push(revision);
-      heard?.(revision);
+      if (event === 'ended') ended.push(...readEnded(JSON.parse(value)));
+      else takeRevision(String(JSON.parse(value).revision));
     }
+  }
+
+  function takeRevision(revision: string): void {
+    revisions.push(revision);
+    heard?.(revision);
   }
 
   return new Promise((resolve, reject) => {
@@ -61,6 +70,7 @@ export function openEvents({
       response.on('error', () => undefined);
       resolve({
         revisions,
+        ended,
         retries,
         get beats() {
           return beats;

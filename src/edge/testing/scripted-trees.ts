@@ -7,6 +7,8 @@ export interface ScriptedTrees {
   readonly answers: Map<string, unknown>;
   /** Addresses whose region is restricted, with the country that is told. */
   readonly restricted: Map<string, string>;
+  /** Addresses that come in while the site is closed. */
+  readonly admitted: Set<string>;
   readonly asked: { readonly path: string; readonly visit: Visit; readonly headers: Headers }[];
   /** Says that the merchant's trees changed. */
   change(merchant: string): void;
@@ -40,6 +42,7 @@ export function scriptTrees(): ScriptedTrees {
     ],
   ]);
   const restricted = new Map<string, string>();
+  const admitted = new Set<string>();
   const asked: { path: string; visit: Visit; headers: Headers }[] = [];
   const listeners = new Map<string, Set<() => void>>();
 
@@ -51,13 +54,16 @@ export function scriptTrees(): ScriptedTrees {
     if (answer === 'away') throw new TypeError('fetch failed');
     if (typeof answer === 'function') return answer();
     if (answer === undefined || typeof answer === 'number') return Response.json({}, { status: answer ?? 404 });
-    const value = path.endsWith('/status') ? { ...(answer as object), ...placeOf(visit, restricted) } : answer;
+    const value = path.endsWith('/status')
+      ? { ...(answer as object), ...placeOf(visit, restricted), admitted: admitted.has(visit.address) }
+      : answer;
     return Response.json({ success: true, value });
   };
 
   return {
     answers,
     restricted,
+    admitted,
     asked,
     link: {
       origin: 'http://gateway.test',

@@ -5,7 +5,7 @@ import type { Member } from '#model/documents/member.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseStatus } from '#model/documents/status.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { type FactSource, firstOf } from '#model/facts.ts';
+import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
 import { parseRules } from '#model/form/rules.ts';
 import type { MerchantTrees } from '../tree-documents.ts';
 
@@ -13,6 +13,8 @@ import type { MerchantTrees } from '../tree-documents.ts';
 export interface Who {
   readonly member: Member | null;
   readonly restricted: boolean;
+  /** Comes in while the site is closed for work. */
+  readonly admitted?: boolean;
   /** Flags of the member's replies, by name. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
@@ -20,12 +22,16 @@ export interface Who {
 /** The facts of one call: the merchant's, the request's and the member's. Facts of the view are the client's own. */
 export function factsOf(merchant: FactSource, who: Who): FactSource {
   return firstOf(
+    who.admitted ? OPEN : NOTHING,
     merchant,
     requestFacts({ regionRestriction: who.restricted }),
     memberFacts(who.member),
     flagFacts(who.flags),
   );
 }
+
+const OPEN = factsFrom({ maintenance: false });
+const NOTHING = factsFrom({});
 
 const kept = new WeakMap<MerchantTrees, FactSource>();
 

@@ -22,6 +22,13 @@ export function isRestricted(region: RegionSettings, address: string, country: s
   return region.countries.includes(country) === (region.mode === 'block');
 }
 
+/** Whether a visitor from `address` comes in while the site is closed for work. A place that is refused stays refused. */
+export function isAdmitted(status: Pick<StatusSettings, 'maintenanceVisitors'>, address: string): boolean {
+  return isListed(listOf(status.maintenanceVisitors ?? NOBODY), address);
+}
+
+const NOBODY: readonly string[] = [];
+
 const lists = new WeakMap<readonly string[], BlockList>();
 
 /** Kept as long as the tree that the addresses stand in. */

@@ -15,7 +15,7 @@ import type { Door, SignedIn, Visit } from './door.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
 import { createLargeBodies } from './large-bodies.ts';
-import { countryFor, isRestricted } from './region.ts';
+import { countryFor, isAdmitted, isRestricted } from './region.ts';
 import { isSameSite } from './same-site.ts';
 import { openBody } from './sealed-bodies.ts';
 
@@ -93,9 +93,11 @@ export async function admit(
   refuseForeignPages(call, request);
   const trees = await door.context.trees.read(request.merchant);
   const restricted = isVisitorRestricted(door, trees, request);
-  if (!OPEN_WHEN_CLOSED.has(call.name)) refuseWhenClosed(trees, restricted && !OPEN_ABROAD.has(call.name));
+  const admitted = isAdmitted(trees.status, request.visitorAddress);
+  if (!OPEN_WHEN_CLOSED.has(call.name))
+    refuseWhenClosed(trees.status.maintenance && !admitted, restricted && !OPEN_ABROAD.has(call.name));
   const member = call.token ? await signIn(door, request) : null;
-  const who = { member: member?.member ?? null, restricted, flags: member?.flags ?? {} };
+  const who = { member: member?.member ?? null, restricted, admitted, flags: member?.flags ?? {} };
   await refuseUnfulfilled(door, call, trees, who);
   const idempotencyKey = call.moves ? readIdempotencyKey(request) : undefined;
   const input = readInput(call, check, request, await openBody(door.openPayload, call, trees, request));
@@ -128,8 +130,8 @@ function isVisitorRestricted(door: Door, trees: MerchantTrees, request: FastifyR
   return isRestricted(trees.status.region, request.visitorAddress, country);
 }
 
-function refuseWhenClosed(trees: MerchantTrees, restricted: boolean): void {
-  if (trees.status.maintenance) throw new Failure('maintenance', { retryAfter: 60 });
+function refuseWhenClosed(closed: boolean, restricted: boolean): void {
+  if (closed) throw new Failure('maintenance', { retryAfter: 60 });
   if (restricted) throw new Failure('region_restricted');
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlTrees } from '#tests/support/html-trees.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, tellTakenOut } from './clean-html.ts';
 
 const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 
@@ -40,5 +40,36 @@ describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
     const deep = cleanHtml(`${'<div>'.repeat(5_000)}x${'</div>'.repeat(5_000)}`);
     expect(deep.split('<div>').length).toBeLessThan(60);
     expect(cleanHtml('a'.repeat(300_000)).length).toBe(100_000);
+  });
+});
+
+describe('D10: whoever wrote it is told what was taken out', () => {
+  const tell = (html: string) => tellTakenOut(html).map(({ what, name, times }) => `${what} ${name} ${times}`);
+
+  it.each([
+    ['<p>One <b>two</b> <a href="/three" target="_top">three</a></p>', []],
+    ['<script>a()</script><script>b()</script>', ['tag script 2']],
+    ['<p onclick="x()" style="color:red">One</p>', ['attribute onclick 1', 'attribute style 1']],
+    ['<a href="java\tscript:alert(1)">One</a>', ['address href 1']],
+    [
+      '<img src="data:image/svg+xml,x" onerror="x()" width="1em">',
+      ['address src 1', 'attribute onerror 1', 'attribute width 1'],
+    ],
+    ['<IFRAME SRC=//x></IFRAME>', ['tag iframe 1']],
+  ])('%s', (html, told) => {
+    expect(tell(html)).toEqual(told);
+  });
+
+  it('what is longer than any notice is told too', () => {
+    expect(tell('a'.repeat(100_001))).toEqual(['length  1']);
+  });
+
+  it('of what is clean, nothing is taken out', () => {
+    fc.assert(
+      fc.property(htmlTrees, (html) => {
+        expect(tellTakenOut(cleanHtml(html))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -10,20 +10,22 @@ const HTML_TAGS = [
 const SIZES = ['width', 'height'];
 const CELL = ['colspan', 'rowspan', ...SIZES];
 
+const ANYWHERE = ['title'];
+const BY_TAG: Record<string, string[]> = {
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', ...SIZES],
+  table: SIZES,
+  col: SIZES,
+  td: CELL,
+  th: CELL,
+};
+
 /** An address of http(s), mail or telephone, or one of the site itself: a path, a query, an anchor. */
 const ADDRESS = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:|\/(?![/\\])|[?#])/i;
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...HTML_TAGS],
-  allowedAttributes: {
-    '*': ['title'],
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', ...SIZES],
-    table: SIZES,
-    col: SIZES,
-    td: CELL,
-    th: CELL,
-  },
+  allowedAttributes: { '*': [...ANYWHERE], ...BY_TAG },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -57,6 +59,49 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} });
 }
 
+/** Something that cleaning takes out of HTML, and how often. */
+export interface TakenOutOfHtml {
+  /** A tag, an attribute, an address that leads nowhere good, or what stands behind the longest text. */
+  readonly what: 'tag' | 'attribute' | 'address' | 'length';
+  readonly name: string;
+  readonly times: number;
+}
+
+/** Tells what cleaning takes out of HTML, so that whoever wrote it knows; link targets, which are always our own, do not count. */
+export function tellTakenOut(html: string): readonly TakenOutOfHtml[] {
+  const found = new Map<string, TakenOutOfHtml>();
+  const note = (what: TakenOutOfHtml['what'], name: string) => {
+    const key = `${what} ${name}`;
+    found.set(key, { what, name: name.slice(0, 80), times: (found.get(key)?.times ?? 0) + 1 });
+  };
+  if (html.length > MOST_LENGTH) note('length', '');
+  const look = (tagName: string, attribs: Attributes): sanitizeHtml.Tag => {
+    if (!isAllowedTag(tagName)) note('tag', tagName);
+    else for (const [name, value] of Object.entries(attribs)) noteAttribute(note, tagName, name, value);
+    return { tagName, attribs };
+  };
+  sanitizeHtml(html.slice(0, MOST_LENGTH), { ...OPTIONS, transformTags: { '*': look } });
+  return [...found.values()].slice(0, MOST_TOLD);
+}
+
+const MOST_TOLD = 100;
+
+const isAllowedTag = (name: string) => HTML_TAGS.some((tag) => tag === name);
+
+function noteAttribute(
+  note: (what: TakenOutOfHtml['what'], name: string) => void,
+  tagName: string,
+  name: string,
+  value: string,
+): void {
+  if (tagName === 'a' && (name === 'target' || name === 'rel')) return;
+  const allowed = [...ANYWHERE, ...(Object.hasOwn(BY_TAG, tagName) ? (BY_TAG[tagName] ?? []) : [])];
+  const isAddress = name === 'href' || name === 'src';
+  if (!allowed.includes(name) || !Object.hasOwn(withSizes({ [name]: value }), name)) note('attribute', name);
+  else if (isAddress && (!isGoodAddress(value) || (name === 'src' && /^(?:mailto|tel):/i.test(value.trim()))))
+    note('address', name);
+}
+
 type Attributes = Readonly<Record<string, string>>;
 
 function linkAttributes(attribs: Attributes): sanitizeHtml.Attributes {
@@ -67,9 +112,15 @@ function linkAttributes(attribs: Attributes): sanitizeHtml.Attributes {
 /** Leaves an address out that leads nowhere good; browsers drop tabs and line ends in it, so they go first. */
 function withAddress(attribs: Attributes, name: 'href' | 'src'): sanitizeHtml.Attributes {
   const { [name]: given, ...rest } = withSizes(attribs);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop
-  const address = given?.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g, '');
+  const address = given && withoutGaps(given);
   return address !== undefined && ADDRESS.test(address) ? { ...rest, [name]: address } : rest;
+}
+
+const isGoodAddress = (given: string) => ADDRESS.test(withoutGaps(given));
+
+function withoutGaps(given: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop
+  return given.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g, '');
 }
 
 /** Sizes are numbers, nothing else. */

@@ -13,8 +13,16 @@ export interface Opened {
 export interface MemberSessions {
   /** Opens a session in the caller's transaction, and ends the one that the browser had. */
   open(db: Db, merchant: string, memberId: string, request: FastifyRequest): Promise<Opened>;
-  /** Ends the member's sessions and forgets every remembered browser; `except` names a session that stays. */
-  endAll(db: Db, merchant: string, memberId: string, except?: string): Promise<void>;
+  /** Ends the member's sessions and forgets every remembered browser. */
+  endAll(db: Db, merchant: string, memberId: string, spared?: SparedSession): Promise<void>;
+}
+
+/** A session that is treated otherwise when all of a member's end. */
+export interface SparedSession {
+  /** It stays, with its browser. */
+  readonly except?: string | undefined;
+  /** It ends, and its page is not told: it asked for it and goes on with the one that follows. */
+  readonly untold?: string | undefined;
 }
 
 /** The value of a log-in that succeeded (wire contract, login). */

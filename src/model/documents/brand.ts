@@ -3,7 +3,7 @@ import conditionSchema from '#schemas/condition.schema.json' with { type: 'json'
 import sectionsSchema from '#schemas/sections.schema.json' with { type: 'json' };
 import type { Condition } from '../condition.ts';
 import type { JsonObject } from '../json.ts';
-import { isObject } from '../json.ts';
+import { isObject, own } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import type { BrandFile } from './generated/brand.ts';
 import type { SectionsFile } from './generated/sections.ts';
@@ -63,7 +63,8 @@ export interface Brand {
   readonly additions: readonly AddedElement[];
   readonly registration: RegistrationLayout;
   readonly loginBeforeHome: boolean;
-  readonly esports: readonly string[];
+  /** Undefined: the file leaves it to the site settings. */
+  readonly esports: readonly string[] | undefined;
   readonly licence: { readonly authority?: string; readonly number?: string; readonly url?: string };
   readonly origins: {
     readonly images: readonly string[];
@@ -98,7 +99,11 @@ export function parseBrand(raw: unknown): ParsedBrand {
   const file = value as unknown as Brand;
   const more = languageProblems(file);
   const languages = more.length > 0 ? [...new Set([file.defaultLanguage, ...file.languages])] : file.languages;
-  return { value: { ...file, languages, document: value }, problems: [...problems, ...more] };
+  // Vendors that the file does not name are the site settings' to name: a completed file must not name them either.
+  const { esports: _, ...others } = value;
+  const document = own(raw, 'esports') === undefined ? others : value;
+  const brand = { ...file, languages, esports: document === value ? file.esports : undefined, document };
+  return { value: brand, problems: [...problems, ...more] };
 }
 
 /** Problems that a newer file may have for an older process: they fail `brand check` and never stop the serving. */

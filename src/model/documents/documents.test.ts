@@ -123,7 +123,7 @@ describe('a brand file', () => {
       languages: ['EN'],
       defaultLanguage: 'EN',
       minimumAge: 18,
-      esports: ['IMES', 'SV3', 'AV'],
+      esports: undefined,
     });
     expect(sampleBrand().home.length).toBeGreaterThan(0);
   });

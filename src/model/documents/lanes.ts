@@ -31,6 +31,8 @@ export interface Lane {
   readonly pointer: string;
   readonly vendors: readonly Vendor[];
   readonly classes: readonly GameClass[];
+  /** Stands for its games in their order: another text is another list. Empty where the server does not say. */
+  readonly gameOrder: string;
 }
 
 /** The vendor lanes by title; titles other than the known categories are kept for nobody and left out. */
@@ -41,7 +43,7 @@ const MOST_CODE_UNITS = 64;
 /** Names are drawn on cards; longer ones are cut. */
 const MOST_NAME_POINTS = 60;
 
-const EMPTY: Lane = { pointer: '', vendors: [], classes: [] };
+const EMPTY: Lane = { pointer: '', vendors: [], classes: [], gameOrder: '' };
 
 /**
  * Reads the vendor lanes and applies the parser's rules (wire contract, Vendor lanes): DS88 leaves SPORTS for a lane of its
@@ -96,6 +98,7 @@ function readLane(raw: unknown, path: string, { sent, places, problems }: Readin
     pointer: before.pointer,
     vendors: uniqueByCode([...before.vendors, ...vendors]),
     classes: [...before.classes, ...ownList(raw, 'gameClassify').flatMap(readClass)],
+    gameOrder: before.gameOrder + (ownText(raw, 'gameOrder') ?? '').slice(0, MOST_CODE_UNITS),
   });
 }
 

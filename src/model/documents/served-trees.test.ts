@@ -18,6 +18,22 @@ describe('served trees', () => {
     });
   });
 
+  it('M24: who comes in while the site is closed stays with the gateway', () => {
+    const status = { maintenance: true, maintenanceVisitors: ['203.0.113.9'], resources: [] };
+    expect(JSON.stringify(serveTrees({ ...TREES, status }, []))).not.toContain('203.0.113.9');
+  });
+
+  it('M07: vendors of esports are named by the site settings where the brand file names none', () => {
+    const lanes = [{ title: 'SPORTS', cards: [{ vassalage: 'IMES' }, { vassalage: 'BALL' }] }];
+    const esportsOf = (brand: ReturnType<typeof sampleBrand>, whitelabel: unknown) => {
+      const { documents } = readSiteDocuments(serveTrees({ ...TREES, whitelabel }, lanes), brand);
+      return (documents.lanes?.get('ESPORTS')?.vendors ?? []).map(({ code }) => code);
+    };
+    expect(esportsOf(sampleBrand(), { esports: ['BALL'] })).toEqual(['BALL']);
+    expect(esportsOf(sampleBrand({ esports: ['IMES'] }), { esports: ['BALL'] })).toEqual(['IMES']);
+    expect(esportsOf(sampleBrand(), {})).toEqual(['IMES']);
+  });
+
   it('M24: what is no tree serves nothing and throws nothing', () => {
     const nothing = serveTrees({ switches: null, rules: 3, whitelabel: undefined, status: 'no' }, null);
     const { documents } = readSiteDocuments(nothing, sampleBrand());

@@ -41,14 +41,19 @@ export interface SiteDocuments {
 
 /**
  * The merchant's part of the status answer (wire contract, Status): switches, rules and everything of the status tree but
- * what decides about a visitor's place.
+ * what decides about a visitor's place or address.
  */
 export function statusAnswer<
   Switches,
   Rules,
-  Status extends { readonly maintenance?: unknown; readonly region?: unknown; readonly localCountry?: unknown },
+  Status extends {
+    readonly maintenance?: unknown;
+    readonly region?: unknown;
+    readonly localCountry?: unknown;
+    readonly maintenanceVisitors?: unknown;
+  },
 >(trees: { readonly switches: Switches; readonly rules: Rules; readonly status: Status }) {
-  const { maintenance, region: _, localCountry: __, ...info } = trees.status;
+  const { maintenance, region: _, localCountry: __, maintenanceVisitors: ___, ...info } = trees.status;
   return { maintenance, info: { whitelabel: trees.switches, register: trees.rules, ...info } };
 }
 
@@ -67,7 +72,7 @@ export function merchantPart(status: unknown): { readonly maintenance: unknown; 
 export function readSiteDocuments(trees: ServedTrees, brand: Brand): SiteDocuments {
   const status = trees.status && parseStatus(trees.status);
   const site = 'site' in trees ? parseSiteSettings(trees.site) : undefined;
-  const lanes = 'lanes' in trees ? parseLanes(trees.lanes, brand.esports) : undefined;
+  const lanes = 'lanes' in trees ? parseLanes(trees.lanes, brand.esports ?? site?.value.esports) : undefined;
   const register = 'register' in trees ? parseRules(trees.register) : undefined;
   const hasRules = status?.value.rules !== undefined;
   return {

@@ -107,6 +107,16 @@ function readEntry(raw: unknown): ServiceEntry | undefined {
   return csType.length > 40 || path.length > 2_000 ? undefined : { csType, path };
 }
 
+/** Whether a text names a host: by its name or by its https origin. */
+export function isHost(raw: unknown): boolean {
+  return readHost(raw) !== undefined;
+}
+
+/** Whether a text is an https origin: no path, no blank. */
+export function isOrigin(raw: unknown): boolean {
+  return readOrigin(raw) !== undefined;
+}
+
 /** A host by its name, or by an origin: servers write both. */
 function readHost(raw: unknown): string | undefined {
   const name = typeof raw === 'string' ? raw.replace(/^https:\/\/|\/$/gi, '') : '';

@@ -20,6 +20,8 @@ export interface SiteSettings {
   /** True when the tree lists type 0 among the account-centre types (D02). */
   readonly playersHaveAccountCentre: boolean;
   readonly audience: 'members' | 'agents' | 'both';
+  /** Vendors of SPORTS that count as esports where the brand file names none; undefined: the tree names none either. */
+  readonly esports: readonly string[] | undefined;
   readonly codec: 'plain' | 'jwe';
   /** Relay codes that this gateway names differently, ours to theirs. */
   readonly relays: Readonly<Record<string, string>>;
@@ -33,6 +35,7 @@ export function parseSiteSettings(raw: unknown): Parsed<SiteSettings> {
     flags: Object.fromEntries(SITE_FLAGS.map((flag) => [flag, yes(own(raw, flag))])) as Record<SiteFlag, boolean>,
     playersHaveAccountCentre: ownList(raw, 'accountCentreTypes').some((type) => wholeNumber(type) === 0),
     audience: audience === 'members' || audience === 'agents' ? audience : 'both',
+    esports: readCodes(own(raw, 'esports')),
     codec: ownText(profile, 'codec') === 'jwe' ? 'jwe' : 'plain',
     relays: readRelays(own(profile, 'relays')),
   };
@@ -45,6 +48,10 @@ export function parseSiteSettings(raw: unknown): Parsed<SiteSettings> {
     remedy: 'Correct the site settings; until then every setting is off.',
   };
   return { value, problems: [problem] };
+}
+
+function readCodes(raw: unknown): readonly string[] | undefined {
+  return Array.isArray(raw) ? raw.filter((code): code is string => typeof code === 'string') : undefined;
 }
 
 function readRelays(raw: unknown): Readonly<Record<string, string>> {

@@ -36,6 +36,8 @@ export interface Location {
 export interface Status {
   readonly maintenance: boolean;
   readonly regionRestriction: boolean;
+  /** The visitor who asked may come in while the site is closed for work. Of the request, like the location. */
+  readonly admitted: boolean;
   readonly location: Location;
   /** Undefined: the answer held no tree, so its switches are not known. */
   readonly switches: Switches | undefined;
@@ -57,6 +59,7 @@ export function parseStatus(raw: unknown): Parsed<Status> {
   const value: Status = {
     maintenance: yes(own(raw, 'maintenance')),
     regionRestriction: yes(own(raw, 'regionRestriction')),
+    admitted: yes(own(raw, 'admitted')),
     location: { ip: ownText(location, 'ip') ?? '', country: ownText(location, 'country') ?? '' },
     switches: switches.value,
     rules: rules.value,

@@ -1,6 +1,6 @@
 import { isObject, own, ownList, ownText } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
-import { pointer, showValue } from '../problem.ts';
+import { showValue } from '../problem.ts';
 
 /** A node of the switch tree, flattened. */
 export interface SwitchNode {
@@ -28,7 +28,7 @@ export function parseSwitches(raw: unknown): Parsed<Switches> {
     if (!next) break;
     readNode(next.node, next.path, value, problems);
     ownList(next.node, 'childrenNodes').forEach((node, at) => {
-      waiting.push({ node, path: next.path + pointer('childrenNodes', at) });
+      waiting.push({ node, path: `${next.path}/childrenNodes/${at}` });
     });
   }
   return { value, problems };
@@ -38,13 +38,13 @@ function readNode(node: unknown, path: string, into: Map<string, SwitchNode>, pr
   const id = ownText(node, 'modId');
   if (id === undefined) {
     if (path !== '' || !isObject(node))
-      problems.push(problem(path + pointer('modId'), own(node, 'modId'), 'the id of a switch'));
+      problems.push(problem(`${path}/modId`, own(node, 'modId'), 'the id of a switch'));
     return;
   }
   const enabled = own(node, 'enabled');
-  if (enabled !== '1' && enabled !== '0') problems.push(problem(path + pointer('enabled'), enabled, "'1' or '0'"));
-  if (into.has(id)) problems.push(problem(path + pointer('modId'), id, 'an id that stands once'));
-  else into.set(id, { id, enabled: enabled === '1' ? '1' : '0', pointer: path + pointer('enabled') });
+  if (enabled !== '1' && enabled !== '0') problems.push(problem(`${path}/enabled`, enabled, "'1' or '0'"));
+  if (into.has(id)) problems.push(problem(`${path}/modId`, id, 'an id that stands once'));
+  else into.set(id, { id, enabled: enabled === '1' ? '1' : '0', pointer: `${path}/enabled` });
 }
 
 function problem(path: string, found: unknown, expected: string): Problem {

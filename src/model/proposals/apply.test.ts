@@ -101,6 +101,31 @@ describe('applied proposals', () => {
   });
 });
 
+describe('settings', () => {
+  const visitors: Proposal = { kind: 'setting', tree: 'status', key: 'maintenanceVisitors', value: ['203.0.113.9'] };
+
+  it('M378: one key is set at its place and everything else stays as it is', () => {
+    const trees = { ...TREES, status: { maintenance: false, x: { y: [1] }, resources: [] } };
+    const { trees: after, changes } = applyProposals(trees, [visitors]);
+    expect(after.status).toEqual({ ...trees.status, maintenanceVisitors: ['203.0.113.9'] });
+    expect(changes).toMatchObject([
+      { action: 'setting.change', subject: 'status.maintenanceVisitors', before: null, after: ['203.0.113.9'] },
+    ]);
+    const [change] = changes;
+    if (!change) throw new Error('nothing changed');
+    expect(stillStands(after, change)).toBe(true);
+    expect(applyProposals(after, invertChange(change) ?? []).trees).toEqual(trees);
+    expect(applyProposals(after, [visitors]).changes).toEqual([]);
+  });
+
+  it('M378: what cannot be set is told by its place; whether the site is closed is no setting', () => {
+    expect(pathsOf([{ ...visitors, key: 'maintenance', value: true }])).toEqual(['/0/key']);
+    expect(pathsOf([{ ...visitors, key: '__proto__', value: {} }])).toEqual(['/0/key']);
+    expect(pathsOf([{ ...visitors, tree: 'rules' as 'status' }])).toEqual(['/0/key']);
+    expect(pathsOf([visitors], { ...TREES, status: 'none' })).toEqual(['/0/tree']);
+  });
+});
+
 describe('inverse proposals', () => {
   it('M378: give the trees as they were, with every field at its place', () => {
     fc.assert(
@@ -128,10 +153,15 @@ describe('inverse proposals', () => {
   });
 });
 
-/** Trees as they are read: rules in their order, switches in none. */
-function read({ switches, ...others }: TreeBodies): unknown {
+/** Trees as they are read: rules in their order, switches and settings in none; a setting that is null is none. */
+function read({ switches, whitelabel, status, ...others }: TreeBodies): unknown {
   const states = [...parseSwitches(switches).value.values()].map(({ id, enabled }) => `${id} ${enabled}`);
-  return { ...others, switches: states.sort() };
+  const settings = [whitelabel, status].map((tree) =>
+    Object.entries(tree as object)
+      .filter(([, value]) => value !== null)
+      .sort(([one], [other]) => one.localeCompare(other)),
+  );
+  return { ...others, settings, switches: states.sort() };
 }
 
 describe('two changes', () => {
@@ -176,6 +206,31 @@ describe('two changes', () => {
       { kind: 'tree', tree: 'status', body: {} },
       { action: 'switch.turn', subject: 'A1', before: '1', after: '0' },
       false,
+    ],
+    [
+      { kind: 'setting', tree: 'status', key: 'resources', value: [] },
+      { action: 'setting.change', subject: 'status.resources', before: [], after: null },
+      true,
+    ],
+    [
+      { kind: 'setting', tree: 'status', key: 'resources', value: [] },
+      { action: 'setting.change', subject: 'status.region', before: {}, after: null },
+      false,
+    ],
+    [
+      { kind: 'setting', tree: 'status', key: 'resources', value: [] },
+      { action: 'tree.replace', subject: 'status', before: { resources: [1] }, after: { resources: [2] } },
+      true,
+    ],
+    [
+      { kind: 'setting', tree: 'status', key: 'resources', value: [] },
+      { action: 'tree.replace', subject: 'status', before: { region: 1 }, after: { region: 2 } },
+      false,
+    ],
+    [
+      { kind: 'tree', tree: 'status', body: {} },
+      { action: 'setting.change', subject: 'status.region', before: {}, after: null },
+      true,
     ],
     [{ kind: 'switch', id: 'A1', enabled: true }, { action: 'vendor.set', subject: 'A1', before: 1, after: 2 }, false],
   ])('M378: %j and %j speak of the same: %s', (proposal, written, same) => {

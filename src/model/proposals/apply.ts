@@ -5,6 +5,7 @@ import { isDeeper, isObject, type JsonObject, own } from '../json.ts';
 import { type Problem, pointer, showValue } from '../problem.ts';
 import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
 import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
+import { isSettingKey, setSetting, settingIn, settingSubject } from './setting-tree.ts';
 import { addToTree, isTree, stateInTree, takeFromTree, turnInTree } from './switch-tree.ts';
 
 /** What became of proposals. */
@@ -48,6 +49,8 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
       return applyRule(trees, proposal, proposal.rule, '/rule');
     case 'ruleOrder':
       return applyOrder(trees, proposal);
+    case 'setting':
+      return applySetting(trees, proposal);
     case 'maintenance':
       return applyMaintenance(trees, proposal);
     case 'tree':
@@ -142,6 +145,20 @@ function applyOrder(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'rule
   const after = fieldsOf(rules);
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
   return done(trees, proposal, 'rules', rules, { action: 'rule.order', subject: 'rules', before, after });
+}
+
+function applySetting(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'setting' }>): Step {
+  const { tree, key, value = null } = proposal;
+  if (!isSettingKey(tree, key))
+    return refuse('setting-key', '/key', `${tree}.${key}`, 'a key of whitelabel or status', 'Correct the key.');
+  if (isDeeper(value, MOST_DEPTH))
+    return refuse('setting-value', '/value', value, 'a value that is not nested too deeply', 'Correct the value.');
+  const body = trees[tree];
+  if (!isObject(body)) return refuse('setting-tree', '/tree', body, `a ${tree} tree`, 'Put a whole tree in place.');
+  const before = settingIn(body, key);
+  if (JSON.stringify(before) === JSON.stringify(value)) return undefined;
+  const change = { action: 'setting.change', subject: settingSubject(tree, key), before, after: value } as const;
+  return done(trees, proposal, tree, setSetting(body, key, value), change);
 }
 
 function applyMaintenance(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'maintenance' }>): Step {

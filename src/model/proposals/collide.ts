@@ -3,11 +3,11 @@ import { own } from '../json.ts';
 import { treeActionOf, type WrittenChange } from './invert.ts';
 import type { Proposal } from './proposal.ts';
 import { fieldsOf, ruleIn } from './rule-tree.ts';
+import { settingIn, settingSubject } from './setting-tree.ts';
 import { stateInTree } from './switch-tree.ts';
 
 /**
- * Whether a written change touched what a proposal is about: the same switch, the same field, the same order, or a tree of
- * which the proposal replaces the whole. A replaced tree touches what it says otherwise.
+ * Whether a written change touched what a proposal is about: the same switch, field, order or setting, or a tree of which the proposal replaces the whole. A replaced tree touches what it says otherwise.
  */
 export function collides(proposal: Proposal, { action, subject, before, after }: WrittenChange): boolean {
   const touched = treeActionOf(action);
@@ -26,6 +26,9 @@ export function collides(proposal: Proposal, { action, subject, before, after }:
       return touched === 'rule.change' && subject === proposal.field;
     case 'ruleOrder':
       return isReplaced ? differs(fieldsOf) : touched === 'rule.order';
+    case 'setting':
+      if (isReplaced) return differs((tree) => settingIn(tree, proposal.key));
+      return touched === 'setting.change' && subject === settingSubject(proposal.tree, proposal.key);
     case 'maintenance':
       if (isReplaced) return differs((tree) => own(tree, 'maintenance'));
       return touched === 'maintenance.set';
@@ -39,6 +42,7 @@ type TreeAction = NonNullable<ReturnType<typeof treeActionOf>>;
 function treeOf(action: TreeAction, subject: string): string {
   if (action === 'switch.turn') return 'switches';
   if (action === 'maintenance.set') return 'status';
+  if (action === 'setting.change') return subject.split('.', 1)[0] ?? '';
   return action === 'tree.replace' ? subject : 'rules';
 }
 
@@ -50,6 +54,7 @@ export function treeOfProposal(proposal: Proposal): string {
       return 'switches';
     case 'maintenance':
       return 'status';
+    case 'setting':
     case 'tree':
       return proposal.tree;
     default:

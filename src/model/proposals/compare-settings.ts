@@ -1,6 +1,7 @@
 /** Values of a site that are no elements and that every page is drawn with. */
 import { type Change, changeAt, type Spot } from '../compare/changes.ts';
 import type { Sides } from '../compare/sides.ts';
+import { ANALYTICS } from '../documents/services.ts';
 import type { FactName } from '../facts.ts';
 import type { FieldRule } from '../form/rules.ts';
 import { own } from '../json.ts';
@@ -72,6 +73,11 @@ function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
     })),
     ...REGION.map((key) => status(`region.${key}`, pointer('region', key), own(admission?.region, key) ?? null)),
     status('localCountry', '/localCountry', admission?.localCountry ?? null),
+    status('maintenanceVisitors', '/maintenanceVisitors', admission?.maintenanceVisitors ?? []),
+    // Pages know that there is an id; which one it is decides where the gateway sends.
+    ...Object.values(ANALYTICS).map(({ key }) =>
+      status(`analytics.${key}`, pointer('info', 'analytics', key), own(admission?.analytics, key) ?? null),
+    ),
   ];
 }
 

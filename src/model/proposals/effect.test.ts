@@ -211,6 +211,8 @@ function settingTurns(
     }),
     ...prefixed('region', (admission?.region ?? {}) as object),
     localCountry: admission?.localCountry,
+    maintenanceVisitors: admission?.maintenanceVisitors ?? [],
+    'analytics.gtagId': (admission?.analytics as { gtagId?: string } | undefined)?.gtagId,
   });
   const [one, other] = [read(before, sides.before), read(after, sides.after)];
   return Object.keys({ ...one, ...other }).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));

@@ -5,6 +5,7 @@ import { applyProposals } from './apply.ts';
 import type { Proposal, TreeAction } from './proposal.ts';
 import { TREE_ACTIONS } from './proposal.ts';
 import { fieldsOf, ruleIn } from './rule-tree.ts';
+import { readSettingSubject, settingAt } from './setting-tree.ts';
 import { stateInTree } from './switch-tree.ts';
 
 /** What the journal says of a change. */
@@ -34,6 +35,8 @@ export function invertChange({ action, subject, before }: WrittenChange): readon
       return before === null || isObject(before) ? [{ kind: 'ruleWhole', field: subject, rule: before }] : undefined;
     case 'rule.order':
       return isTexts(before) ? [{ kind: 'ruleOrder', fields: before }] : undefined;
+    case 'setting.change':
+      return invertSetting(subject, before);
     case 'maintenance.set':
       return [{ kind: 'maintenance', on: before === true }];
     case 'tree.replace':
@@ -41,6 +44,11 @@ export function invertChange({ action, subject, before }: WrittenChange): readon
     default:
       return undefined;
   }
+}
+
+function invertSetting(subject: string, before: unknown): readonly Proposal[] | undefined {
+  const setting = readSettingSubject(subject);
+  return setting && [{ kind: 'setting', ...setting, value: before }];
 }
 
 function invertReplacement(subject: string, before: unknown): readonly Proposal[] | undefined {
@@ -86,6 +94,8 @@ function standingOf(trees: TreeBodies, action: string, subject: string): unknown
       return ruleIn(trees.rules, subject) ?? null;
     case 'rule.order':
       return fieldsOf(trees.rules);
+    case 'setting.change':
+      return settingAt(trees, subject);
     case 'maintenance.set':
       return isObject(trees.status) ? (trees.status['maintenance'] ?? null) : null;
     case 'tree.replace':

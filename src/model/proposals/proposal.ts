@@ -24,16 +24,21 @@ export type Proposal =
   | { readonly kind: 'ruleWhole'; readonly field: string; readonly rule: JsonObject | null }
   /** Orders the rules, and with them the fields that only they know; fields that are not named stay behind these. */
   | { readonly kind: 'ruleOrder'; readonly fields: readonly string[] }
+  /** Sets one key of the site settings or of the status tree; null takes it out. Whether the site is closed has a kind of its own. */
+  | { readonly kind: 'setting'; readonly tree: SettingTree; readonly key: string; readonly value: unknown }
   /** Closes the site for work, or opens it. */
   | { readonly kind: 'maintenance'; readonly on: boolean }
   /** Puts a whole tree in place of the old one. */
   | { readonly kind: 'tree'; readonly tree: TreeName; readonly body: unknown };
 
+/** The trees whose keys are settings. */
+export type SettingTree = 'whitelabel' | 'status';
+
 /** What one proposal came to in the trees, as the journal writes it. */
 export interface TreeChange {
   readonly proposal: Proposal;
   readonly action: TreeAction;
-  /** A switch id, a field, a tree. */
+  /** A switch id, a field, a tree, a setting by its tree and key: `status.resources`. */
   readonly subject: string;
   /** null: it was not there. */
   readonly before: unknown;
@@ -41,5 +46,12 @@ export interface TreeChange {
   readonly after: unknown;
 }
 
-export const TREE_ACTIONS = ['switch.turn', 'rule.change', 'rule.order', 'maintenance.set', 'tree.replace'] as const;
+export const TREE_ACTIONS = [
+  'switch.turn',
+  'rule.change',
+  'rule.order',
+  'setting.change',
+  'maintenance.set',
+  'tree.replace',
+] as const;
 export type TreeAction = (typeof TREE_ACTIONS)[number];

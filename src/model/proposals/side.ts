@@ -5,6 +5,8 @@ import { type Brand, parseBrand } from '../documents/brand.ts';
 import { readSiteDocuments, serveTrees, type TreeBodies } from '../documents/served-trees.ts';
 import { own } from '../json.ts';
 
+const ADMISSION = ['region', 'localCountry', 'maintenanceVisitors', 'analytics'] as const;
+
 /** What a merchant's site is made of. */
 export interface SiteParts {
   readonly brand: Brand;
@@ -15,8 +17,8 @@ export interface SiteParts {
 
 /** One state of a site, with what decides about a visitor's place beside it. */
 export interface SiteSide extends Side {
-  /** `region` and `localCountry` of the status tree, raw. */
-  readonly admission?: { readonly region: unknown; readonly localCountry: unknown };
+  /** Keys of the status tree that only its gateway reads, raw. */
+  readonly admission?: Readonly<Record<(typeof ADMISSION)[number], unknown>>;
 }
 
 /**
@@ -25,7 +27,10 @@ export interface SiteSide extends Side {
  */
 export function sideOf({ brand, trees, lanes }: SiteParts): SiteSide {
   const { documents, problems } = readSiteDocuments(serveTrees(trees, lanes), brand);
-  const admission = { region: own(trees.status, 'region'), localCountry: own(trees.status, 'localCountry') };
+  const admission = Object.fromEntries(ADMISSION.map((key) => [key, own(trees.status, key)])) as Record<
+    (typeof ADMISSION)[number],
+    unknown
+  >;
   return { documents, problems, regionRestriction: false, member: null, flags: {}, admission };
 }
 

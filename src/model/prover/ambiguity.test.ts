@@ -5,6 +5,7 @@ import { splitLookaheads } from '../form/pattern-syntax.ts';
 import { effortOf } from './ambiguity.ts';
 import { buildMachine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';
+import { isProvedLinear } from './proved-linear.ts';
 
 const SPEEDS = ['linear', 'polynomial', 'exponential'] as const;
 
@@ -42,6 +43,7 @@ test.each<[string, (typeof SPEEDS)[number]]>([
   ['^(?:[a-z]{50}\\d){4}$', 'linear'],
 ])('N07: %s is %s, as the check at the gateway says', (pattern, effort) => {
   expect(worst(pattern)).toBe(effort);
+  expect(isProvedLinear(pattern)).toBe(effort === 'linear');
   expect(checkSync(pattern, '', { timeout: 8_000 }).status).toBe(effort === 'linear' ? 'safe' : 'vulnerable');
 });
 

@@ -33,6 +33,7 @@ test.each<[string, Partial<FieldRule>, string, readonly unknown[]]>([
     ],
   ],
   ['a value that ends too early', { pattern: '^[0-9]{4}-[0-9]$' }, '2026', [['pattern', null, '-']]],
+  ['what must come, not all that may', { pattern: '^[^@\\s]+@[^@\\s]+$' }, 'nobody', [['pattern', null, '@']]],
   ['what a look-ahead forbids', { pattern: '^(?!.*--)[a-z-]+$' }, 'a--b', [['pattern', 2, '-']]],
   ['too many characters', { maxLength: 3 }, 'abcd', [['length', 3, '']]],
   ['too few characters', { minLength: 3 }, 'ab', [['length', null, '']]],

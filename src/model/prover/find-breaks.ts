@@ -4,13 +4,16 @@ import type { FieldRule } from '../form/rules.ts';
 import { type CodeSet, joinSets, NO_CODES } from './code-set.ts';
 import type { Machine } from './machine.ts';
 import { type RulePiece, rulePieces } from './rule-pieces.ts';
-import { classOf, exploreValues, type ValueSpace } from './value-space.ts';
+import { classOf, exploreValues, MOST_PLACES, type ValueSpace } from './value-space.ts';
 
 export interface Break {
   readonly part: Part;
   /** Place of the character that nothing can mend, counted in code points from 0; null: the value ends too early. */
   readonly at: number | null;
-  /** The characters that could stand there, or come next. Empty: none, or not known. */
+  /**
+   * The characters that could stand there; of a value that ends too early, those that bring it nearer to its end. Empty:
+   * none, or not known.
+   */
   readonly wanted: CodeSet;
   /** The pattern that says no. */
   readonly piece?: RulePiece;
@@ -18,14 +21,20 @@ export interface Break {
 
 /**
  * Everything that is wrong with a value, the judge's own verdict first. A character is at fault when no text that begins
- * with the characters up to it, whatever its length, would be taken. None when the judge takes the value.
+ * with the characters up to it, whatever its length, would be taken. None when the judge takes the value. A pattern with
+ * more than `mostPlaces` states is not looked into.
  */
-export function findBreaks(rule: FieldRule, value: string, engine: PatternEngine): readonly Break[] {
+export function findBreaks(
+  rule: FieldRule,
+  value: string,
+  engine: PatternEngine,
+  mostPlaces = MOST_PLACES,
+): readonly Break[] {
   const verdict = judge(rule, value, engine);
-  if (value === '') return verdict.ok ? [] : [{ part: 'required', at: null, wanted: NO_CODES }];
-  const pieces = rulePieces(rule, engine).flatMap((piece) => breakOfPiece(piece, value) ?? []);
-  const breaks = [...breakOfLength(rule, value), ...pieces];
   if (verdict.ok) return [];
+  if (value === '') return [{ part: 'required', at: null, wanted: NO_CODES }];
+  const pieces = rulePieces(rule, engine).flatMap((piece) => breakOfPiece(piece, value, mostPlaces) ?? []);
+  const breaks = [...breakOfLength(rule, value), ...pieces];
   return breaks.length > 0 ? breaks : [{ part: verdict.part, at: null, wanted: NO_CODES }];
 }
 
@@ -35,34 +44,40 @@ function breakOfLength({ minLength, maxLength }: FieldRule, value: string): read
   return length < minLength ? [{ part: 'length', at: null, wanted: NO_CODES }] : [];
 }
 
-function breakOfPiece(piece: RulePiece, value: string): Break | null {
-  const space = piece.machine && spaceOf(piece.machine);
+function breakOfPiece(piece: RulePiece, value: string, mostPlaces: number): Break | null {
+  const space = piece.machine && spaceOf(piece.machine, mostPlaces);
   if (!space) return null;
   const isKept = (state: number): boolean => (space.holds[state] === 1) === piece.found;
-  const open = openStates(space, isKept);
+  const left = stepsLeft(space, isKept);
   let state = 0;
   let at = 0;
   for (const letter of value) {
     const to = follow(space, state, letter);
-    if (to === undefined || open[to] !== 1) {
-      return { part: 'pattern', at, wanted: wantedFrom(space, state, (next) => open[next] === 1), piece };
+    if (to === undefined || left[to] === NEVER) {
+      return { part: 'pattern', at, wanted: wantedFrom(space, state, (next) => left[next] !== NEVER), piece };
     }
     state = to;
     at += 1;
   }
-  if (isKept(state)) return null;
-  const last = wantedFrom(space, state, isKept);
-  const wanted = last.length > 0 ? last : wantedFrom(space, state, (next) => open[next] === 1);
-  return { part: 'pattern', at: null, wanted, piece };
+  const missing = left[state] ?? NEVER;
+  if (missing === 0) return null;
+  return {
+    part: 'pattern',
+    at: null,
+    wanted: wantedFrom(space, state, (next) => (left[next] ?? NEVER) < missing),
+    piece,
+  };
 }
 
 /** A value is looked at after every key; its pattern stays the same meanwhile. */
-const spaces = new WeakMap<Machine, { readonly space: ValueSpace | null }>();
+const spaces = new WeakMap<Machine, { readonly space: ValueSpace | null; readonly mostPlaces: number }>();
 
-function spaceOf(machine: Machine): ValueSpace | null {
-  const known = spaces.get(machine) ?? { space: exploreValues([machine]) };
-  spaces.set(machine, known);
-  return known.space;
+function spaceOf(machine: Machine, mostPlaces: number): ValueSpace | null {
+  const known = spaces.get(machine);
+  if (known?.mostPlaces === mostPlaces) return known.space;
+  const space = exploreValues([machine], mostPlaces);
+  spaces.set(machine, { space, mostPlaces });
+  return space;
 }
 
 function follow(space: ValueSpace, state: number, letter: string): number | undefined {
@@ -70,20 +85,23 @@ function follow(space: ValueSpace, state: number, letter: string): number | unde
   return at === undefined ? undefined : space.next[state * space.classes.length + at];
 }
 
-/** The states from which some text still leads to a kept one. */
-function openStates({ count, next, classes }: ValueSpace, isKept: (state: number) => boolean): Uint8Array {
-  const open = Uint8Array.from({ length: count }, (_, state) => (isKept(state) ? 1 : 0));
+const NEVER = 0x7fff_ffff;
+
+/** By state, how many characters it takes at least to come to a kept one. */
+function stepsLeft({ count, next, classes }: ValueSpace, isKept: (state: number) => boolean): Int32Array {
+  const left = Int32Array.from({ length: count }, (_, state) => (isKept(state) ? 0 : NEVER));
   for (let changed = true; changed; ) {
     changed = false;
     for (let state = count - 1; state >= 0; state -= 1) {
-      if (open[state] === 1) continue;
-      const to = next.subarray(state * classes.length, (state + 1) * classes.length);
-      if (!to.some((one) => open[one] === 1)) continue;
-      open[state] = 1;
-      changed = true;
+      for (let at = state * classes.length; at < (state + 1) * classes.length; at += 1) {
+        const further = left[next[at] ?? 0] ?? NEVER;
+        if (further === NEVER || further + 1 >= (left[state] ?? NEVER)) continue;
+        left[state] = further + 1;
+        changed = true;
+      }
     }
   }
-  return open;
+  return left;
 }
 
 function wantedFrom({ classes, next }: ValueSpace, state: number, isWanted: (next: number) => boolean): CodeSet {

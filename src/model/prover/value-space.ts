@@ -19,21 +19,21 @@ export interface ValueSpace {
 }
 
 /** Bounds of the search; past them nothing is claimed. */
-const MAX_PLACES = 6_000;
+export const MOST_PLACES = 6_000;
 const MAX_STEPS = 250_000;
 /** One bit each in `holds`. */
 const MAX_MACHINES = 24;
 
-/** Walks everything that the machines can do together; null when that is too much. */
-export function exploreValues(machines: readonly Machine[]): ValueSpace | null {
+/** Walks everything that the machines can do together; null when that is too much: more than `mostPlaces` states. */
+export function exploreValues(machines: readonly Machine[], mostPlaces = MOST_PLACES): ValueSpace | null {
   if (machines.length > MAX_MACHINES) return null;
   const sets = machines.flatMap(({ moves }) => moves.flatMap((move) => (move ? [move.set] : [])));
   const classes = splitCodes([TYPED, ...sets]).filter(([first]) => first !== undefined && hasCode(TYPED, first[0]));
   const walkers = machines.map((machine) => createWalker(machine, classes));
-  return walk(walkers, classes);
+  return walk(walkers, classes, mostPlaces);
 }
 
-function walk(walkers: readonly Walker[], classes: readonly CodeSet[]): ValueSpace | null {
+function walk(walkers: readonly Walker[], classes: readonly CodeSet[], mostPlaces: number): ValueSpace | null {
   const known = new Map<string, number>();
   const places: (readonly number[])[] = [];
   const next: number[] = [];
@@ -45,7 +45,7 @@ function walk(walkers: readonly Walker[], classes: readonly CodeSet[]): ValueSpa
   };
   idOf(walkers.map(() => 0));
   for (let id = 0; id < places.length; id += 1) {
-    if (places.length > MAX_PLACES || next.length > MAX_STEPS) return null;
+    if (places.length > mostPlaces || next.length > MAX_STEPS) return null;
     const place = places[id] ?? [];
     for (let at = 0; at < classes.length; at += 1) {
       next.push(idOf(walkers.map((walker, which) => walker.step(place[which] ?? 0, at))));

@@ -45,8 +45,8 @@ function writeRange([from, to]: readonly [number, number]): string {
   return to === from + 1 ? `${writeCode(from)} ${writeCode(to)}` : `${writeCode(from)}–${writeCode(to)}`;
 }
 
-/** What cannot be seen is written by its number. */
-function writeCode(code: number): string {
+/** Writes one character; what cannot be seen is written by its number. */
+export function writeCode(code: number): string {
   const letter = String.fromCodePoint(code);
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) ? letter : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

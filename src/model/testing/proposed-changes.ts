@@ -65,6 +65,7 @@ const whitelabel = fc.record(
   {
     ...Object.fromEntries(SITE_FLAGS.map((flag) => [flag, yesNo])),
     accountCentreTypes: fc.constantFrom([], [0], ['0', 4]),
+    esports: fc.constantFrom([], ['IMES'], ['AXIOM']),
     audience: fc.constantFrom('members', 'agents', 'both'),
     gatewayProfile: fc.constantFrom({}, { codec: 'jwe' }, { relays: { getWallet: 'fetchWallet' } }),
   },
@@ -91,6 +92,7 @@ const statusTree = fc.record({
   maintenance: fc.boolean(),
   region: fc.record({ mode: fc.constantFrom('open', 'block'), countries: fc.constantFrom([], ['SG']) }),
   localCountry: fc.constantFrom('', 'SG'),
+  maintenanceVisitors: fc.constantFrom([], ['203.0.113.9'], ['203.0.113.0/24']),
   resources: fc.array(resource, { maxLength: 4 }),
   customerService: fc.constantFrom([], [{ csType: 'LIVECHAT', path: '/helpmc' }]),
   domainRoute: fc.constantFrom([], ['https://m.a.example'], ['https://n.a.example']),
@@ -107,6 +109,14 @@ export const anyTrees: fc.Arbitrary<TreeBodies> = fc.record({
   status: statusTree,
 });
 
+/** One key of a tree with a value that such a tree may have there, with nothing, or with something else altogether. */
+const setting = (tree: 'whitelabel' | 'status', bodies: fc.Arbitrary<object>) =>
+  bodies.chain((body) => {
+    const entries = Object.entries(body).filter(([key]) => key !== 'maintenance');
+    const choices: (readonly [string, unknown])[] = [...entries, ['audience', null], ['constructor', 'x'], ['x_y', 1]];
+    return fc.constantFrom(...choices).map(([key, value]) => ({ kind: 'setting' as const, tree, key, value }));
+  });
+
 /** One proposed change, possible or not. */
 export const anyProposal: fc.Arbitrary<Proposal> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('switch'), id: switchId, enabled: fc.boolean() }) },
@@ -120,6 +130,8 @@ export const anyProposal: fc.Arbitrary<Proposal> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('ruleOrder'), fields: fc.shuffledSubarray([...FIELDS]) }),
   },
+  { weight: 2, arbitrary: setting('whitelabel', whitelabel) },
+  { weight: 3, arbitrary: setting('status', statusTree) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('maintenance'), on: fc.boolean() }) },
   {
     weight: 2,

@@ -5,9 +5,9 @@ import { Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { htmlTrees } from '#tests/support/html-trees.ts';
+import { cleanHtml } from '#ui/clean-html.ts';
 import { createState } from '../state/create-state.ts';
 import { makePage } from '../testing/site.ts';
-import { cleanHtml } from './clean.ts';
 import { RichText } from './rich-text.tsx';
 
 afterEach(cleanup);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import { createState } from '#portal/state/create-state.ts';
+import { createMemoryStorage, createSession } from '#portal/state/session.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { goLive } from './go-live.ts';
 
@@ -52,7 +53,9 @@ afterEach(() => {
 
 function open() {
   const store = createState(page);
-  stop = goLive({ store });
+  const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
+  const client = { send: () => Promise.reject(new Error('nobody is signed in here')) };
+  stop = goLive({ store, session, client });
   return { shown: () => store.get(portalAtom).name, revision: () => store.get(revisionAtom) };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

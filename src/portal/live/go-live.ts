@@ -2,6 +2,7 @@ import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
 import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/load-trees.ts';
 import { tryAgain } from '../health/try-again.ts';
+import { followEnded } from './follow-ended.ts';
 import { listenForRevisions, type Revision } from './one-stream.ts';
 
 /** Pages of a brand do not all ask at once. */
@@ -9,9 +10,11 @@ const MOST_WAIT_MS = 500;
 
 /**
  * Hears about new revisions for as long as the page is open and redraws by them: the facts change, menus and guards follow,
- * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told.
+ * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told. A session
+ * that was ended elsewhere ends here as well.
  */
-export function goLive({ store }: Pick<Browser, 'store'>): () => void {
+export function goLive(browser: Browser): () => void {
+  const { store } = browser;
   let following = new AbortController();
   let wanted = store.get(revisionAtom);
 
@@ -36,6 +39,7 @@ export function goLive({ store }: Pick<Browser, 'store'>): () => void {
   const stop = listenForRevisions({
     merchant: store.get(portalAtom).merchant,
     onRevision: (revision) => void follow(revision),
+    onEnded: (tags) => void followEnded(browser, tags),
   });
   return () => {
     stop();

@@ -37,8 +37,8 @@ class Source extends EventTarget {
   close(): void {
     this.readyState = Source.CLOSED;
   }
-  tell(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('revision', { data: typeof data === 'string' ? data : JSON.stringify(data) }));
+  tell(data: unknown, name = 'revision'): void {
+    this.dispatchEvent(new MessageEvent(name, { data: typeof data === 'string' ? data : JSON.stringify(data) }));
   }
   breakOff(): void {
     this.readyState = Source.CLOSED;
@@ -55,7 +55,13 @@ function show(visible: boolean): void {
 const stops: (() => void)[] = [];
 function listen(): string[] {
   const heard: string[] = [];
-  stops.push(listenForRevisions({ merchant: 'quartz', onRevision: ({ revision }) => void heard.push(revision) }));
+  stops.push(
+    listenForRevisions({
+      merchant: 'quartz',
+      onRevision: ({ revision }) => void heard.push(revision),
+      onEnded: (tags) => void heard.push(...tags.map((tag) => `ended ${tag}`)),
+    }),
+  );
   return heard;
 }
 
@@ -87,6 +93,14 @@ describe('a browser without locks or channels', () => {
     Source.open[0]?.tell({ revision: 'b' });
     Source.open[0]?.tell('no JSON');
     expect(heard).toEqual(['a', 'b']);
+  });
+
+  it('M378: hears which sessions ended, and nothing that is no tag', () => {
+    const heard = listen();
+    Source.open[0]?.tell({ sessions: ['0123456789abcdef', 'no tag'] }, 'ended');
+    Source.open[0]?.tell({ sessions: 'all' }, 'ended');
+    Source.open[0]?.tell('no JSON', 'ended');
+    expect(heard).toEqual(['ended 0123456789abcdef']);
   });
 
   it('a stream that was ended for good is opened anew, later each time, and at once when the network is back', async () => {

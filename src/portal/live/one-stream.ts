@@ -7,6 +7,7 @@
  * know and queues for the lock: either a tab that listens answers, or the stream's first event does. So a revision that
  * was told meanwhile is never missed. The same holds when the network comes back.
  */
+import { readEnded } from '#contract/system.read.ts';
 import { own, ownText, yes } from '#model/json.ts';
 
 /** Where the edge tells revisions. */
@@ -21,6 +22,8 @@ export interface Revision {
 export interface RevisionListener {
   readonly merchant: string;
   readonly onRevision: (revision: Revision) => void;
+  /** Sessions were ended elsewhere; told by the tags of their tabs (contract, session-tag.ts). */
+  readonly onEnded: (tags: readonly string[]) => void;
 }
 
 /** A browser gives up on a stream that was answered with an error: it is opened anew after a while, longer each time. */
@@ -28,7 +31,7 @@ const FIRST_REOPEN_MS = 2_000;
 const LONGEST_REOPEN_MS = 30_000;
 
 /** What tabs say to each other: what a leader heard, or the question for it. */
-type Message = { readonly heard: unknown } | { readonly ask: true };
+type Message = { readonly heard: unknown } | { readonly ended: unknown } | { readonly ask: true };
 
 /** Listens until the answered function is called. */
 export function listenForRevisions(listener: RevisionListener): () => void {
@@ -51,25 +54,41 @@ export function listenForRevisions(listener: RevisionListener): () => void {
 }
 
 /** What a visible tab does. */
-function takePart({ merchant, onRevision }: RevisionListener): () => void {
+function takePart({ merchant, onRevision, onEnded }: RevisionListener): () => void {
   const end = new AbortController();
-  const hear = (raw: unknown) => {
-    const revision = readRevision(raw);
-    if (revision !== undefined && !end.signal.aborted) onRevision(revision);
+  const tell: Told = {
+    heard(raw) {
+      const revision = readRevision(raw);
+      if (revision !== undefined && !end.signal.aborted) onRevision(revision);
+    },
+    ended(raw) {
+      const tags = readEnded(raw);
+      if (tags.length > 0 && !end.signal.aborted) onEnded(tags);
+    },
   };
-  if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(hear, end.signal);
-  else share(merchant, hear, end.signal);
+  if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(tell, end.signal);
+  else share(merchant, tell, end.signal);
   return () => end.abort();
 }
 
-function share(merchant: string, hear: (raw: unknown) => void, signal: AbortSignal): void {
+/** What a stream tells, as it came. */
+interface Told {
+  readonly heard: (raw: unknown) => void;
+  readonly ended: (raw: unknown) => void;
+}
+
+function share(merchant: string, hear: Told, signal: AbortSignal): void {
   const channel = new BroadcastChannel(`livery-${merchant}`);
   const say = (message: Message) => channel.postMessage(message);
   /** What this tab heard from the stream itself; undefined while another leads. */
   let heard: unknown;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (own(data, 'ask') !== true) hear(own(data, 'heard'));
-    else if (heard !== undefined) say({ heard });
+    if (own(data, 'ask') === true) {
+      if (heard !== undefined) say({ heard });
+      return;
+    }
+    hear.heard(own(data, 'heard'));
+    hear.ended(own(data, 'ended'));
   };
   signal.addEventListener('abort', () => channel.close());
   say({ ask: true });
@@ -77,10 +96,14 @@ function share(merchant: string, hear: (raw: unknown) => void, signal: AbortSign
     new Promise<void>((resolve) => {
       const tell = (raw: unknown) => {
         heard = raw;
-        hear(raw);
+        hear.heard(raw);
         say({ heard: raw });
       };
-      openStream(tell, signal);
+      const tellEnded = (raw: unknown) => {
+        hear.ended(raw);
+        say({ ended: raw });
+      };
+      openStream({ heard: tell, ended: tellEnded }, signal);
       signal.addEventListener('abort', () => resolve());
     });
   // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
@@ -88,7 +111,7 @@ function share(merchant: string, hear: (raw: unknown) => void, signal: AbortSign
 }
 
 /** Holds one stream open until the signal. The edge tells the revision of now at each opening. */
-function openStream(tell: (raw: unknown) => void, signal: AbortSignal): void {
+function openStream(tell: Told, signal: AbortSignal): void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reopenMs = FIRST_REOPEN_MS;
@@ -99,8 +122,9 @@ function openStream(tell: (raw: unknown) => void, signal: AbortSignal): void {
     source = opened;
     opened.addEventListener('revision', (event) => {
       reopenMs = FIRST_REOPEN_MS;
-      tell(parse(event.data));
+      tell.heard(parse(event.data));
     });
+    opened.addEventListener('ended', (event) => tell.ended(parse(event.data)));
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
       timer = setTimeout(open, reopenMs * (0.5 + Math.random() / 2));

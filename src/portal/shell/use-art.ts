@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { categoryPath, gamePath, markPath, promotionPath, vendorPath } from '#portal/art/art-address.ts';
+import { inksAtom } from '#portal/state/atoms.ts';
 
 /** Where the edge serves our own artwork: drawn from the path, the same for ever. */
 export const ART = '/_art/';
@@ -32,9 +34,13 @@ export function useCategoryPictures(): (category: string) => string | undefined 
   return (category) => (accent === undefined ? undefined : ART + categoryPath(category, accent, secondary));
 }
 
-/** Addresses of the pictures of promotions, 640 by 400, in the brand's colours; they come after hydration, as above. */
+/**
+ * Addresses of the pictures of promotions, 640 by 400, in the brand's colours: part of the first paint where the server knows
+ * them; where the visitor's system chooses between light and dark they come after hydration, as above.
+ */
 export function usePromotionPictures(): (type: string) => string | undefined {
-  const [accent, secondary] = useColours('--accent', '--secondary');
+  const inks = useAtomValue(inksAtom);
+  const [accent = inks?.accent, secondary = inks?.secondary] = useColours('--accent', '--secondary');
   return (type) => (accent === undefined ? undefined : ART + promotionPath(type, accent, secondary));
 }
 

@@ -16,6 +16,12 @@ export interface Startup {
   readonly country: string;
 }
 
+/** Colours of the page as #rrggbb. */
+export interface Inks {
+  readonly accent: string;
+  readonly secondary: string;
+}
+
 /** Not the model's own: what resolves portals is no code for a browser. */
 const NO_SLOTS = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as Portal['slots'];
 
@@ -39,6 +45,7 @@ const NO_PORTAL: Portal = {
   slots: NO_SLOTS,
   sections: [],
   categories: [],
+  gameLists: '',
   resources: [],
   services: {
     analytics: false,
@@ -75,6 +82,10 @@ export const afterLoginAtom = atom<'A' | 'F' | undefined>(undefined);
 export const sessionsBegunAtom = atom(0);
 /** Why a password must be changed first (M99); undefined when the page was loaded anew since. */
 export const whyDueAtom = atom<'initial' | 'expired' | undefined>(undefined);
+/** Whether this visitor comes in while the site is closed for work. */
+export const admittedAtom = atom(false);
+/** Colours that pictures are drawn in, as the server knew them; null where the visitor's system chooses. */
+export const inksAtom = atom<Inks | null>(null);
 export const startupAtom = atom<Startup | null>(null);
 export const isOnlineAtom = atom(true);
 
@@ -95,5 +106,5 @@ export const factsAtom = atom<FactSource>((get) => {
 /** What covers the whole page: maintenance of the portal as it is now, or what the last status said (D21: maintenance wins). */
 export const coverAtom = atom<Startup | null>((get) => {
   const startup = get(startupAtom);
-  return get(portalAtom).maintenance ? { ip: '', country: '', ...startup, status: 1 } : startup;
+  return get(portalAtom).maintenance && !get(admittedAtom) ? { ip: '', country: '', ...startup, status: 1 } : startup;
 });

@@ -1,6 +1,15 @@
 import { createStore } from 'jotai';
 import type { Portal } from '#model/portal.ts';
-import { type Audience, flagsAtom, memberAtom, type Startup, startupAtom } from './atoms.ts';
+import {
+  type Audience,
+  admittedAtom,
+  flagsAtom,
+  type Inks,
+  inksAtom,
+  memberAtom,
+  type Startup,
+  startupAtom,
+} from './atoms.ts';
 import type { Store } from './client.ts';
 import { loadTrees } from './load-trees.ts';
 
@@ -12,6 +21,9 @@ export interface PageState {
   readonly brandRevision: string;
   readonly audience: Audience;
   readonly startup?: Startup | undefined;
+  readonly inks?: Inks | undefined;
+  /** For a visitor who comes in while the site is closed for work. */
+  readonly admitted?: boolean | undefined;
 }
 
 /** A store that holds a page's first state: the same input draws the same page on both sides. */
@@ -22,5 +34,7 @@ export function createState(page: PageState): Store {
   store.set(memberAtom, page.audience === 'member' ? undefined : null);
   store.set(flagsAtom, page.audience === 'member' ? undefined : {});
   store.set(startupAtom, page.startup ?? null);
+  store.set(inksAtom, page.inks ?? null);
+  store.set(admittedAtom, page.admitted === true);
   return store;
 }

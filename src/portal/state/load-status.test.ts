@@ -63,6 +63,28 @@ describe('the status of an open page', () => {
     expect(asked).toEqual(['/wps/system/status?url=quartz.example']);
   });
 
+  it('M377: whom the merchant admits sees the closed site; a place that is refused covers it all the same', async () => {
+    const closed = { ...ok, maintenance: true, admitted: true };
+    const { client, store, shown, tell } = open(closed);
+    tell('r2', true);
+    expect(shown()?.status).toBe(1);
+    await refreshStatus({ client, store });
+    expect(shown()).toBeNull();
+    const abroad = open({ ...closed, regionRestriction: true });
+    abroad.tell('r2', true);
+    await refreshStatus(abroad);
+    expect(abroad.shown()).toEqual({ status: 2, ...PLACE });
+  });
+
+  it('M377: an open page that the site closes over asks whether its visitor comes in', async () => {
+    const { client, store, asked, shown, tell } = open({ ...ok, maintenance: true, admitted: true });
+    const stop = followStatus({ client, store });
+    tell('r2', true);
+    await vi.waitFor(() => expect(shown()).toBeNull());
+    expect(asked).toEqual(['/wps/system/status?url=quartz.example']);
+    stop();
+  });
+
   it.each([[null], ['closed'], [7]])('M24: without a usable answer (%j) everything stays as it is', async (answer) => {
     const startup = { status: 2, ip: '192.0.2.1', country: 'XX' } as const;
     const { client, store, shown } = open(answer, startup);

@@ -3,20 +3,22 @@ import type { Client } from '#contract/client.ts';
 import { CallRefused } from '#contract/errors.ts';
 import { status } from '#contract/system.calls.ts';
 import { isObject, own, ownText, yes } from '#model/json.ts';
-import { coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from './atoms.ts';
+import { admittedAtom, coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from './atoms.ts';
 import type { Browser, Store } from './client.ts';
 
 /** Asks once; without an answer everything stays as it is. Never rejects. */
 export async function refreshStatus({ client, store }: Pick<Browser, 'client' | 'store'>): Promise<void> {
   const answer = await client.send(status, { url: window.location.host }, { quiet: true }).catch(() => undefined);
-  if (isObject(answer)) store.set(startupAtom, startupOf(answer));
+  if (!isObject(answer)) return;
+  store.set(admittedAtom, yes(own(answer, 'admitted')));
+  store.set(startupAtom, startupOf(answer));
 }
 
 /** Maintenance wins over a restriction (D21); null: the application is shown. */
 function startupOf(answer: object): Startup | null {
   const location = own(answer, 'location');
   const place = { ip: ownText(location, 'ip') ?? '', country: ownText(location, 'country') ?? '' };
-  if (yes(own(answer, 'maintenance'))) return { status: 1, ...place };
+  if (yes(own(answer, 'maintenance')) && !yes(own(answer, 'admitted'))) return { status: 1, ...place };
   return yes(own(answer, 'regionRestriction')) ? { status: 2, ...place } : null;
 }
 
@@ -24,15 +26,17 @@ function startupOf(answer: object): Startup | null {
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Lets a covered page come back: a revision that ends the maintenance uncovers it at once, and whether this visitor is
- * refused is asked of the gateway then, and once a minute while the page is looked at. Ends with the answered function.
+ * Lets a covered page come back: a revision that ends the maintenance uncovers it at once. Whether this visitor is refused,
+ * or comes in while the site is closed, is asked of the gateway then, and a refusal once a minute while the page is looked
+ * at. Ends with the answered function.
  */
 export function followStatus(browser: Pick<Browser, 'client' | 'store'>): () => void {
   const { store } = browser;
   const stop = store.sub(revisionAtom, () => {
     const startup = store.get(startupAtom);
-    if (startup === null) return;
-    if (startup.status === 1 && !store.get(portalAtom).maintenance) store.set(startupAtom, null);
+    const isClosed = store.get(portalAtom).maintenance;
+    if (startup === null && !isClosed) return;
+    if (startup?.status === 1 && !isClosed) store.set(startupAtom, null);
     void refreshStatus(browser);
   });
   const timer = setInterval(() => {

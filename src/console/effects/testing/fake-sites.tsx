@@ -146,18 +146,21 @@ export interface FakeConsoleProps {
   readonly sites: FakeSites;
   readonly merchants: readonly string[];
   readonly role?: StaffRole;
+  /** Those of each site; English alone when absent. */
+  readonly languages?: readonly string[];
   readonly at: string;
   readonly path: string;
   readonly children: ReactNode;
 }
 
 /** What a screen stands in: a client, somebody signed in, an address, a place for messages. */
-export function FakeConsole({ sites, merchants, role = 'support', at, path, children }: FakeConsoleProps) {
+export function FakeConsole(props: FakeConsoleProps) {
+  const { sites, merchants, role = 'support', languages = ['EN'], at, path, children } = props;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
   return (
     <QueryClientProvider client={queries}>
       <StaffClientContext value={sites.client}>
-        <MeContext value={meOf(merchants, role)}>
+        <MeContext value={meOf(merchants, role, languages)}>
           <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>
             <MemoryRouter initialEntries={[at]}>
               <Routes>
@@ -172,7 +175,7 @@ export function FakeConsole({ sites, merchants, role = 'support', at, path, chil
   );
 }
 
-function meOf(merchants: readonly string[], role: StaffRole): Me {
+function meOf(merchants: readonly string[], role: StaffRole, languages: readonly string[]): Me {
   return {
     staffId: '1',
     name: 'Mai',
@@ -185,7 +188,7 @@ function meOf(merchants: readonly string[], role: StaffRole): Me {
       merchant,
       name: merchant.toUpperCase(),
       origin: '',
-      languages: ['EN'],
+      languages,
       defaultLanguage: 'EN',
     })),
   };

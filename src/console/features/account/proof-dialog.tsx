@@ -1,12 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { css } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { color, type } from '#ui/tokens.ts';
 import { say } from './say.ts';
 
-export const form = css({ display: 'grid', gap: space[4] });
 const muted = css({ color: color.textMuted, fontSize: type.s });
 
 export interface ProofDialogProps {
@@ -31,55 +29,30 @@ export interface ProofDialogProps {
 export function ProofDialog(props: ProofDialogProps) {
   const { name, title, act, isDanger, hasPassword, isBusy, error, isReady = true, onClose, onProof, children } = props;
   const [password, setPassword] = useState('');
-  const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy && isReady) onProof(hasPassword ? { password } : {});
-  };
   return (
-    <Dialog
-      name={name}
-      title={title}
-      open
-      width="s"
-      isBrief
-      onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {say('act.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={isDanger ? 'danger' : 'primary'}
-            busy={isBusy}
-            disabled={!isReady || (hasPassword && password === '')}
-          >
-            {act}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...{ name, title, isBusy, say, onClose }}
+      confirm={act}
+      variant={isDanger ? 'danger' : 'primary'}
+      isReady={isReady && (!hasPassword || password !== '')}
+      onSubmit={() => onProof(hasPassword ? { password } : {})}
     >
-      <form id={id} className={form} onSubmit={submit} noValidate>
-        {children}
-        {hasPassword ? (
-          <PasswordField
-            label={say('proof.password')}
-            hint={say('proof.text')}
-            error={error}
-            data-autofocus={children === undefined ? '' : undefined}
-            labels={{ reveal: say('password.reveal'), conceal: say('password.conceal') }}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        ) : (
-          <p className={muted} role={error === undefined ? undefined : 'alert'}>
-            {error ?? (children === undefined ? say('proof.none') : '')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {children}
+      {hasPassword ? (
+        <PasswordField
+          label={say('proof.password')}
+          hint={say('proof.text')}
+          error={error}
+          data-autofocus={children === undefined ? '' : undefined}
+          labels={{ reveal: say('password.reveal'), conceal: say('password.conceal') }}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : (
+        <p className={muted} role={error === undefined ? undefined : 'alert'}>
+          {error ?? (children === undefined ? say('proof.none') : '')}
+        </p>
+      )}
+    </FormDialog>
   );
 }

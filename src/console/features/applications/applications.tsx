@@ -1,21 +1,21 @@
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { filterBar } from '#console/kit/list-filters.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { filterBar, ListFailed } from '#console/people/list-screen.tsx';
+import { PeopleList } from '#console/people/list-screen.tsx';
+import { pictureColumn } from '#console/people/pictures.tsx';
+import { StateTabs } from '#console/people/state-tabs.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { APPLICATION_STATES, type Application, applications } from '#contract/staff/applications.calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { color, space } from '#ui/tokens.ts';
+import { color } from '#ui/tokens.ts';
 import { ApplicationPanel } from './application-panel.tsx';
 import { say } from './words.ts';
 
 const faint = css({ color: color.textMuted });
-const pictures = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
 
 /** Applications for rewards: who waits longest comes first. */
 export default function Applications() {
@@ -23,40 +23,26 @@ export default function Applications() {
   const [wanted, setState] = useAddressState('state', 'open');
   const [open, setOpen] = useAddressState('application');
   const state = APPLICATION_STATES.find((known) => known === wanted) ?? 'open';
-  const { rows, first, error, isPending, hasMore, readOn, refetch } = usePages(applications, merchant, { state });
-  const row = rows.find(({ id }) => id === open);
+  const list = usePages(applications, merchant, { state });
+  const row = list.rows.find(({ id }) => id === open);
   return (
     <Page title={say('title')} lead={say('lead')}>
       <div className={filterBar}>
-        <Tabs
-          label={say('filter.state')}
-          look="pills"
-          tabs={APPLICATION_STATES.map((id) => ({ id, label: say(`state.${id}`) }))}
-          value={state}
-          onChange={setState}
-        />
+        <StateTabs states={APPLICATION_STATES} value={state} onChange={setState} say={say} />
       </div>
-      {error !== null && rows.length === 0 ? (
-        <ListFailed error={error} onAgain={refetch} />
-      ) : (
-        <DataTable
-          caption={say('title')}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          openKey={row?.id}
-          onOpen={({ id }) => setOpen(id)}
-          onEnd={readOn}
-          total={hasMore ? -1 : rows.length}
-          loading={isPending}
-          empty={<EmptyState title={say(`empty.${state}`)} text={say(`empty.${state}Text`)} />}
-        />
-      )}
+      <PeopleList
+        caption={say('title')}
+        columns={COLUMNS}
+        list={list}
+        open={open}
+        onOpen={setOpen}
+        empty={<EmptyState title={say(`empty.${state}`)} text={say(`empty.${state}Text`)} />}
+      />
       {row && (
         <ApplicationPanel
           key={row.id}
           row={row}
-          currency={first?.currency ?? ''}
+          currency={list.first?.currency ?? ''}
           merchant={merchant}
           onClose={() => setOpen('')}
         />
@@ -88,19 +74,7 @@ const COLUMNS: readonly DataColumn<Application>[] = [
     wide: true,
     cell: ({ remarks }) => remarks || <span className={faint}>{say('state.none')}</span>,
   },
-  {
-    id: 'pictures',
-    title: say('column.pictures'),
-    width: '6rem',
-    wide: true,
-    cell: ({ pictures: count }) =>
-      count > 0 && (
-        <span className={pictures}>
-          <Icon name="camera" size={14} />
-          {count}
-        </span>
-      ),
-  },
+  pictureColumn(say('column.pictures')),
   {
     id: 'status',
     title: say('column.status'),

@@ -1,22 +1,23 @@
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { ChoiceField, filterBar } from '#console/kit/list-filters.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { choiceField, filterBar, ListFailed, Nothing } from '#console/people/list-screen.tsx';
+import { Nothing, PeopleList } from '#console/people/list-screen.tsx';
+import { pictureColumn } from '#console/people/pictures.tsx';
+import { StateTabs } from '#console/people/state-tabs.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { feedbackTypes } from '#contract/service.calls.ts';
 import { type FeedbackRow, feedbackList } from '#contract/staff/feedback.calls.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { color, space } from '#ui/tokens.ts';
+import { color } from '#ui/tokens.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { say } from './words.ts';
 
 const faint = css({ color: color.textMuted });
-const pictures = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
+
+const STATES = ['open', 'settled'] as const;
 
 /** What visitors and members wrote: open until somebody settles it. */
 export default function Feedback() {
@@ -27,52 +28,34 @@ export default function Feedback() {
   const clear = useClearAddress();
   const asked = state === 'settled' ? 'settled' : 'open';
   const request = { state: asked, ...(type !== '' && { type }) } as const;
-  const { rows, error, isPending, hasMore, readOn, refetch } = usePages(feedbackList, merchant, request);
+  const list = usePages(feedbackList, merchant, request);
   return (
     <Page title={say('title')} lead={say('lead')}>
       <div className={filterBar}>
-        <Tabs
-          label={say('filter.state')}
-          look="pills"
-          tabs={(['open', 'settled'] as const).map((id) => ({ id, label: say(`state.${id}`) }))}
-          value={asked}
-          onChange={setState}
-        />
-        <Select
-          className={choiceField}
+        <StateTabs states={STATES} value={asked} onChange={setState} say={say} />
+        <ChoiceField
           label={say('filter.type')}
-          hideLabel
+          all={say('filter.type.all')}
           value={type}
-          options={[
-            { value: '', label: say('filter.type.all') },
-            ...feedbackTypes.map((value) => ({ value, label: say(`type.${value}`) })),
-          ]}
-          onChange={(event) => setType(event.target.value)}
+          options={feedbackTypes.map((value) => ({ value, label: say(`type.${value}`) }))}
+          onChange={setType}
         />
       </div>
-      {error !== null && rows.length === 0 ? (
-        <ListFailed error={error} onAgain={refetch} />
-      ) : (
-        <DataTable
-          caption={say('title')}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          openKey={open === '' ? undefined : open}
-          onOpen={({ id }) => setOpen(id)}
-          onEnd={readOn}
-          total={hasMore ? -1 : rows.length}
-          loading={isPending}
-          empty={
-            <Nothing
-              title={say(`empty.${asked}`)}
-              text={say(`empty.${asked}Text`)}
-              isFiltered={type !== ''}
-              onClear={() => clear(['type'])}
-            />
-          }
-        />
-      )}
+      <PeopleList
+        caption={say('title')}
+        columns={COLUMNS}
+        list={list}
+        open={open}
+        onOpen={setOpen}
+        empty={
+          <Nothing
+            title={say(`empty.${asked}`)}
+            text={say(`empty.${asked}Text`)}
+            isFiltered={type !== ''}
+            onClear={() => clear(['type'])}
+          />
+        }
+      />
       {open !== '' && <FeedbackPanel key={open} id={open} onClose={() => setOpen('')} />}
     </Page>
   );
@@ -101,17 +84,5 @@ const COLUMNS: readonly DataColumn<FeedbackRow>[] = [
     wide: true,
     cell: ({ account }) => account ?? <span className={faint}>{say('nobody')}</span>,
   },
-  {
-    id: 'pictures',
-    title: say('column.pictures'),
-    width: '6rem',
-    wide: true,
-    cell: ({ pictures: count }) =>
-      count > 0 && (
-        <span className={pictures}>
-          <Icon name="camera" size={14} />
-          {count}
-        </span>
-      ),
-  },
+  pictureColumn(say('column.pictures')),
 ];

@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
+import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
 import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
 import { css, media } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, space, type } from '#ui/tokens.ts';
 import { nameAction, say } from './action-words.ts';
 import type { JournalFilters } from './use-journal.ts';
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
-const search = css({
-  flex: '1 1 14rem',
-  maxInlineSize: '24rem',
-  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
-});
-const choice = css({ flex: '0 1 10rem', [media.phone]: { flex: '1 1 8rem' } });
 const span = css({
   display: 'flex',
   alignItems: 'center',
@@ -39,18 +32,8 @@ export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilt
   const actors = (choices?.actors ?? []).map(({ actor, name }) => ({ value: actor, label: name }));
   const actions = (choices?.actions ?? []).map((action) => ({ value: action, label: nameAction(action) }));
   return (
-    <search className={bar}>
-      <TextField
-        className={search}
-        label={say('filter.words')}
-        hideLabel
-        placeholder={say('filter.words')}
-        type="search"
-        icon="search"
-        autoComplete="off"
-        value={values.words}
-        onChange={(event) => set('words', event.target.value)}
-      />
+    <search className={filterBar}>
+      <SearchField label={say('filter.words')} value={values.words} onChange={(words) => set('words', words)} />
       <Choice name="merchant" all={say('filter.everySite')} options={chains} values={values} set={set} />
       <Choice name="actor" all={say('filter.everybody')} options={actors} values={values} set={set} />
       <Choice name="action" all={say('filter.everything')} options={actions} values={values} set={set} />
@@ -92,21 +75,16 @@ function Choice({ name, all, options, values, set }: ChoiceProps) {
   // A platform has thousands of sites: a list that nobody has come near holds the chosen one alone.
   const [isNear, setNear] = useState(false);
   const come = () => setNear(true);
-  const chosen = options.find((option) => option.value === value);
-  // A shared address may name what is not among the latest.
-  const others = value === '' || chosen ? [] : [{ value, label: value }];
-  const listed = isNear ? options : options.filter((option) => option === chosen);
   return (
-    <Select
-      className={choice}
+    <ChoiceField
       label={say(`filter.${name}`)}
-      hideLabel
+      all={all}
       value={value}
-      options={[{ value: '', label: all }, ...listed, ...others]}
+      options={isNear ? options : options.filter((option) => option.value === value)}
       onPointerEnter={come}
       onPointerDown={come}
       onFocus={come}
-      onChange={(event) => set(name, event.target.value)}
+      onChange={(chosen) => set(name, chosen)}
     />
   );
 }

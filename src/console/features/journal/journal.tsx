@@ -1,13 +1,15 @@
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import { useMemo } from 'react';
+import type { AskAhead } from '#console/api/ask-ahead.ts';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
+import { NoRows, ReadFailed } from '#console/kit/list-states.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMe } from '#console/session/me.ts';
 import { type JournalLine, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, font, space, type } from '#ui/tokens.ts';
 import { ActionName } from './action-name.tsx';
@@ -15,7 +17,7 @@ import { say, tellState } from './action-words.ts';
 import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
 import { ExportButton } from './export-button.tsx';
 import { JournalFilterBar } from './journal-filters.tsx';
-import { PAGE, useJournal, useJournalFilters } from './use-journal.ts';
+import { askJournalAhead, PAGE, useJournal, useJournalFilters } from './use-journal.ts';
 
 const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', color: color.textMuted });
 const day = css({ [media.phone]: { display: 'none' } });
@@ -28,27 +30,25 @@ const subject = css({
 const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
 const faint = css({ color: color.textMuted });
 
+/** The newest entries. */
+export const askAhead: AskAhead = askJournalAhead;
+
 /** The journal: everything that staff did, the newest first. */
 export default function Journal() {
   const filters = useJournalFilters();
   const { entries, readOn, error, isPending, hasNextPage, refetch } = useJournal(filters.asked);
   const [open, setOpen] = useAddressState('entry');
-  const names = useSiteNames();
+  const columns = useColumns();
   const place = readPlace(open);
   return (
     <Page title={say('title')} lead={say('lead')} actions={<ExportButton filter={filters.asked} />}>
       <JournalFilterBar {...filters} />
       {error !== null && entries.length === 0 ? (
-        <EmptyState
-          illustration="offline"
-          title={say('failed')}
-          text={describeFailure(error, say)}
-          action={<Button onClick={() => void refetch()}>{say('act.retry')}</Button>}
-        />
+        <ReadFailed title={say('failed')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
           caption={say('title')}
-          columns={columnsWith(names)}
+          columns={columns}
           rows={entries}
           rowKey={keyOf}
           openKey={open === '' ? undefined : open}
@@ -57,7 +57,7 @@ export default function Journal() {
           near={PAGE}
           total={hasNextPage ? -1 : entries.length}
           loading={isPending}
-          empty={<Nothing isFiltered={filters.isFiltered} onClear={filters.clear} />}
+          empty={<NoRows {...EMPTY} isFiltered={filters.isFiltered} onClear={filters.clear} />}
         />
       )}
       {place !== undefined && (
@@ -71,28 +71,19 @@ export default function Journal() {
   );
 }
 
-function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  if (!isFiltered) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
-  return (
-    <EmptyState
-      illustration="search"
-      title={say('empty.filtered')}
-      text={say('empty.filteredText')}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          {say('filter.clear')}
-        </Button>
-      }
-    />
-  );
-}
+const EMPTY = {
+  none: { title: say('empty.title'), text: say('empty.text') },
+  noneFits: { title: say('empty.filtered'), text: say('empty.filteredText') },
+};
 
 type NameSite = (merchant: string) => string;
 
-function useSiteNames(): NameSite {
+function useColumns(): readonly DataColumn<JournalLine>[] {
   const { sites } = useMe();
-  const names = new Map(sites.map(({ merchant, name }) => [merchant, name]));
-  return (merchant) => names.get(merchant) ?? merchant;
+  return useMemo(() => {
+    const names = new Map(sites.map(({ merchant, name }) => [merchant, name]));
+    return columnsWith((merchant) => names.get(merchant) ?? merchant);
+  }, [sites]);
 }
 
 function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {

@@ -4,9 +4,11 @@ import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/element-labels.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
+import { contentList, contentPiece, readContentConflict, undoContent } from '#contract/staff/content.calls.ts';
+import { gameChoices, undoGames, vendorChoices } from '#contract/staff/games.calls.ts';
 import { type JournalEntryWhole, journalEntries, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
-import { readConflict, undoChange } from '#contract/staff/trees.calls.ts';
+import { type OthersChange, readConflict, type TreeConflict, undoChange } from '#contract/staff/trees.calls.ts';
 import { treeActionOf } from '#model/proposals/invert.ts';
 import type { TreeAction } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +27,7 @@ const UNDOABLE: Readonly<Record<TreeAction, StaffAction>> = {
   'switch.turn': 'switch.turn',
   'rule.change': 'rule.change',
   'rule.order': 'rule.change',
+  'setting.change': 'settings.change',
   'maintenance.set': 'maintenance.set',
   'tree.replace': 'settings.change',
 };
@@ -34,12 +37,32 @@ export interface UndoEntryProps {
   readonly onDone: () => void;
 }
 
+/** Entries of vendors and games are put back by a call of their own. */
+const OF_GAMES = ['games.set', 'vendors.set', 'vendor.set'] as const;
+
+function isOfGames(action: string): boolean {
+  return OF_GAMES.some((known) => action === known || action === `${known}.undo`);
+}
+
+/** So are those of what a site says. */
+function isOfContent(action: string): boolean {
+  return action.startsWith('content.');
+}
+
+/** What one must be allowed for putting an action back; undefined for one whose entry does not say enough. */
+function needsOf(action: string): StaffAction | undefined {
+  if (isOfGames(action)) return 'games.change';
+  if (isOfContent(action)) return 'content.change';
+  const change = treeActionOf(action);
+  return change && UNDOABLE[change];
+}
+
 /** Whether who is signed in may put back what an entry changed. */
 export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
   const may = useMay();
   return ({ action, merchant }) => {
-    const change = treeActionOf(action);
-    return change !== undefined && merchant !== PLATFORM_CHAIN && may(UNDOABLE[change], merchant);
+    const needs = needsOf(action);
+    return needs !== undefined && merchant !== PLATFORM_CHAIN && may(needs, merchant);
   };
 }
 
@@ -47,21 +70,25 @@ export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
 export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const site = useSite(entry.merchant);
   const toaster = useToast();
-  const undo = useStaffDo(undoChange, [journalEntries]);
+  const trees = useStaffDo(undoChange, [journalEntries]);
+  const games = useStaffDo(undoGames, [journalEntries, vendorChoices, gameChoices]);
+  const content = useStaffDo(undoContent, [journalEntries, contentList, contentPiece]);
+  const isContent = isOfContent(entry.action);
+  const based = isOfGames(entry.action) ? games : trees;
+  const undo = isContent ? content : based;
   const [reason, setReason] = useState('');
-  const conflict = undo.error?.code === 'conflict' ? readConflict(undo.error.value) : undefined;
+  const readTheirs = isContent ? readContentTheirs(entry) : readConflict;
+  const conflict = undo.error?.code === 'conflict' ? readTheirs(undo.error.value) : undefined;
   const title = say('entry.title', { action: nameAction(entry.action), subject: entry.subject });
+  const { merchant } = entry;
   const send = () => {
-    const request = { entry: String(entry.seq), base: entry.revision, reason };
-    undo.mutate(
-      { merchant: entry.merchant, request },
-      {
-        onSuccess: () => {
-          toaster.show({ title: say('undo.done'), text: title, tone: 'positive' });
-          onDone();
-        },
-      },
-    );
+    const asked = { entry: String(entry.seq), reason };
+    const onSuccess = () => {
+      toaster.show({ title: say('undo.done'), text: title, tone: 'positive' });
+      onDone();
+    };
+    if (isContent) content.mutate({ merchant, request: asked }, { onSuccess });
+    else based.mutate({ merchant, request: { ...asked, base: entry.revision } }, { onSuccess });
   };
   return (
     <form
@@ -97,6 +124,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
           yours={{ words: [say('undo.yours', { title })], reason }}
           sayKey={labelsWith({})}
           isBusy={undo.isPending}
+          tell={isContent ? tellDeed : undefined}
           onDrop={() => {
             undo.reset();
             onDone();
@@ -105,4 +133,18 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
       )}
     </form>
   );
+}
+
+/** Reads what others did to a piece since an entry, as changes of trees are told. */
+function readContentTheirs({ seq, revision, subject }: JournalEntryWhole) {
+  return (value: unknown): TreeConflict | undefined => {
+    const since = readContentConflict(value)?.theirs.filter((deed) => deed.seq > Number(seq));
+    return (
+      since && { revision, theirs: since.map((deed) => ({ ...deed, revision, subject, entry: String(deed.seq) })) }
+    );
+  };
+}
+
+function tellDeed({ action, subject }: OthersChange): string {
+  return say('entry.title', { action: nameAction(action), subject });
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { StaffCallFailed } from '#console/api/client.ts';
+import type { AheadGround } from '#console/api/ask-ahead.ts';
+import type { StaffCallFailed, StaffClient } from '#console/api/client.ts';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { startOfDay } from '#console/kit/moment.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
@@ -52,12 +53,17 @@ export function useJournalFilters(): JournalFilters {
   };
 }
 
-/** Entries by a filter, page after page. */
-export function useJournal(filter: JournalFilter) {
-  const client = useStaffClient();
-  const query = useInfiniteQuery<JournalPage, StaffCallFailed, readonly JournalPage[], readonly unknown[], string>({
+/** The first entries of the journal as it is without filters. */
+export function askJournalAhead({ client, queries }: AheadGround): void {
+  void queries.prefetchInfiniteQuery(journalQuery(client, WHOLE));
+}
+
+const WHOLE: JournalFilter = { words: '', merchant: '', actor: '', action: '', subject: '' };
+
+function journalQuery(client: StaffClient, filter: JournalFilter) {
+  return {
     queryKey: queryKey(journalEntries, '', filter),
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }: { readonly pageParam: string; readonly signal: AbortSignal }) =>
       client.send(
         journalEntries,
         { ...filter, after: pageParam, count: String(pageParam === '' ? FIRST_PAGE : PAGE) },
@@ -65,6 +71,14 @@ export function useJournal(filter: JournalFilter) {
         signal,
       ),
     initialPageParam: '',
+  };
+}
+
+/** Entries by a filter, page after page. */
+export function useJournal(filter: JournalFilter) {
+  const client = useStaffClient();
+  const query = useInfiniteQuery<JournalPage, StaffCallFailed, readonly JournalPage[], readonly unknown[], string>({
+    ...journalQuery(client, filter),
     getNextPageParam: (last) => last.next,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,

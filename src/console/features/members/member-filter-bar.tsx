@@ -1,8 +1,7 @@
-import { choiceField, filterBar, searchField } from '#console/people/list-screen.tsx';
+import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import type { MemberChoices } from '#contract/staff/members.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { Select, type SelectOption } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import type { SelectOption } from '#ui/select.tsx';
 import type { MemberFilter, MemberFilters } from './use-member-filters.ts';
 import { nameType, say } from './words.ts';
 
@@ -23,20 +22,13 @@ export function MemberFilterBar({ filters, choices }: BarProps) {
   }));
   return (
     <search className={filterBar}>
-      <TextField
-        className={searchField}
+      <SearchField
         label={say('filter.q')}
-        hideLabel
-        placeholder={say('filter.q')}
         title={say('filter.qTitle')}
-        type="search"
-        icon="search"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         data-element="console.members.search"
         value={values.q}
-        onChange={(event) => set('q', event.target.value)}
+        onChange={(words) => set('q', words)}
       />
       <Choice
         name="type"
@@ -66,21 +58,13 @@ interface ChoiceProps {
 }
 
 function Choice({ name, options, of: { values, set } }: ChoiceProps) {
-  const value = values[name];
-  // A shared address may name what is not offered any more.
-  const isKnown = value === '' || options.some((option) => option.value === value);
   return (
-    <Select
-      className={choiceField}
+    <ChoiceField
       label={say(`filter.${name}`)}
-      hideLabel
-      value={value}
-      options={[
-        { value: '', label: say(`filter.${name}.all`) },
-        ...options,
-        ...(isKnown ? [] : [{ value, label: value }]),
-      ]}
-      onChange={(event) => set(name, event.target.value)}
+      all={say(`filter.${name}.all`)}
+      value={values[name]}
+      options={options}
+      onChange={(value) => set(name, value)}
     />
   );
 }

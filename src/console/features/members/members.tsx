@@ -1,8 +1,8 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { ListFailed, Nothing } from '#console/people/list-screen.tsx';
+import { Nothing, PeopleList } from '#console/people/list-screen.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { type MemberRow, memberChoices, members } from '#contract/staff/members.calls.ts';
@@ -22,35 +22,27 @@ const badges = css({ display: 'inline-flex', gap: space[1] });
 export default function Members() {
   const merchant = useMerchant();
   const filters = useMemberFilters();
-  const { rows, error, isPending, hasMore, readOn, refetch } = usePages(members, merchant, filters.asked);
+  const list = usePages(members, merchant, filters.asked);
   const { data: choices } = useStaffRead(memberChoices, {}, { merchant });
   const [open, setOpen] = useAddressState('member');
   return (
     <Page title={say('title')} lead={say('lead')}>
       <MemberFilterBar filters={filters} choices={choices} />
-      {error !== null && rows.length === 0 ? (
-        <ListFailed error={error} onAgain={refetch} />
-      ) : (
-        <DataTable
-          caption={say('title')}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          openKey={open === '' ? undefined : open}
-          onOpen={({ id }) => setOpen(id)}
-          onEnd={readOn}
-          total={hasMore ? -1 : rows.length}
-          loading={isPending}
-          empty={
-            <Nothing
-              title={say('empty.title')}
-              text={say('empty.text')}
-              isFiltered={filters.isFiltered}
-              onClear={filters.clear}
-            />
-          }
-        />
-      )}
+      <PeopleList
+        caption={say('title')}
+        columns={COLUMNS}
+        list={list}
+        open={open}
+        onOpen={setOpen}
+        empty={
+          <Nothing
+            title={say('empty.title')}
+            text={say('empty.text')}
+            isFiltered={filters.isFiltered}
+            onClear={filters.clear}
+          />
+        }
+      />
       {open !== '' && <MemberPanel key={open} id={open} choices={choices} onClose={() => setOpen('')} />}
     </Page>
   );

@@ -1,8 +1,9 @@
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
-import { choiceField, filterBar, ListFailed, Nothing, searchField } from '#console/people/list-screen.tsx';
+import { Nothing, PeopleList } from '#console/people/list-screen.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import {
@@ -14,9 +15,7 @@ import {
 } from '#contract/staff/outbox.calls.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { color, space } from '#ui/tokens.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { say } from './words.ts';
@@ -34,69 +33,42 @@ export default function Outbox() {
   const clear = useClearAddress();
   const whole = useSettled(to).trim();
   const request = { ...(whole !== '' && { to: whole }), ...(kind !== '' && { kind }), ...(state !== '' && { state }) };
-  const { rows, error, isPending, hasMore, readOn, refetch } = usePages(outbox, merchant, request);
-  const row = rows.find(({ id }) => id === open);
+  const list = usePages(outbox, merchant, request);
+  const row = list.rows.find(({ id }) => id === open);
   return (
     <Page title={say('title')} lead={say('lead')}>
       <search className={filterBar}>
-        <TextField
-          className={searchField}
-          label={say('filter.to')}
-          hideLabel
-          placeholder={say('filter.to')}
-          type="search"
-          icon="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-        <Select
-          className={choiceField}
+        <SearchField label={say('filter.to')} value={to} onChange={setTo} />
+        <ChoiceField
           label={say('filter.kind')}
-          hideLabel
+          all={say('filter.kind.all')}
           value={kind}
-          options={[
-            { value: '', label: say('filter.kind.all') },
-            ...MESSAGE_KINDS.map((value) => ({ value, label: say(`kind.${value}`) })),
-          ]}
-          onChange={(event) => setKind(event.target.value)}
+          options={MESSAGE_KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))}
+          onChange={setKind}
         />
-        <Select
-          className={choiceField}
+        <ChoiceField
           label={say('filter.state')}
-          hideLabel
+          all={say('filter.state.all')}
           value={state}
-          options={[
-            { value: '', label: say('filter.state.all') },
-            ...MESSAGE_STATES.map((value) => ({ value, label: say(`state.${value}`) })),
-          ]}
-          onChange={(event) => setState(event.target.value)}
+          options={MESSAGE_STATES.map((value) => ({ value, label: say(`state.${value}`) }))}
+          onChange={setState}
         />
       </search>
-      {error !== null && rows.length === 0 ? (
-        <ListFailed error={error} onAgain={refetch} />
-      ) : (
-        <DataTable
-          caption={say('title')}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          openKey={row?.id}
-          onOpen={({ id }) => setOpen(id)}
-          onEnd={readOn}
-          total={hasMore ? -1 : rows.length}
-          loading={isPending}
-          empty={
-            <Nothing
-              title={say('empty.title')}
-              text={say('empty.text')}
-              isFiltered={to !== '' || kind !== '' || state !== ''}
-              onClear={() => clear(['to', 'kind', 'state'])}
-            />
-          }
-        />
-      )}
+      <PeopleList
+        caption={say('title')}
+        columns={COLUMNS}
+        list={list}
+        open={open}
+        onOpen={setOpen}
+        empty={
+          <Nothing
+            title={say('empty.title')}
+            text={say('empty.text')}
+            isFiltered={to !== '' || kind !== '' || state !== ''}
+            onClear={() => clear(['to', 'kind', 'state'])}
+          />
+        }
+      />
       {row && <MessagePanel key={row.id} row={row} merchant={merchant} onClose={() => setOpen('')} />}
     </Page>
   );

@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
-import { useStaffRead } from '#console/api/use-staff.ts';
-import type { DataSorting } from '#console/kit/data-table.tsx';
+import type { AskAhead } from '#console/api/ask-ahead.ts';
+import { staffQuery, useStaffRead } from '#console/api/use-staff.ts';
+import type { DataSorting } from '#console/kit/data-head.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
+import { Late } from '#console/kit/late.tsx';
+import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
+import { NoneFits, ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { overview } from '#contract/staff/overview.calls.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { css, media } from '#ui/style.ts';
+import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { color, space, type } from '#ui/tokens.ts';
+import { color, type } from '#ui/tokens.ts';
 import { SiteCards } from './site-cards.tsx';
 import { SitePanel } from './site-panel.tsx';
 import {
@@ -31,13 +32,6 @@ import { say } from './words.ts';
 
 const EVERY_MS = 10_000;
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
-const search = css({
-  flex: '1 1 14rem',
-  maxInlineSize: '22rem',
-  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
-});
-const choice = css({ flex: '0 1 11rem', [media.phone]: { flex: '1 1 8rem' } });
 const tally = css({
   marginInlineStart: 'auto',
   color: color.textMuted,
@@ -46,6 +40,11 @@ const tally = css({
 });
 const strip = css({ blockSize: '5.75rem' });
 const rest = css({ flex: 1, minBlockSize: '20rem' });
+
+/** The sites. */
+export const askAhead: AskAhead = ({ client, queries }) => {
+  void queries.prefetchQuery(staffQuery(client, overview, {}));
+};
 
 /** All sites at a glance: as cards or as a table, in the order and with the filter that the address says. */
 export default function Overview() {
@@ -56,12 +55,7 @@ export default function Overview() {
       {rows !== undefined ? (
         <Sites rows={rows} />
       ) : error !== null ? (
-        <EmptyState
-          illustration="offline"
-          title={say('failed')}
-          text={describeFailure(error, say)}
-          action={<Button onClick={() => void refetch()}>{say('act.retry')}</Button>}
-        />
+        <ReadFailed title={say('failed')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
       ) : (
         <Waiting />
       )}
@@ -71,11 +65,11 @@ export default function Overview() {
 
 function Waiting() {
   return (
-    <>
+    <Late>
       <Skeleton shape="fill" className={strip} />
       <Skeleton shape="control" />
       <Skeleton shape="fill" className={rest} />
-    </>
+    </Late>
   );
 }
 
@@ -99,33 +93,19 @@ function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
   return (
     <>
       <TotalsStrip totals={totals} />
-      <search className={bar}>
-        <TextField
-          className={search}
-          label={say('filter.search')}
-          hideLabel
-          placeholder={say('filter.search')}
-          type="search"
-          icon="search"
-          autoComplete="off"
-          value={list.words}
-          onChange={(event) => list.setWords(event.target.value)}
-        />
-        <Select
-          className={choice}
+      <search className={filterBar}>
+        <SearchField label={say('filter.search')} value={list.words} onChange={list.setWords} />
+        <ChoiceField
           label={say('filter.label')}
-          hideLabel
           value={list.filter}
           options={SITE_FILTERS.map((value) => ({ value, label: say(`filter.${value}`) }))}
-          onChange={(event) => list.setFilter(event.target.value)}
+          onChange={list.setFilter}
         />
-        <Select
-          className={choice}
+        <ChoiceField
           label={say('sort.label')}
-          hideLabel
           value={list.sorting.column}
           options={SITE_SORTS.map((value) => ({ value, label: say(`sort.${value}`) }))}
-          onChange={(event) => list.sortBy(event.target.value)}
+          onChange={list.sortBy}
         />
         <Tabs
           look="pills"
@@ -143,7 +123,7 @@ function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
         </span>
       </search>
       {list.found.length === 0 ? (
-        <NoneFits onClear={list.clear} />
+        <NoneFits title={say('empty.filtered')} text={say('empty.filteredText')} onClear={list.clear} />
       ) : view === 'table' ? (
         <SiteTable {...shared} sorting={list.sorting} onSort={list.setSorting} />
       ) : (
@@ -151,21 +131,6 @@ function Sites({ rows }: { readonly rows: readonly SiteRow[] }) {
       )}
       {site && <SitePanel key={site.merchant} site={site} onClose={() => setOpen('')} />}
     </>
-  );
-}
-
-function NoneFits({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      illustration="search"
-      title={say('empty.filtered')}
-      text={say('empty.filteredText')}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          {say('filter.clear')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRowsInSight } from '#console/kit/rows-in-sight.ts';
 import { Sparkline } from '#console/kit/sparkline.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
@@ -70,20 +71,24 @@ export function SiteCards({ sites, open, onOpen }: SiteCardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const rows = Math.ceil(sites.length / columns);
-  const virtual = useVirtualizer({
+  const virtual = useRowsInSight({
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PX + GAP_PX,
-    overscan: 2,
+    overscan: 1,
   });
-  const move = (event: KeyboardEvent, from: number) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const to = step === undefined ? undefined : from + step;
-    if (to === undefined || to < 0 || to >= sites.length) return;
-    event.preventDefault();
-    virtual.scrollToIndex(Math.floor(to / columns), { align: 'auto' });
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus());
-  };
+  const count = sites.length;
+  const move = useCallback(
+    (event: KeyboardEvent, from: number) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+      const to = step === undefined ? undefined : from + step;
+      if (to === undefined || to < 0 || to >= count) return;
+      event.preventDefault();
+      virtual.scrollToIndex(Math.floor(to / columns), { align: 'auto' });
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus());
+    },
+    [virtual, columns, count],
+  );
   return (
     <div ref={scroller} className={frame}>
       <ul className={sheet} style={{ blockSize: Math.max(0, virtual.getTotalSize() - GAP_PX) }}>
@@ -115,19 +120,24 @@ function placeOf(start: number, column: number, columns: number) {
   };
 }
 
-/** How many cards fit beside each other. */
+/** How much of the window's width cards do not have, about: navigation and edges. */
+const ELSE_PX = 300;
+
+/** How many cards fit beside each other: a guess of the first drawing, corrected before it is seen. */
 function useColumns(box: React.RefObject<HTMLDivElement | null>): number {
-  const [columns, setColumns] = useState(1);
+  const [columns, setColumns] = useState(() => fitting(window.innerWidth - ELSE_PX));
   useLayoutEffect(() => {
     const node = box.current;
-    if (node === null) return;
-    const measure = () => setColumns(Math.max(1, Math.floor((node.clientWidth + GAP_PX) / (LEAST_PX + GAP_PX))));
-    measure();
-    const observer = new ResizeObserver(measure);
+    if (node === null || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => flushSync(() => setColumns(fitting(node.clientWidth))));
     observer.observe(node);
     return () => observer.disconnect();
   }, [box]);
   return columns;
+}
+
+function fitting(width: number): number {
+  return Math.max(1, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)));
 }
 
 interface CardProps extends Pick<SiteCardsProps, 'onOpen'> {
@@ -137,7 +147,7 @@ interface CardProps extends Pick<SiteCardsProps, 'onOpen'> {
   readonly onMove: (event: KeyboardEvent, from: number) => void;
 }
 
-function Card({ site, at, isOpen, onOpen, onMove }: CardProps) {
+const Card = memo(function Card({ site, at, isOpen, onOpen, onMove }: CardProps) {
   return (
     <button
       type="button"
@@ -171,4 +181,4 @@ function Card({ site, at, isOpen, onOpen, onMove }: CardProps) {
       </span>
     </button>
   );
-}
+});

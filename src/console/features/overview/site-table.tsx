@@ -1,4 +1,6 @@
-import { type DataColumn, type DataSorting, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import type { DataSorting } from '#console/kit/data-head.tsx';
+import { DataTable } from '#console/kit/data-table.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
 import { Sparkline } from '#console/kit/sparkline.tsx';
 import { css } from '#ui/style.ts';

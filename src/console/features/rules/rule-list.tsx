@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteView } from '#console/effects/site-view.ts';
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

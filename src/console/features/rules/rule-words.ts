@@ -8,7 +8,7 @@ import { fillMessage } from '#model/form/messages.ts';
 import type { FieldRule } from '#model/form/rules.ts';
 import type { RuleFinding } from '#model/prover/check-rule.ts';
 import type { Break } from '#model/prover/find-breaks.ts';
-import { type WrittenSet, writeSet } from '#model/prover/write-set.ts';
+import { type WrittenSet, writeCode, writeSet } from '#model/prover/write-set.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
 
 export const say: Say = sayWith(texts);
@@ -79,8 +79,8 @@ function lengthWords({ at }: Break, value: string, { minLength, maxLength }: Fie
 
 function letterWords(letter: string): string {
   if (letter === ' ') return say('letter.blank');
-  const isSeen = /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter);
-  return isSeen ? `“${letter}”` : `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const written = writeCode(letter.codePointAt(0) ?? 0);
+  return written === letter ? `“${letter}”` : written;
 }
 
 function setWords({ is, parts, blanks }: WrittenSet): string {

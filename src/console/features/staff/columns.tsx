@@ -1,4 +1,4 @@
-import type { DataColumn } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import type { Colleague } from '#contract/staff/accounts.calls.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';

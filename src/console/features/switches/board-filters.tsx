@@ -1,23 +1,16 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
 import { css, media } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import type { BoardFilter } from './switch-search.ts';
 
 const say = sayWith(texts);
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
-const search = css({
-  flex: '1 1 16rem',
-  maxInlineSize: '26rem',
-  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
-});
 const states = css({ inlineSize: '10rem', [media.phone]: { flex: '1 0 calc(100% - 7rem)', order: 1 } });
 const toggle = css({
   fontWeight: weight.regular,
@@ -100,28 +93,22 @@ export function BoardFilters(props: BoardFiltersProps) {
     onDown();
   };
   return (
-    <div className={bar}>
-      <TextField
+    <div className={filterBar}>
+      <SearchField
         ref={searchRef}
-        className={search}
         label={say('search.label')}
-        hideLabel
         placeholder={say('search.placeholder')}
-        type="search"
-        icon="search"
-        autoComplete="off"
         aria-keyshortcuts="/"
         value={values.q}
-        onChange={(event) => set.q(event.target.value)}
+        onChange={set.q}
         onKeyDown={leave}
       />
-      <Select
+      <ChoiceField
         className={states}
         label={say('filter.state')}
-        hideLabel
         value={values.state}
         options={STATES.map((value) => ({ value, label: say(value === '' ? 'filter.all' : `state.${value}`) }))}
-        onChange={(event) => set.state(event.target.value)}
+        onChange={set.state}
       />
       {MARKS.map((mark) => (
         <Button

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { tellAgo } from '#console/effects/when.ts';
-import { type DataColumn, DataTable } from '#console/kit/data-table.tsx';
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { DataTable } from '#console/kit/data-table.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
@@ -50,10 +51,11 @@ export interface BoardListProps extends RowActions {
 /** The switches in lines: only those in sight are drawn. */
 export function BoardList(props: BoardListProps) {
   const { found, openId, empty, onOpen } = props;
+  const columns = useColumns(props);
   return (
     <DataTable
       caption={say('list.caption')}
-      columns={columnsOf(props)}
+      columns={columns}
       rows={found}
       rowKey={({ row }) => row.id}
       onOpen={({ row }) => onOpen(row)}
@@ -65,7 +67,30 @@ export function BoardList(props: BoardListProps) {
 
 type Column = DataColumn<FoundRow>;
 
-function columnsOf(props: BoardListProps): readonly Column[] {
+/** The same columns as long as lines would look the same by them: what they do is looked up when it is done. */
+function useColumns(props: BoardListProps): readonly Column[] {
+  const { isTree, asked, refused, nowMs } = props;
+  const latest = useRef<RowActions>(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const [mayTurn, mayStop] = [props.onTurn !== undefined, props.onEmergency !== undefined];
+  return useMemo(
+    () =>
+      columnsOf({
+        ...{ isTree, asked, refused, nowMs },
+        onTurn: mayTurn ? (row) => latest.current.onTurn?.(row) : undefined,
+        onEmergency: mayStop ? (row) => latest.current.onEmergency?.(row) : undefined,
+        onOpen: (row) => latest.current.onOpen(row),
+        onWhy: (row) => latest.current.onWhy(row),
+      }),
+    [isTree, asked, refused, nowMs, mayTurn, mayStop],
+  );
+}
+
+type ColumnGround = RowActions & Pick<BoardListProps, 'isTree' | 'asked' | 'refused' | 'nowMs'>;
+
+function columnsOf(props: ColumnGround): readonly Column[] {
   const { isTree, refused, nowMs } = props;
   return [
     stateColumn(props),
@@ -95,7 +120,7 @@ function columnsOf(props: BoardListProps): readonly Column[] {
   ];
 }
 
-function stateColumn({ asked, onTurn }: BoardListProps): Column {
+function stateColumn({ asked, onTurn }: Pick<ColumnGround, 'asked' | 'onTurn'>): Column {
   return {
     id: 'state',
     title: say('column.state'),
@@ -120,7 +145,7 @@ const readersColumn: Column = {
   cell: ({ row }) => <span className={cx(isUnread(row) && muted)}>{row.readers.length}</span>,
 };
 
-function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: BoardListProps): Column {
+function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: RowActions): Column {
   return {
     id: 'menu',
     title: say('column.menu'),

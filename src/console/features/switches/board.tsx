@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { NoRows } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState } from '#console/kit/use-address-state.ts';
@@ -7,7 +8,6 @@ import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { css, media } from '#ui/style.ts';
 import { BoardFilters, useBoardFilter } from './board-filters.tsx';
 import { type BoardCommand, useBoardKeys } from './board-keys.ts';
@@ -88,7 +88,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
           asked={turning.asked}
           refused={turning.refused}
           nowMs={nowMs}
-          empty={<Nothing isFiltered={filters.isFiltered} onClear={filters.clear} />}
+          empty={<NoRows {...EMPTY} isFiltered={filters.isFiltered} onClear={filters.clear} />}
         />
       </div>
       {turning.id === undefined && opened !== undefined && (
@@ -127,10 +127,10 @@ function useBoardPalette(
   goSearch: () => void,
   showHelp: () => void,
 ): void {
-  const turns = rows.filter((row) => onTurn !== undefined && !isUnread(row));
-  usePaletteActions([
+  const turns = () => rows.filter((row) => onTurn !== undefined && !isUnread(row));
+  usePaletteActions(() => [
     { id: 'switches.search', label: say('palette.search'), icon: 'search', run: goSearch },
-    ...turns.map((row) => ({
+    ...turns().map((row) => ({
       id: `switches.turn.${row.id}`,
       label: say('palette.turn', { id: row.id, purpose: row.purpose }),
       icon: 'zap',
@@ -140,18 +140,7 @@ function useBoardPalette(
   ]);
 }
 
-function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  if (!isFiltered) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
-  return (
-    <EmptyState
-      illustration="search"
-      title={say('empty.found')}
-      text={say('empty.foundText')}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          {say('filter.clear')}
-        </Button>
-      }
-    />
-  );
-}
+const EMPTY = {
+  none: { title: say('empty.title'), text: say('empty.text') },
+  noneFits: { title: say('empty.found'), text: say('empty.foundText') },
+};

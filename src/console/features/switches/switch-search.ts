@@ -23,6 +23,11 @@ export type SwitchIndex = readonly IndexedRow[];
 
 interface IndexedRow {
   readonly row: SwitchRow;
+  /** Made when somebody searches: a board that is only looked at needs none of it. */
+  readonly words: () => RowWords;
+}
+
+interface RowWords {
   readonly id: string;
   /** Id and purpose: what the line itself shows. */
   readonly shown: string;
@@ -33,15 +38,26 @@ interface IndexedRow {
 /** Prepares lines for searching. Pure. */
 export function indexSwitches(rows: readonly SwitchRow[]): SwitchIndex {
   return rows.map((row) => {
-    const id = fold(row.id);
-    const shown = `${id} ${fold(row.purpose)}`;
-    const elements = row.readers.map(({ element, label }) => ({
-      name: element.id,
-      text: fold(`${element.id} ${label}`),
-    }));
-    const calls = fold(row.calls.join(' '));
-    return { row, id, shown, elements, text: [shown, ...elements.map(({ text }) => text), calls].join(' ') };
+    let made: RowWords | undefined;
+    return {
+      row,
+      words() {
+        made ??= wordsOf(row);
+        return made;
+      },
+    };
   });
+}
+
+function wordsOf(row: SwitchRow): RowWords {
+  const id = fold(row.id);
+  const shown = `${id} ${fold(row.purpose)}`;
+  const elements = row.readers.map(({ element, label }) => ({
+    name: element.id,
+    text: fold(`${element.id} ${label}`),
+  }));
+  const calls = fold(row.calls.join(' '));
+  return { id, shown, elements, text: [shown, ...elements.map(({ text }) => text), calls].join(' ') };
 }
 
 /**
@@ -51,10 +67,17 @@ export function indexSwitches(rows: readonly SwitchRow[]): SwitchIndex {
  */
 export function findSwitches(index: SwitchIndex, filter: BoardFilter): readonly FoundRow[] {
   const words = plain(filter.words).split(/\s+/).filter(Boolean);
-  const found = index.filter((entry) => fits(entry.row, filter) && words.every((word) => entry.text.includes(word)));
+  const found = index.filter(
+    (entry) => fits(entry.row, filter) && words.every((word) => entry.words().text.includes(word)),
+  );
   const ranked =
-    words.length === 0 ? inOrder(found, filter) : found.toSorted((one, other) => rank(one, words) - rank(other, words));
-  return ranked.map((entry) => ({ row: entry.row, by: foundBy(entry, words) }));
+    words.length === 0
+      ? inOrder(found, filter)
+      : found.toSorted((one, other) => rank(one.words(), words) - rank(other.words(), words));
+  return ranked.map((entry) => ({
+    row: entry.row,
+    by: words.length === 0 ? undefined : foundBy(entry.words(), words),
+  }));
 }
 
 function inOrder(found: SwitchIndex, { changedSinceMs }: BoardFilter): SwitchIndex {
@@ -74,14 +97,14 @@ function fits(row: SwitchRow, { state, unread, unknown, changedSinceMs }: BoardF
   return changedSinceMs === undefined || changedMs(row) >= changedSinceMs;
 }
 
-function rank({ id, shown }: IndexedRow, words: readonly string[]): number {
+function rank({ id, shown }: RowWords, words: readonly string[]): number {
   const whole = words.join(' ');
   if (id === whole) return 0;
   if (id.startsWith(whole)) return 1;
   return words.every((word) => shown.includes(word)) ? 2 : 3;
 }
 
-function foundBy({ shown, elements }: IndexedRow, words: readonly string[]): string | undefined {
+function foundBy({ shown, elements }: RowWords, words: readonly string[]): string | undefined {
   const beyond = words.filter((word) => !shown.includes(word));
   if (beyond.length === 0) return undefined;
   return elements.find(({ text }) => beyond.every((word) => text.includes(word)))?.name;

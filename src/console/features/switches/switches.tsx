@@ -1,16 +1,25 @@
 import { useParams } from 'react-router-dom';
+import type { AskAhead } from '#console/api/ask-ahead.ts';
+import { staffQuery } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { Late } from '#console/kit/late.tsx';
+import { ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useSite } from '#console/session/me.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { documents, switchStates } from '#contract/staff/trees.calls.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Board } from './board.tsx';
 import { useBoard } from './use-board.ts';
 
 const say = sayWith(texts);
+
+/** What the board is made of, then who turned what. */
+export const askAhead: AskAhead = ({ client, queries, merchant }) => {
+  void queries.prefetchQuery(staffQuery(client, documents, {}, merchant));
+  void queries.prefetchQuery(staffQuery(client, switchStates, {}, merchant));
+};
 
 /** The switch board of one site. */
 export default function Switches() {
@@ -31,15 +40,12 @@ export default function Switches() {
     <Page title={say('title')} lead={say('lead', { site })}>
       {error === null ? (
         <div aria-busy="true">
-          <Skeleton lines={12} />
+          <Late>
+            <Skeleton lines={12} />
+          </Late>
         </div>
       ) : (
-        <EmptyState
-          illustration="offline"
-          title={say('failed.title')}
-          text={describeFailure(error)}
-          action={<Button onClick={retry}>{say('act.retry')}</Button>}
-        />
+        <ReadFailed title={say('failed.title')} text={describeFailure(error)} onAgain={retry} />
       )}
     </Page>
   );

@@ -13,7 +13,7 @@ export function demoPieces(merchant: string): readonly Piece[] {
 /** Notices that suit every merchant. */
 export const sharedNotices: readonly Piece[] = [
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Play within your limits',
@@ -36,7 +36,7 @@ export const sharedNotices: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Keep your account safe',

@@ -2,8 +2,8 @@ type Words = readonly [title: string, content: string];
 
 /** One announcement in its languages: title and content (HTML of the allowed kind). */
 export interface Piece {
-  readonly kind: 'banner' | 'player' | 'popup' | 'promotion';
-  /** English stands for what is missing, kind by kind: a merchant writes all pieces of a kind in a language, or none. */
+  readonly kind: 'banner' | 'notice' | 'popup' | 'news';
+  /** English stands for what is missing. */
   readonly words: Readonly<Record<'EN' | 'CN' | 'VI', Words> & Partial<Record<'JA' | 'TH' | 'ID', Words>>>;
   readonly execution?: 'B' | 'A' | 'F';
   readonly promotionType?: string;

@@ -1,20 +1,15 @@
-import type { Selectable } from 'kysely';
 import type { AnnouncementType, Execution } from '#contract/constants.ts';
+import type { ContentKind } from '#contract/staff/content.ts';
+import { readShown, type ShownRow } from '#gateway/content/shown.ts';
+import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { AnnouncementTable } from './tables.ts';
 
-type Kind = AnnouncementTable['kind'];
-type Row = Omit<Selectable<AnnouncementTable>, 'merchant' | 'language' | 'position'>;
-
-/** The language of the house: what a merchant has not written in another language is answered in it. */
-const FALLBACK = 'EN';
-
-/** Types of the wire and the kind of row that each asks for; H is the home page's banners. */
-const KIND_OF_TYPE: Readonly<Record<AnnouncementType, Kind>> = {
+/** Types of the wire and the kind of content that each asks for; H is the home page's banners. */
+const KIND_OF_TYPE: Readonly<Record<AnnouncementType, ContentKind>> = {
   B: 'banner',
-  PL: 'player',
+  PL: 'notice',
   PU: 'popup',
-  PR: 'promotion',
+  PR: 'news',
   H: 'banner',
 };
 
@@ -22,65 +17,32 @@ const KIND_OF_TYPE: Readonly<Record<AnnouncementType, Kind>> = {
 export interface AnnouncementsQuery {
   readonly types: readonly AnnouncementType[];
   readonly execution: Execution;
-  readonly language: string;
 }
 
-/** The promotions that a merchant offers, as announcements. */
-export type PromotionsOf = (
-  db: Db,
-  merchant: string,
-  language: string,
-) => Promise<readonly ReturnType<typeof toAnnouncement>[]>;
+/** The promotions that a merchant offers a visitor, as announcements. */
+export type PromotionsOf = (db: Db, visitor: ContentVisitor) => Promise<readonly ReturnType<typeof toAnnouncement>[]>;
 
 /**
- * Reads the announcements call's value (wire contract, Announcements). Lists that were not asked for are empty. What the
- * merchant announced as a promotion stands before those that can be taken part in.
+ * Reads the announcements call's value (wire contract, Announcements): what is in its time and for this visitor. Lists that
+ * were not asked for are empty. What the merchant announced as a promotion stands before those that can be taken part in.
  */
 export async function readAnnouncements(
   db: Db,
-  merchant: string,
+  visitor: ContentVisitor,
   query: AnnouncementsQuery,
   promotionsOf: PromotionsOf,
 ) {
   const kinds = [...new Set(query.types.map((type) => KIND_OF_TYPE[type]))];
-  const rows = await readRows(db, merchant, kinds, query.language);
+  const rows = await readShown(db, visitor, kinds);
   const shown = rows.filter((row) => fits(row.execution, query.execution));
-  const promotions = kinds.includes('promotion') ? await promotionsOf(db, merchant, query.language) : [];
-  const of = (kind: Kind) => shown.filter((row) => row.kind === kind);
+  const promotions = kinds.includes('news') ? await promotionsOf(db, visitor) : [];
+  const of = (kind: ContentKind) => shown.filter((row) => row.kind === kind);
   return {
-    banners: of('banner').map(toBanner),
-    player: of('player').map(toAnnouncement),
+    banners: of('banner').flatMap((row) => toBanner(row) ?? []),
+    player: of('notice').map(toAnnouncement),
     popup: of('popup').map(toAnnouncement),
-    promotion: [...of('promotion').map(toAnnouncement), ...promotions],
+    promotion: [...of('news').map(toAnnouncement), ...promotions],
   };
-}
-
-/** Rows of the language; a kind that has none in it comes in the fallback language. */
-async function readRows(db: Db, merchant: string, kinds: readonly Kind[], language: string): Promise<Row[]> {
-  const rows = await db
-    .selectFrom('announcement')
-    .select([
-      'id',
-      'kind',
-      'language',
-      'title',
-      'content',
-      'published_at',
-      'execution',
-      'promotion_type',
-      'url',
-      'group_name',
-      'link',
-    ])
-    .where('merchant', '=', merchant)
-    .where('kind', 'in', [...kinds])
-    .where('language', 'in', [language, FALLBACK])
-    .orderBy('position')
-    .orderBy('published_at', 'desc')
-    .orderBy('id')
-    .execute();
-  const written = new Set(rows.filter((row) => row.language === language).map((row) => row.kind));
-  return rows.filter((row) => row.language === (written.has(row.kind) ? language : FALLBACK));
 }
 
 /** The first log-in is a log-in too: it shows what is for after log-in as well. */
@@ -88,21 +50,16 @@ function fits(execution: Execution | null, asked: Execution): boolean {
   return execution === null || execution === asked || (asked === 'F' && execution === 'A');
 }
 
-function toBanner(row: Row) {
-  return {
-    id: String(row.id),
-    url: row.url ?? '',
-    groupName: row.group_name ?? '',
-    title: row.title,
-    ...(row.link === null ? {} : { link: row.link }),
-  };
+function toBanner({ id, picture, group_name, title, link }: ShownRow) {
+  if (picture === null || group_name === null) return undefined;
+  return { id: String(id), url: picture, groupName: group_name, title, ...(link === null ? {} : { link }) };
 }
 
-function toAnnouncement(row: Row) {
+function toAnnouncement(row: ShownRow) {
   return {
     id: String(row.id),
     title: row.title,
-    content: row.content,
+    content: row.html,
     timestamp: row.published_at.getTime(),
     ...(row.execution === null ? {} : { execution: row.execution }),
     ...(row.promotion_type === null ? {} : { promotionType: row.promotion_type }),

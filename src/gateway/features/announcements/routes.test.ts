@@ -60,7 +60,7 @@ test.each(['aurora', 'lotus', 'harbor'])(
     const { languages } = JSON.parse(await readFile(`brands/${merchant}/brand.json`, 'utf8'));
     const counts = await gateway.context.db.withMerchant(merchant, (db) =>
       db
-        .selectFrom('announcement')
+        .selectFrom('content_words')
         .select(({ fn }) => ['language', fn.countAll<bigint>().as('pieces')])
         .groupBy('language')
         .execute(),

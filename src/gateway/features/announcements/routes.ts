@@ -3,6 +3,7 @@ import { announcementsSchemas } from '#contract/announcements.schemas.ts';
 import type { CallSchemas } from '#contract/call-schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/constants.ts';
 import { succeed } from '#contract/envelope.ts';
+import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { type PromotionsOf, readAnnouncements } from './read-model.ts';
@@ -13,10 +14,13 @@ const schemas: CallSchemas = announcementsSchemas.announcements;
 /** M299; also the notices (M300). `promotionsOf` answers the promotions, which are kept elsewhere. */
 export function announcementsRoutes(door: Door, promotionsOf: PromotionsOf): void {
   const { db } = door.context;
-  registerCall(door, announcements, schemas, async (request, { merchant, language }) => {
+  registerCall(door, announcements, schemas, async (request, visit) => {
     const { types, execution = defaultExecution } = request as Partial<AnnouncementsRequest> & { types: string };
-    const query = { types: readTypes(types), execution, language };
-    return succeed(await db.withMerchant(merchant, (scope) => readAnnouncements(scope, merchant, query, promotionsOf)));
+    const query = { types: readTypes(types), execution };
+    const visitor = await contentVisitor(door, visit);
+    return succeed(
+      await db.withMerchant(visit.merchant, (scope) => readAnnouncements(scope, visitor, query, promotionsOf)),
+    );
   });
 }
 

@@ -1,43 +1,44 @@
 import { sql } from 'kysely';
-import type { Db } from '#gateway/db/tables.ts';
+import type { ContentKind } from '#contract/staff/content.ts';
+import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/merchants.ts';
 import { banners, demoPieces, sharedNotices } from './demo-content.ts';
 import type { Piece } from './piece.ts';
-import './tables.ts';
+
+const KINDS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news'];
 
 /** Gives a demo merchant its announcements; every other merchant starts with the shared notices alone. */
-export const seedAnnouncements: Seeder = async (db: Db, merchant: string) => {
+export const seedAnnouncements: Seeder = async (db, merchant) => {
   const found = await db
-    .selectFrom('announcement')
+    .selectFrom('content_piece')
     .select('id')
     .where('merchant', '=', merchant)
+    .where('kind', 'in', [...KINDS])
     .limit(1)
     .executeTakeFirst();
   if (found !== undefined) return;
   const own = demoPieces(merchant);
-  const rows = [...own, ...sharedNotices].flatMap((piece, position) => rowsOf(merchant, piece, position));
-  const pictures = own.length === 0 ? [] : banners.flatMap((piece, position) => rowsOf(merchant, piece, position));
-  await db
-    .insertInto('announcement')
-    .values([...pictures, ...rows])
-    .execute();
+  const pictures = own.length === 0 ? [] : banners;
+  await writePieces(db, merchant, [...pictures.map(toNew), ...[...own, ...sharedNotices].map(toNew)]);
 };
 
-/** One row a language; pieces further down the list are older. */
-function rowsOf(merchant: string, piece: Piece, position: number) {
-  return Object.entries(piece.words).map(([language, [title, content]]) => ({
-    merchant,
-    language,
-    position,
-    title,
-    content: cleanHtml(content),
+/** Pieces further down the list are older. */
+function toNew(piece: Piece, position: number): NewPiece {
+  return {
     kind: piece.kind,
+    position,
     published_at: sql<Date>`now() - make_interval(days => ${position}, hours => ${position * 3})`,
     execution: piece.execution ?? null,
     promotion_type: piece.promotionType ?? null,
-    url: piece.banner?.url ?? null,
+    picture: piece.banner?.url ?? null,
     group_name: piece.banner?.group ?? null,
     link: piece.link ?? null,
-  }));
+    words: Object.fromEntries(
+      Object.entries(piece.words).map(([language, [title, content]]) => [
+        language,
+        { title, html: cleanHtml(content) },
+      ]),
+    ),
+  };
 }

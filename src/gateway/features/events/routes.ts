@@ -13,9 +13,12 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The event stream: the merchant's revision on connecting and at each rise. It has no envelope, but its refusals do. */
+/**
+ * The event stream: the merchant's revision on connecting and at each rise, and the tags of sessions that ended. It has no
+ * envelope, but its refusals do.
+ */
 export function eventsRoutes(door: Door): void {
-  const streams = createEventStreams(door.context.revisions);
+  const streams = createEventStreams(door.context);
   const check = door.compile(systemSchemas.events);
   door.app.addHook('preClose', async () => streams.closeAll());
   door.app.get(events.path, { exposeHeadRoute: false }, async (request, reply) => {

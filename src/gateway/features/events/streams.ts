@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Revisions } from '#gateway/revisions.ts';
+import type { Context } from '#gateway/context.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** Streams of one process; past it a page is told to come back later and goes on without live changes. */
@@ -7,7 +7,10 @@ const MOST_STREAMS = 5_000;
 
 /** The open event streams of one process. */
 export interface EventStreams {
-  /** Sends the merchant's revision now (unless the page knows it) and at each rise until the page goes. */
+  /**
+   * Sends the merchant's revision now (unless the page knows it) and at each rise, and the tags of sessions that end, until
+   * the page goes.
+   */
   open(response: ServerResponse, merchant: string, knows: number | undefined): void;
   hasRoom(): boolean;
   /** Ends every stream, so that the process can stop. */
@@ -15,7 +18,10 @@ export interface EventStreams {
 }
 
 /** Makes the streams' keeper; its heartbeat runs only while a stream is open. */
-export function createEventStreams(revisions: Revisions): EventStreams {
+export function createEventStreams({
+  revisions,
+  endedSessions,
+}: Pick<Context, 'revisions' | 'endedSessions'>): EventStreams {
   const open = new Map<ServerResponse, () => void>();
   let heart: NodeJS.Timeout | undefined;
 
@@ -33,7 +39,13 @@ export function createEventStreams(revisions: Revisions): EventStreams {
     open(response, merchant, knows) {
       if (open.size === 0) heart = setInterval(beat, HEARTBEAT_MS).unref();
       const send = createSender(response, knows);
-      open.set(response, revisions.subscribe(merchant, send));
+      const stops = [
+        revisions.subscribe(merchant, send),
+        endedSessions.subscribe(merchant, (tags) => tellEnded(response, tags)),
+      ];
+      open.set(response, () => {
+        for (const stop of stops) stop();
+      });
       response.on('close', () => forget(response));
       response.on('error', () => forget(response));
       send(revisions.known(merchant) ?? 0);
@@ -43,6 +55,12 @@ export function createEventStreams(revisions: Revisions): EventStreams {
       for (const response of [...open.keys()]) response.end();
     },
   };
+}
+
+/** A hint: a page that is too slow to read it finds out at its next call. */
+function tellEnded(response: ServerResponse, sessions: readonly string[]): void {
+  if (response.writableNeedDrain) return;
+  response.write(`event: ended\ndata: ${JSON.stringify({ sessions })}\n\n`);
 }
 
 /** Writes rising revisions. A slow page gets the newest one when it has room again, not each one in between. */

@@ -52,6 +52,22 @@ export async function readKinds(db: Db, merchant: string, vendor?: string): Prom
   return rows;
 }
 
+/** Which games a category has in which order: another text is another list, the same text the same one. */
+interface OrderStamp {
+  readonly category: string;
+  readonly stamp: string;
+}
+
+/** By category, what stands for the merchant's games in their order: open pages hear by it that a list is another one. */
+export async function readOrders(db: Db, merchant: string): Promise<readonly OrderStamp[]> {
+  // A sum over games at their places needs no sorting, and two lists that differ hardly ever have the same.
+  const { rows } = await sql<OrderStamp>`
+    select game.category, sum(hashtextextended(game.node_id, merchant_game.position))::text as stamp
+    from ${offered(merchant)}
+    where merchant_game.merchant = ${merchant} and merchant_game.enabled group by game.category`.execute(db);
+  return rows;
+}
+
 /** A room with its game. */
 interface RoomRow extends GameRow {
   readonly room_id: string;

@@ -1,18 +1,9 @@
+import { readShown } from '#gateway/content/shown.ts';
+import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
 
-const FALLBACK = 'EN';
-
-/** The help topics in the language; in English when the merchant has none in it. */
-export async function readHelpTopics(db: Db, merchant: string, language: string) {
-  const rows = await db
-    .selectFrom('help_topic')
-    .select(['language', 'title', 'tag', 'content'])
-    .where('merchant', '=', merchant)
-    .where('language', 'in', [language, FALLBACK])
-    .orderBy('position')
-    .execute();
-  const written = rows.filter((row) => row.language === language);
-  const topics = written.length > 0 ? written : rows;
-  return topics.map(({ title, tag, content }) => ({ title, tag, content }));
+/** The help topics that are shown to a visitor, each in their language or in English. */
+export async function readHelpTopics(db: Db, visitor: ContentVisitor) {
+  const rows = await readShown(db, visitor, ['help']);
+  return rows.map(({ title, anchor, html }) => ({ title, tag: anchor ?? '', content: html }));
 }

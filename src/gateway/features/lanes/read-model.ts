@@ -25,6 +25,8 @@ export interface Lane {
   readonly title: string;
   readonly cards: readonly Card[];
   readonly gameClassify: readonly Kind[];
+  /** Stands for its games in their order; absent where it has none. */
+  readonly gameOrder?: string;
 }
 
 export interface MerchantLanes extends Revised {
@@ -38,6 +40,16 @@ export interface KindCount {
   readonly games: number;
 }
 
+/** What lanes ask of the catalogue's tables; compose-games.ts brings them together. */
+export interface LaneGames {
+  readonly readKinds: (db: Db, merchant: string) => Promise<readonly KindCount[]>;
+  /** By category, a text that is another one when its games are others or stand otherwise. */
+  readonly readOrders: (
+    db: Db,
+    merchant: string,
+  ) => Promise<readonly { readonly category: string; readonly stamp: string }[]>;
+}
+
 /**
  * Reads a merchant's lanes and the revision that they belong to; undefined for a stranger. The revision is read first:
  * what is read after it is at least as new. Kinds are named by their keys.
@@ -45,7 +57,7 @@ export interface KindCount {
 export async function readLanes(
   db: Db,
   merchant: string,
-  readKinds: (db: Db, merchant: string) => Promise<readonly KindCount[]>,
+  { readKinds, readOrders }: LaneGames,
 ): Promise<MerchantLanes | undefined> {
   const rows = await db
     .selectFrom('tree_revision')
@@ -71,7 +83,8 @@ export async function readLanes(
   const [first] = rows;
   if (first === undefined) return undefined;
   const kinds = Map.groupBy(await readKinds(db, merchant), ({ category }) => category);
-  return { revision: Number(first.revision), lanes: toLanes(rows.flatMap(toCard), kinds) };
+  const orders = new Map((await readOrders(db, merchant)).map(({ category, stamp }) => [category, stamp]));
+  return { revision: Number(first.revision), lanes: toLanes(rows.flatMap(toCard), kinds, orders) };
 }
 
 interface Row {
@@ -100,13 +113,17 @@ function toCard(row: Row): Card[] {
   ];
 }
 
-function toLanes(cards: readonly Card[], kinds: ReadonlyMap<string, readonly KindCount[]>): Lane[] {
+function toLanes(
+  cards: readonly Card[],
+  kinds: ReadonlyMap<string, readonly KindCount[]>,
+  orders: ReadonlyMap<string, string>,
+): Lane[] {
   const byCategory = Map.groupBy(cards, (card) => card.gameType);
-  return [...byCategory].map(([title, group]) => ({
-    title,
-    cards: group,
-    gameClassify: (kinds.get(title) ?? []).map(toKind),
-  }));
+  return [...byCategory].map(([title, group]) => {
+    const gameOrder = orders.get(title);
+    const lane = { title, cards: group, gameClassify: (kinds.get(title) ?? []).map(toKind) };
+    return gameOrder === undefined ? lane : { ...lane, gameOrder };
+  });
 }
 
 function toKind({ key, games }: KindCount): Kind {

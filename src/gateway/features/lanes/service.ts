@@ -1,9 +1,8 @@
 import { type Change, changeMerchant } from '#gateway/changes.ts';
 import type { Database } from '#gateway/db/client.ts';
-import type { Db } from '#gateway/db/tables.ts';
 import { createRevisionCache } from '#gateway/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions.ts';
-import { type KindCount, type Lane, readLanes } from './read-model.ts';
+import { type Lane, type LaneGames, readLanes } from './read-model.ts';
 import { changeVendor, type VendorChoice } from './store.ts';
 
 /** Which vendors a merchant offers. */
@@ -20,8 +19,7 @@ export interface LanesService {
 }
 
 /** What lanes ask of the catalogue; app.ts brings them together. */
-export interface LanesNeeds {
-  readonly read: (db: Db, merchant: string) => Promise<readonly KindCount[]>;
+export interface LanesNeeds extends LaneGames {
   /** What a kind is called in a language. */
   readonly name: (language: string, key: string) => string;
 }
@@ -29,7 +27,7 @@ export interface LanesNeeds {
 /** Builds the service with a cache of its own. */
 export function createLanesService(db: Database, revisions: Revisions, kinds: LanesNeeds): LanesService {
   const cache = createRevisionCache(revisions, (merchant) =>
-    db.withMerchant(merchant, (scope) => readLanes(scope, merchant, kinds.read)),
+    db.withMerchant(merchant, (scope) => readLanes(scope, merchant, kinds)),
   );
   return {
     read: async (merchant) => (await cache.read(merchant)).lanes,

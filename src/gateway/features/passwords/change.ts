@@ -23,7 +23,7 @@ export async function changePassword(
   visit: Visit,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  const { memberId } = memberOf(visit);
+  const { memberId, sessionId } = memberOf(visit);
   const member = await db.withMerchant(merchant, (scope) => findById(scope, merchant, memberId));
   if (member === undefined) return refuse('session_expired');
   const asksOld = member.password_hash !== null;
@@ -37,7 +37,7 @@ export async function changePassword(
   const hash = await needs.passwords.hash(newPassword);
   const opened = await db.withMerchant(merchant, async (scope) => {
     if (!(await setPassword(scope, merchant, memberId, { hash, instead: member.password_hash }))) return undefined;
-    await needs.sessions.endAll(scope, merchant, memberId);
+    await needs.sessions.endAll(scope, merchant, memberId, { untold: sessionId });
     await needs.notifier.tell(scope, merchant, memberId, 'passwordChanged');
     return needs.sessions.open(scope, merchant, memberId, visit.request);
   });

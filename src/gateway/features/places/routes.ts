@@ -41,7 +41,9 @@ export function placesRoutes(door: Door, { sessions }: PlaceNeeds): void {
 
   registerCall(door, endOtherSessions, securitySchemas.endOtherSessions, async (_, visit) => {
     const { memberId, sessionId } = memberOf(visit);
-    await db.withMerchant(visit.merchant, (scope) => sessions.endAll(scope, visit.merchant, memberId, sessionId));
+    await db.withMerchant(visit.merchant, (scope) =>
+      sessions.endAll(scope, visit.merchant, memberId, { except: sessionId }),
+    );
     return succeed(null);
   });
 

@@ -1,4 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
+import { endSessionsOf } from '#gateway/identity/end-sessions.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { findSessionDevice } from '#gateway/identity/session-device.ts';
 import '#gateway/identity/session-tables.ts';
@@ -8,26 +9,20 @@ export async function endSessionOf(db: Db, merchant: string, memberId: string, s
   await lockMember(db, merchant, memberId);
   const device = await findSessionDevice(db, merchant, memberId, session);
   if (device !== undefined) await forgetRemembered(db, merchant, memberId, device);
-  await db
-    .deleteFrom('session')
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .where('id', '=', session)
-    .execute();
+  await endSessionsOf(db, merchant, memberId, { only: session });
 }
 
 /** Forgets a browser of a member with the places it was known at, what it remembers, and its sessions. */
 export async function forgetDeviceOf(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
   await lockMember(db, merchant, memberId);
   await forgetRemembered(db, merchant, memberId, device);
-  for (const table of ['session', 'member_device'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('merchant', '=', merchant)
-      .where('member_id', '=', memberId)
-      .where('device', '=', device)
-      .execute();
-  }
+  await endSessionsOf(db, merchant, memberId, { device });
+  await db
+    .deleteFrom('member_device')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('device', '=', device)
+    .execute();
 }
 
 async function forgetRemembered(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {

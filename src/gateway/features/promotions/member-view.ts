@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { isShown } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activity.ts';
-import type { Taking } from './needs.ts';
+import type { Partaker } from './needs.ts';
 import './tables.ts';
 
 /** What is known about a member in one promotion. */
@@ -11,11 +12,14 @@ export interface Standing {
   readonly facts: ActivityFacts;
   readonly reason: string | null;
   readonly claimId: string | undefined;
+  /** Whether the member sees it now; what is owed stays owed where it is hidden. */
+  readonly shown: boolean;
 }
 
 /** How a member stands in every promotion of the merchant, or in the one that is named. */
-export async function readStandings(db: Db, taking: Taking, promotionId?: string): Promise<Standing[]> {
-  const { merchant, memberId } = taking;
+export async function readStandings(db: Db, taking: Partaker, promotionId?: string): Promise<Standing[]> {
+  const { merchant, memberId, member, now } = taking;
+  const visitor = { merchant, language: '', now, member: { memberId, member } };
   const of = (table: string) =>
     sql<boolean>`${sql.ref(`${table}.merchant`)} = p.merchant and ${sql.ref(`${table}.promotion_id`)} = p.id
       and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
@@ -24,8 +28,10 @@ export async function readStandings(db: Db, taking: Taking, promotionId?: string
       exists (select 1 from promotion_entry e where ${of('e')}) as joined,
       (select count(*) from raffle_ticket t where ${of('t')} and t.played_at is null) as tickets,
       q.status as request, q.reason,
-      r.id as reward_id, r.claimable_at, r.expires_at, r.claimed_at
+      r.id as reward_id, r.claimable_at, r.expires_at, r.claimed_at,
+      ${isShown(visitor)} as shown
     from promotion p
+    join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
     left join lateral (
       select status, reason from promotion_request q where ${of('q')} order by asked_at desc limit 1
     ) q on true
@@ -35,12 +41,13 @@ export async function readStandings(db: Db, taking: Taking, promotionId?: string
       order by claimed_at is null and expires_at > ${new Date(taking.now)} desc, claimable_at limit 1
     ) r on true
     where p.merchant = ${merchant} and (${promotionId ?? null}::text is null or p.id = ${promotionId ?? null})
-    order by p.position, p.id`.execute(db);
+    order by piece.position, p.id`.execute(db);
   return rows.map((row) => toStanding(row, taking.now));
 }
 
 interface StandingRow {
   readonly id: string;
+  readonly shown: boolean;
   readonly type: string;
   readonly entry: ActivityFacts['entry'];
   readonly starts_at: Date | null;
@@ -69,11 +76,11 @@ function toStanding(row: StandingRow, now: number): Standing {
     tickets: Number(row.tickets),
   };
   const claimId = facts.reward === 'ready' ? (row.reward_id ?? undefined) : undefined;
-  return { promotionId: row.id, type: row.type, facts, reason: row.reason, claimId };
+  return { promotionId: row.id, type: row.type, facts, reason: row.reason, claimId, shown: row.shown };
 }
 
 /** The member's activities as the wire has them (M196); those that have no status are left out. */
-export async function readActivities(db: Db, taking: Taking) {
+export async function readActivities(db: Db, taking: Partaker) {
   const standings = await readStandings(db, taking);
   return {
     activities: standings.flatMap(({ promotionId, facts, reason, claimId }) => {
@@ -87,12 +94,12 @@ export async function readActivities(db: Db, taking: Taking) {
 }
 
 /** What waits for the member, by type (wire contract, available promotions): what can be joined, applied for or claimed. */
-export async function readAvailable(db: Db, taking: Taking) {
+export async function readAvailable(db: Db, taking: Partaker) {
   const standings = await readStandings(db, taking);
   const code = await readReferralCode(db, taking);
   const types = new Map<string, { enabled: boolean; count: number; code?: string }>();
-  for (const { type, facts } of standings) {
-    if (facts.phase !== 'running') continue;
+  for (const { type, facts, shown } of standings) {
+    if (!shown || facts.phase !== 'running') continue;
     const known = types.get(type) ?? { enabled: true, count: 0, ...(type === 'REFERRAL' && code && { code }) };
     types.set(type, { ...known, count: known.count + (waits(facts) ? 1 : 0) });
   }
@@ -104,7 +111,7 @@ function waits(facts: ActivityFacts): boolean {
   return status === 'JOIN' || status === 'CLAIM';
 }
 
-async function readReferralCode(db: Db, { merchant, memberId }: Taking): Promise<string | undefined> {
+async function readReferralCode(db: Db, { merchant, memberId }: Partaker): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
     .select('referral_code')

@@ -1,4 +1,6 @@
+import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { Member } from '#model/documents/member.ts';
 
 /** What promotions need of the money. */
 export interface PromotionNeeds {
@@ -16,12 +18,8 @@ export interface PromotionNeeds {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
 }
 
-/** Whose promotions are asked about, in which language, when, in which currency. */
-export interface Asked {
-  readonly merchant: string;
-  readonly language: string;
-  /** Epoch milliseconds of the gateway's clock. */
-  readonly now: number;
+/** Whose promotions are asked about, by whom, in which language, when, in which currency. */
+export interface Asked extends ContentVisitor {
   readonly exponent: number;
 }
 
@@ -30,4 +28,9 @@ export interface Taking {
   readonly merchant: string;
   readonly memberId: string;
   readonly now: number;
+}
+
+/** Somebody who may take part in what is shown to them. */
+export interface Partaker extends Taking {
+  readonly member: Member;
 }

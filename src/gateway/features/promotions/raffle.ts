@@ -39,11 +39,14 @@ export async function giveTickets(
 async function findRaffle(db: Db, { merchant, now }: Pick<Asked, 'merchant' | 'now'>, id: string | undefined) {
   const raffles = await db
     .selectFrom('promotion')
-    .select(['id', 'prizes', 'starts_at', 'ends_at'])
-    .where('merchant', '=', merchant)
+    .innerJoin('content_piece as piece', (join) =>
+      join.onRef('piece.merchant', '=', 'promotion.merchant').onRef('piece.promotion_id', '=', 'promotion.id'),
+    )
+    .select(['promotion.id', 'prizes', 'promotion.starts_at', 'promotion.ends_at'])
+    .where('promotion.merchant', '=', merchant)
     .where('entry', '=', 'raffle')
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('position')
+    .$if(id !== undefined, (query) => query.where('promotion.id', '=', id ?? ''))
+    .orderBy('piece.position')
     .execute();
   return raffles.find((raffle) => phaseAt(now, raffle) === 'running') ?? raffles[0];
 }

@@ -1,19 +1,18 @@
 import { writeAmount } from '#contract/amount.ts';
+import { FALLBACK, isShown } from '#gateway/content/shown.ts';
+import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { phaseAt } from './activity.ts';
 import type { Asked } from './needs.ts';
 import './tables.ts';
 
-/** The language of the house: what a merchant has not written in another language is answered in it. */
-const FALLBACK = 'EN';
-
-/** Every promotion of a merchant in the merchant's order. */
+/** Every promotion that is shown to a visitor, in the merchant's order. */
 export async function readPromotions(db: Db, asked: Asked) {
   const rows = await readRows(db, asked);
   return { serverTime: asked.now, promotions: rows.map((row) => toPromotion(row, asked)) };
 }
 
-/** One promotion with its terms; undefined when there is none of that id. */
+/** One promotion with its terms; undefined when none of that id is shown to the visitor. */
 export async function readPromotion(db: Db, asked: Asked, id: string) {
   const [row] = await readRows(db, asked, id);
   if (row === undefined) return undefined;
@@ -25,8 +24,8 @@ export async function readPromotion(db: Db, asked: Asked, id: string) {
 }
 
 /** The promotions as announcements, for callers who know nothing else of them (wire contract, Announcements). */
-export async function readAsAnnouncements(db: Db, merchant: string, language: string) {
-  const rows = await readRows(db, { merchant, language });
+export async function readAsAnnouncements(db: Db, visitor: ContentVisitor) {
+  const rows = await readRows(db, visitor);
   return rows.map(({ id, title, summary, content, type, published_at }) => ({
     id,
     title,
@@ -38,15 +37,21 @@ export async function readAsAnnouncements(db: Db, merchant: string, language: st
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Promotions with their words, or the one that is named; one without words in either language is left out. */
-async function readRows(db: Db, { merchant, language }: Pick<Asked, 'merchant' | 'language'>, id?: string) {
+/** Promotions that are shown, with their words, or the one that is named; one without words in either language is left out. */
+async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
+  const { merchant, language } = visitor;
   const rows = await db
     .selectFrom('promotion')
-    .select(['id', 'type', 'entry', 'reward', 'prizes', 'starts_at', 'ends_at', 'published_at'])
-    .where('merchant', '=', merchant)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('position')
-    .orderBy('id')
+    .innerJoin('content_piece as piece', (join) =>
+      join.onRef('piece.merchant', '=', 'promotion.merchant').onRef('piece.promotion_id', '=', 'promotion.id'),
+    )
+    .select(['promotion.id', 'type', 'entry', 'reward', 'prizes', 'promotion.starts_at', 'promotion.ends_at'])
+    .select('piece.published_at')
+    .where('promotion.merchant', '=', merchant)
+    .where(isShown(visitor))
+    .$if(id !== undefined, (query) => query.where('promotion.id', '=', id ?? ''))
+    .orderBy('piece.position')
+    .orderBy('promotion.id')
     .execute();
   const words = await readWords(db, merchant, language, id);
   return rows.flatMap((row) => {
@@ -62,7 +67,7 @@ export interface Words {
   readonly content: string;
 }
 
-/** The words of a merchant's promotions by promotion, in the language, else in the fallback. */
+/** The words of a merchant's promotions by promotion, shown or not, in the language, else in the fallback. */
 export async function readWords(
   db: Db,
   merchant: string,
@@ -70,15 +75,19 @@ export async function readWords(
   id?: string,
 ): Promise<ReadonlyMap<string, Words>> {
   const rows = await db
-    .selectFrom('promotion_text')
-    .select(['promotion_id', 'language', 'title', 'summary', 'content'])
-    .where('merchant', '=', merchant)
-    .where('language', 'in', [language, FALLBACK])
-    .$if(id !== undefined, (query) => query.where('promotion_id', '=', id ?? ''))
+    .selectFrom('content_words as words')
+    .innerJoin('content_piece as piece', (join) =>
+      join.onRef('piece.merchant', '=', 'words.merchant').onRef('piece.id', '=', 'words.piece_id'),
+    )
+    .select(['piece.promotion_id as promotion', 'words.language', 'title', 'summary', 'html as content'])
+    .where('words.merchant', '=', merchant)
+    .where('piece.kind', '=', 'promotion')
+    .where('words.language', 'in', [language, FALLBACK])
+    .$if(id !== undefined, (query) => query.where('piece.promotion_id', '=', id ?? ''))
     .execute();
   const fallback = rows.filter((row) => row.language === FALLBACK);
   const own = rows.filter((row) => row.language === language);
-  return new Map([...fallback, ...own].map(({ promotion_id, language: _, ...words }) => [promotion_id, words]));
+  return new Map([...fallback, ...own].map(({ promotion, language: _, ...words }) => [promotion ?? '', words]));
 }
 
 interface Row {

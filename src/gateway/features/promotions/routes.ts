@@ -13,12 +13,13 @@ import {
   raffleStatus,
 } from '#contract/promotions.calls.ts';
 import { promotionsSchemas } from '#contract/promotions.schemas.ts';
+import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/rate-limit.ts';
 import { readActivities, readAvailable } from './member-view.ts';
-import type { Asked, PromotionNeeds, Taking } from './needs.ts';
+import type { Asked, Partaker, PromotionNeeds } from './needs.ts';
 import { redrawProof } from './proof-picture.ts';
 import { playTicket, readRaffle } from './raffle.ts';
 import { readPromotion, readPromotions } from './read-model.ts';
@@ -33,17 +34,18 @@ export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
   const { db, clock, random } = door.context;
   const applications = createRateLimit(clock, APPLICATIONS);
   /** Works inside the merchant, knowing how its amounts are written. */
-  const inMerchant = <T>({ merchant, language }: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T> =>
-    db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      return work(scope, { merchant, language, exponent, now: clock.now() });
+  const inMerchant = async <T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T> => {
+    const visitor = await contentVisitor(door, visit);
+    return db.withMerchant(visit.merchant, async (scope) => {
+      const { exponent } = await needs.readCurrency(scope, visit.merchant);
+      return work(scope, { ...visitor, exponent });
     });
-  const takingOf = (visit: Visit): Taking => ({
-    merchant: visit.merchant,
-    memberId: memberOf(visit).memberId,
-    now: clock.now(),
-  });
-  const forMember = <T>(visit: Visit, work: (db: Db, taking: Taking) => Promise<T>): Promise<T> =>
+  };
+  const takingOf = (visit: Visit): Partaker => {
+    const { memberId, member } = memberOf(visit);
+    return { merchant: visit.merchant, memberId, member, now: clock.now() };
+  };
+  const forMember = <T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T> =>
     db.withMerchant(visit.merchant, (scope) => work(scope, takingOf(visit)));
 
   registerCall(door, promotions, promotionsSchemas.promotions, async (_, visit) =>

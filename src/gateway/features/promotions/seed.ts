@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writePieces } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/merchants.ts';
@@ -31,7 +32,6 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
     .insertInto('promotion')
     .values({
       merchant,
-      position,
       id: piece.id,
       type: piece.type,
       entry: piece.entry,
@@ -41,7 +41,6 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
       prizes: JSON.stringify(prizes),
       starts_at: hoursFromNow(start),
       ends_at: hoursFromNow(end),
-      published_at: sql<Date>`now() - make_interval(hours => ${position * 7})`,
     })
     .onConflict((on) => on.doNothing())
     .returning('id')
@@ -49,15 +48,18 @@ async function seedPiece(db: Db, merchant: string, money: DemoMoney, piece: Piec
   if (written === undefined) return;
   const say = (text: string) =>
     text.replace(/\{([\d,]+)\}/g, (_, units: string) => money.write(merchant, Number(units.replace(/,/g, ''))));
-  const rows = LANGUAGES.map((language, at) => ({
-    merchant,
+  const words = LANGUAGES.map((language, at) => [
     language,
-    promotion_id: piece.id,
-    title: say(piece.title[at] ?? ''),
-    summary: say(piece.summary[at] ?? ''),
-    content: cleanHtml(say(contentOf(piece, at))),
-  }));
-  await db.insertInto('promotion_text').values(rows).execute();
+    {
+      title: say(piece.title[at] ?? ''),
+      summary: say(piece.summary[at] ?? ''),
+      html: cleanHtml(say(contentOf(piece, at))),
+    },
+  ]);
+  const published_at = sql<Date>`now() - make_interval(hours => ${position * 7})`;
+  await writePieces(db, merchant, [
+    { kind: 'promotion', position, promotion_id: piece.id, published_at, words: Object.fromEntries(words) },
+  ]);
 }
 
 function hoursFromNow(hours: number | null) {

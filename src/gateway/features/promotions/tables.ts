@@ -5,7 +5,6 @@ import type { Json } from '#gateway/db/tables.ts';
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     promotion: PromotionTable;
-    promotion_text: PromotionTextTable;
     promotion_entry: PromotionEntryTable;
     promotion_request: PromotionRequestTable;
     promotion_picture: PromotionPictureTable;
@@ -24,7 +23,6 @@ export interface PromotionTable {
   merchant: string;
   id: string;
   type: string;
-  position: Generated<number>;
   entry: PromotionEntry;
   reward: bigint | null;
   gives_on_join: Generated<boolean>;
@@ -33,16 +31,6 @@ export interface PromotionTable {
   starts_at: Date | null;
   ends_at: Date | null;
   settled_at: Date | null;
-  published_at: Generated<Date>;
-}
-
-export interface PromotionTextTable {
-  merchant: string;
-  promotion_id: string;
-  language: string;
-  title: string;
-  summary: Generated<string>;
-  content: Generated<string>;
 }
 
 export interface PromotionEntryTable {

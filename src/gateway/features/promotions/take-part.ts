@@ -3,7 +3,7 @@ import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { canApply, canJoin } from './activity.ts';
 import { readStandings } from './member-view.ts';
-import type { Taking } from './needs.ts';
+import type { Partaker, Taking } from './needs.ts';
 import { giveTickets } from './raffle.ts';
 import { issueReward } from './rewards.ts';
 import './tables.ts';
@@ -11,12 +11,17 @@ import './tables.ts';
 type Taken = ReturnType<typeof succeed<null>> | Refusal;
 
 /** Lets a member join a promotion that is open to joining; who has joined already is told that it is so. */
-export async function joinPromotion(db: Db, taking: Taking, promotionId: string, random: RandomBytes): Promise<Taken> {
+export async function joinPromotion(
+  db: Db,
+  taking: Partaker,
+  promotionId: string,
+  random: RandomBytes,
+): Promise<Taken> {
   const { merchant, memberId, now } = taking;
   const [standing] = await readStandings(db, taking, promotionId);
   if (standing === undefined) return refuse('not_found');
   if (standing.facts.joined) return succeed(null);
-  if (!canJoin(standing.facts)) return refuse('promotion_closed');
+  if (!standing.shown || !canJoin(standing.facts)) return refuse('promotion_closed');
   await db
     .insertInto('promotion_entry')
     .values({ merchant, promotion_id: promotionId, member_id: memberId, joined_at: new Date(now) })
@@ -37,7 +42,7 @@ export async function joinPromotion(db: Db, taking: Taking, promotionId: string,
 /** Keeps an application with its proof, pictures that were drawn anew; one is open at a time. */
 export async function keepApplication(
   db: Db,
-  taking: Taking,
+  taking: Partaker,
   application: { readonly promotionId: string; readonly remarks: string; readonly images: readonly Buffer[] },
 ): Promise<Taken> {
   const { merchant, memberId, now } = taking;
@@ -45,7 +50,7 @@ export async function keepApplication(
   const [standing] = await readStandings(db, taking, promotionId);
   if (standing === undefined) return refuse('not_found');
   if (standing.facts.request === 'open') return succeed(null);
-  if (!canApply(standing.facts)) return refuse('promotion_closed');
+  if (!standing.shown || !canApply(standing.facts)) return refuse('promotion_closed');
   const request = await db
     .insertInto('promotion_request')
     .values({ merchant, promotion_id: promotionId, member_id: memberId, remarks, asked_at: new Date(now) })

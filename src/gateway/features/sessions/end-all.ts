@@ -1,24 +1,34 @@
 import type { Db } from '#gateway/db/tables.ts';
+import { endSessionsOf } from '#gateway/identity/end-sessions.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { findSessionDevice } from '#gateway/identity/session-device.ts';
+import type { SparedSession } from '#gateway/identity/way-in.ts';
 import { forgetPlaces } from './place.ts';
 import { forgetAllBrowsers } from './remember.ts';
-import { deleteSessionsOf } from './store.ts';
 import { forgetSteps } from './tickets.ts';
 
 /**
  * Ends a member's sessions, forgets every remembered browser and known place, and log-ins that wait for their second step;
- * `except` names a session that stays with its browser.
+ * one session may be spared.
  */
-export async function endAllSessions(db: Db, merchant: string, memberId: string, except?: string): Promise<void> {
+export async function endAllSessions(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  { except, untold }: SparedSession = {},
+): Promise<void> {
   // Log-ins hold this lock from their last look at the password on: none slips in behind what ends here.
   await lockMember(db, merchant, memberId);
-  const kept = except === undefined ? undefined : Buffer.from(except, 'base64url');
+  const kept = bytesOf(except);
   const device = kept && (await findSessionDevice(db, merchant, memberId, kept));
-  await deleteSessionsOf(db, merchant, memberId, kept);
+  await endSessionsOf(db, merchant, memberId, { except: kept, untold: bytesOf(untold) });
   await forgetAllBrowsers(db, merchant, memberId);
   await forgetPlaces(db, merchant, memberId, device);
   await forgetSteps(db, merchant, memberId);
+}
+
+function bytesOf(session: string | undefined): Buffer | undefined {
+  return session === undefined ? undefined : Buffer.from(session, 'base64url');
 }
 
 /** Forgets where a member was known, and log-ins that wait: the next one is asked for its second step. */

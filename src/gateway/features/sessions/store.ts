@@ -58,16 +58,6 @@ export async function deleteSession(db: Db, merchant: string, id: Buffer): Promi
   await db.deleteFrom('session').where('merchant', '=', merchant).where('id', '=', id).execute();
 }
 
-/** Ends all sessions of a member but one. */
-export async function deleteSessionsOf(db: Db, merchant: string, memberId: string, except?: Buffer): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? Buffer.alloc(0)))
-    .execute();
-}
-
 export async function touchSession(db: Db, merchant: string, id: Buffer): Promise<void> {
   await db
     .updateTable('session')

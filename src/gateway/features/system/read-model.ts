@@ -1,5 +1,5 @@
 import type { CountryOf } from '#gateway/country-of.ts';
-import { countryFor, isRestricted } from '#gateway/door/region.ts';
+import { countryFor, isAdmitted, isRestricted } from '#gateway/door/region.ts';
 import type { MerchantTrees } from '#gateway/tree-documents.ts';
 import { statusAnswer } from '#model/documents/served-trees.ts';
 
@@ -10,6 +10,8 @@ export function statusFor(trees: MerchantTrees, address: string, countryOf: Coun
   return {
     ...statusAnswer(trees),
     regionRestriction: isRestricted(region, address, country),
+    // Also where the site is open: the next page may come after it has closed.
+    admitted: isAdmitted(trees.status, address),
     location: { ip: address, country },
   };
 }

@@ -17,6 +17,7 @@ export const statusSchema = {
   ],
   properties: {
     maintenance: { type: 'boolean' },
+    maintenanceVisitors: texts,
     region: {
       type: 'object',
       additionalProperties: false,

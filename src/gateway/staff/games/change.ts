@@ -1,5 +1,5 @@
-import type { GamesReply, GamesRequest, VendorsRequest } from '#contract/staff/games.calls.ts';
-import { type Change, changeMerchant, type JournalEntry } from '#gateway/changes.ts';
+import type { GamesReply, GamesRequest, UndoGamesRequest, VendorsRequest } from '#contract/staff/games.calls.ts';
+import { changeMerchant, type JournalEntry } from '#gateway/changes.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { isObject } from '#model/json.ts';
@@ -7,6 +7,15 @@ import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import type { Entry, GamesNeeds } from './needs.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
+import {
+  ACTIONS_OF,
+  isOneOf,
+  putGamesBack,
+  readWritten,
+  stillStands,
+  vendorsBefore,
+  type WrittenStates,
+} from './undo.ts';
 
 /** Who changes something at which merchant. */
 export interface By {
@@ -34,6 +43,13 @@ export interface GamesChanges {
   /** What a change of vendors would come to; nothing is changed. */
   tryVendors(merchant: string, vendors: VendorsRequest['vendors']): Promise<AnnouncedEffect>;
   games(by: By, request: GamesRequest): Promise<GamesReply>;
+  /** Puts back what an entry changed. Throws NothingToUndo for an entry that is not there, or none of vendors and games. */
+  undo(by: By, request: UndoGamesRequest): Promise<GamesReply>;
+}
+
+/** There is no such entry, or nothing in it that can be put back. */
+export class NothingToUndo extends Error {
+  override readonly name = 'NothingToUndo';
 }
 
 /** Makes the service. Throws GamesConflict, GameUnknown and what `needs` throw. */
@@ -52,16 +68,12 @@ export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds
   }
 
   async function vendors({ merchant, ...by }: By, { base, vendors: wanted, reason }: VendorsRequest) {
-    let effect: AnnouncedEffect | undefined;
-    const change = await changeMerchant(db, revisions, merchant, async (scope) => {
+    return make(merchant, async (scope) => {
       const names = wanted.map(({ category, code }) => `${category}.${code}`);
-      await refuseOthers(scope, { merchant, ...by }, { base, actions: VENDOR_ACTIONS, names }, needs);
-      const made = await setVendors(scope, merchant, wanted);
-      effect = made.effect;
-      const entry = { ...by, action: 'vendors.set', reason, effect: summarise(effect) };
-      return entryOf(entry, made.changed);
+      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.vendors, names }, needs);
+      const { changed, effect } = await setVendors(scope, merchant, wanted);
+      return { effect, entry: entryOf({ ...by, action: 'vendors.set', reason, effect: summarise(effect) }, changed) };
     });
-    return { ...replyOf(change), ...(effect && { effect }) };
   }
 
   async function tryVendors(merchant: string, wanted: VendorsRequest['vendors']): Promise<AnnouncedEffect> {
@@ -79,31 +91,66 @@ export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds
   }
 
   async function games({ merchant, ...by }: By, { base, reason, ...wanted }: GamesRequest) {
-    const change = await changeMerchant(db, revisions, merchant, async (scope) => {
-      const names = [...(wanted.turned ?? []).map(({ nodeId }) => nodeId), ...(wanted.order ?? [])];
-      await refuseOthers(scope, { merchant, ...by }, { base, actions: ['games.set'], names }, needs);
+    return make(merchant, async (scope) => {
+      const names = [...(wanted.turned ?? []), ...(wanted.moved ?? [])].map(({ nodeId }) => nodeId);
+      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.games, names }, needs);
       const changed = await changeMerchantGames(scope, merchant, wanted);
-      return entryOf({ ...by, action: 'games.set', reason }, changed);
+      return { entry: entryOf({ ...by, action: 'games.set', reason }, changed) };
     });
-    return replyOf(change);
   }
 
-  return { vendors, tryVendors, games };
+  async function undo({ merchant, ...by }: By, { entry: seq, reason }: UndoGamesRequest) {
+    return make(merchant, async (scope) => {
+      const found = await needs.findEntry(scope, merchant, seq);
+      const written = found && readWritten(found);
+      if (found === undefined || written === undefined) throw new NothingToUndo(seq);
+      await refuseFallen(scope, merchant, found, written);
+      const entry = { ...by, action: `${written.of}.set.undo`, reason };
+      if (written.of === 'games') return { entry: entryOf(entry, await putGamesBack(scope, merchant, written)) };
+      const { changed, effect } = await setVendors(scope, merchant, vendorsBefore(written));
+      return { effect, entry: entryOf({ ...entry, effect: summarise(effect) }, changed) };
+    });
+  }
+
+  /** What was done must stand as it was left: else it would be somebody else's change that is taken back. */
+  async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
+    if (await stillStands(scope, merchant, written)) return;
+    const names = [...written.after.keys()];
+    const since = await needs.entriesSince(scope, merchant, entry.revision);
+    const theirs = since.filter((other) => touchesAny(other, ACTIONS_OF[written.of], names));
+    throw new GamesConflict(await readRevision(scope, merchant), theirs);
+  }
+
+  /** One transaction with its revision and its entry. */
+  async function make(merchant: string, work: (scope: Db) => Promise<Made>): Promise<GamesReply> {
+    let effect: AnnouncedEffect | undefined;
+    const { revision, changed } = await changeMerchant(db, revisions, merchant, async (scope) => {
+      const made = await work(scope);
+      effect = made.effect;
+      return made.entry;
+    });
+    const entries = changed
+      ? await db.withMerchant(merchant, (scope) => needs.entriesOfRevision(scope, merchant, revision))
+      : [];
+    const [entry] = entries;
+    return { revision, changed, ...(entry && { entry: entry.entry }), ...(effect && { effect }) };
+  }
+
+  return { vendors, tryVendors, games, undo };
+}
+
+/** What a transaction came to. */
+interface Made {
+  readonly entry: JournalEntry | undefined;
+  readonly effect?: AnnouncedEffect;
 }
 
 /** Ends a transaction that was only to show what it would come to. */
 class OnlyTried extends Error {}
 
-/** The platform's own tools write one vendor at a time. */
-const VENDOR_ACTIONS = ['vendors.set', 'vendor.set'];
-
 interface Changed {
   readonly before: Record<string, unknown>;
   readonly after: Record<string, unknown>;
-}
-
-function replyOf({ revision, changed }: Change): GamesReply {
-  return { revision, changed };
 }
 
 /** One entry for all that was changed; nothing where nothing was. */
@@ -129,20 +176,24 @@ async function refuseOthers(
   { base, actions, names }: Since,
   needs: GamesNeeds,
 ): Promise<void> {
+  const revision = await readRevision(db, merchant);
+  if (revision <= base) return;
+  const since = await needs.entriesSince(db, merchant, base);
+  const theirs = since.filter((entry) => entry.actor !== actor && touchesAny(entry, actions, names));
+  if (theirs.length > 0) throw new GamesConflict(revision, theirs);
+}
+
+function touchesAny({ action, subject, after }: Entry, actions: readonly string[], names: readonly string[]): boolean {
+  const isTouched = (name: string) => subject === name || (isObject(after) && Object.hasOwn(after, name));
+  return isOneOf(action, actions) && names.some(isTouched);
+}
+
+/** The merchant's revision, in the caller's transaction. */
+export async function readRevision(db: Db, merchant: string): Promise<number> {
   const row = await db
     .selectFrom('tree_revision')
     .select('revision')
     .where('merchant', '=', merchant)
     .executeTakeFirstOrThrow();
-  const revision = Number(row.revision);
-  if (revision <= base) return;
-  const since = await needs.entriesSince(db, merchant, base);
-  const theirs = since.filter(
-    (entry) => entry.actor !== actor && actions.includes(entry.action) && names.some((name) => touches(entry, name)),
-  );
-  if (theirs.length > 0) throw new GamesConflict(revision, theirs);
-}
-
-function touches({ subject, after }: Entry, name: string): boolean {
-  return subject === name || (isObject(after) && Object.hasOwn(after, name));
+  return Number(row.revision);
 }

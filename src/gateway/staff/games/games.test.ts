@@ -7,6 +7,7 @@ import {
   type GamePage,
   gameChoices,
   tryVendors,
+  undoGames,
   type VendorChoice,
   type VendorChoices,
   vendorChoices,
@@ -31,9 +32,7 @@ async function readVendors(who: TestColleague, merchant = 'aurora'): Promise<Ven
 }
 
 async function readGames(who: TestColleague, query: object = {}, merchant = 'aurora'): Promise<GamePage> {
-  const reply = gameChoices.read((await who.send(gameChoices, query, merchant)).json().value);
-  if (!reply) throw new Error('no games');
-  return reply;
+  return gameChoices.read((await who.send(gameChoices, query, merchant)).json().value);
 }
 
 function choose({ code, category, position }: VendorChoice, enabled: boolean, at = position) {
@@ -75,7 +74,10 @@ describe('vendors', () => {
     expect((await readVendors(operator)).revision).toBe(revision);
     const request = { base: revision, vendors: wanted, reason: 'no fish' };
     const reply = await operator.send(changeVendors, request, 'aurora');
-    expect(changeVendors.read(reply.json().value)).toEqual({ revision: revision + 1, changed: true, effect: tried });
+    expect(changeVendors.read(reply.json().value)).toEqual({
+      ...{ revision: revision + 1, changed: true, effect: tried },
+      entry: expect.stringMatching(/^\d+$/),
+    });
     expect(await lastEntry('aurora')).toMatchObject({
       action: 'vendors.set',
       reason: 'no fish',
@@ -111,44 +113,82 @@ describe('games', () => {
   test('M376, M378: are found by words, category, vendor and state, page after page', async () => {
     const auditor = await seatColleague(gateway, 'auditor');
     const first = await readGames(auditor);
-    expect(first.games).toHaveLength(100);
+    expect(first.rows).toHaveLength(100);
     const second = await readGames(auditor, { after: first.next });
-    const seen = new Set([...first.games, ...second.games].map(({ nodeId }) => nodeId));
-    expect(seen.size).toBe(first.games.length + second.games.length);
-    const [game] = first.games;
+    const seen = new Set([...first.rows, ...second.rows].map(({ nodeId }) => nodeId));
+    expect(seen.size).toBe(first.rows.length + second.rows.length);
+    const [game] = first.rows;
     if (!game) throw new Error('no game');
     const found = await readGames(auditor, {
       q: game.name.toUpperCase(),
       vendor: game.vendor,
       category: game.category,
     });
-    expect(found.games.map(({ nodeId }) => nodeId)).toContain(game.nodeId);
+    expect(found.rows.map(({ nodeId }) => nodeId)).toContain(game.nodeId);
     const [on, off] = [await readGames(auditor, { state: 'on' }), await readGames(auditor, { state: 'off' })];
     expect(on.total + off.total).toBe(first.total);
     expect((await readGames(auditor, { q: '100%_nothing' })).total).toBe(0);
   });
 
-  test('M376, M378: are turned and ordered in one revision, and written down with what they were', async () => {
+  test('M376: are found by words of any language in any order, and by the marks that players see', async () => {
+    const auditor = await seatColleague(gateway, 'auditor');
+    const { rows } = await readGames(auditor, { category: 'RNG' });
+    const game = rows.find(({ names }) => names['EN']?.includes(' ') && names['TH'] !== undefined);
+    if (!game) throw new Error('no game with two words and a Thai name');
+    const backwards = game.name.split(' ').toReversed().join(' ');
+    for (const q of [game.names['TH'], game.names['CN'], backwards])
+      expect((await readGames(auditor, { q })).rows.map(({ nodeId }) => nodeId)).toContain(game.nodeId);
+    for (const mark of ['hot', 'new'] as const) {
+      const marked = await readGames(auditor, { mark });
+      expect(marked.total).toBeGreaterThan(0);
+      expect(marked.rows.every(({ isHot, isNew }) => (mark === 'hot' ? isHot : isNew))).toBe(true);
+    }
+  });
+
+  test('M376, M378: are turned and moved in one revision, written down with what they were, and players’ list follows', async () => {
     const operator = await seatColleague(gateway, 'operator');
-    const { revision, games } = await readGames(operator, { state: 'on' });
-    const [one, two, three] = games;
+    const { revision, rows } = await readGames(operator, { category: 'RNG', state: 'on' });
+    const [one, two, three] = rows;
     if (!one || !two || !three) throw new Error('too few games');
-    const order = [three.nodeId, one.nodeId, two.nodeId];
-    const request = { base: revision, turned: [{ nodeId: two.nodeId, enabled: false }], order, reason: 'season' };
+    const lanes = await lanesOf('aurora');
+    const request = {
+      base: revision,
+      turned: [{ nodeId: two.nodeId, enabled: false }],
+      moved: [{ nodeId: three.nodeId, before: one.nodeId }],
+      reason: 'season',
+    };
     const reply = await operator.send(changeGames, request, 'aurora');
-    expect(changeGames.read(reply.json().value)).toEqual({ revision: revision + 1, changed: true });
-    const after = await readGames(operator, {});
-    const places = new Map(after.games.map(({ nodeId, position }) => [nodeId, position]));
-    expect(order.map((id) => places.get(id))).toEqual([one.position, two.position, three.position]);
-    expect(after.games.find(({ nodeId }) => nodeId === two.nodeId)?.enabled).toBe(false);
+    expect(changeGames.read(reply.json().value)).toMatchObject({ revision: revision + 1, changed: true });
+    const after = await readGames(operator, { category: 'RNG' });
+    expect(after.rows.slice(0, 3).map(({ nodeId }) => nodeId)).toEqual([three.nodeId, one.nodeId, two.nodeId]);
+    expect(after.rows.find(({ nodeId }) => nodeId === two.nodeId)?.enabled).toBe(false);
     expect(await lastEntry('aurora')).toMatchObject({
       action: 'games.set',
       reason: 'season',
       before: { [two.nodeId]: { enabled: true, position: two.position } },
-      after: { [two.nodeId]: { enabled: false, position: three.position } },
+      after: { [two.nodeId]: { enabled: false, position: two.position } },
     });
+    expect(await lanesOf('aurora')).not.toBe(lanes);
     const again = await operator.send(changeGames, { ...request, base: revision + 1 }, 'aurora');
     expect(changeGames.read(again.json().value)).toEqual({ revision: revision + 1, changed: false });
+  });
+
+  test('M376: an order alone makes other lanes of the same games, by which open pages hear', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const { revision, rows } = await readGames(operator, { category: 'LIVE', state: 'on' });
+    const last = rows.at(-1);
+    const [first] = rows;
+    if (!first || !last) throw new Error('too few games');
+    const [lanes, others] = [await lanesOf('aurora'), await lanesOf('lotus')];
+    const moved = [{ nodeId: last.nodeId, before: first.nodeId }];
+    await operator.send(changeGames, { base: revision, moved, reason: 'new table' }, 'aurora');
+    const after = await lanesOf('aurora');
+    expect(after).not.toBe(lanes);
+    const without = (body: string) => body.replaceAll(/"gameOrder":"-?\d+"/g, '');
+    expect(without(after)).toBe(without(lanes));
+    expect(await lanesOf('lotus')).toBe(others);
+    const foreign = { base: revision + 1, moved: [{ nodeId: last.nodeId, before: 'no-such-game' }], reason: 'try' };
+    expect((await operator.send(changeGames, foreign, 'aurora')).json().errorCode).toBe('invalid_request');
   });
 
   test('M378: two who change the same game are told, two who change others are not held up', async () => {
@@ -156,7 +196,7 @@ describe('games', () => {
       await seatColleague(gateway, 'operator', 'all', 'Mai'),
       await seatColleague(gateway, 'operator'),
     ];
-    const { revision, games } = await readGames(ben, { state: 'on' });
+    const { revision, rows: games } = await readGames(ben, { state: 'on' });
     const [one, two] = games.slice(10);
     if (!one || !two) throw new Error('too few games');
     const off = (nodeId: string) => ({ base: revision, turned: [{ nodeId, enabled: false }], reason: 'try' });
@@ -174,7 +214,88 @@ describe('games', () => {
       await seatColleague(gateway, 'operator', ['lotus']),
     ];
     for (const who of colleagues)
-      for (const call of [changeGames, changeVendors, tryVendors])
+      for (const call of [changeGames, changeVendors, tryVendors, undoGames])
         expect((await who.send(call, { base: 1, reason: 'try' }, 'aurora')).json().errorCode).toBe('forbidden');
+  });
+});
+
+describe('undo', () => {
+  const undo = async (who: TestColleague, entry: string | undefined, merchant = 'aurora') =>
+    (await who.send(undoGames, { entry, base: 1, reason: 'was wrong' }, merchant)).json();
+
+  test('M378: puts games back as they were, order and all, and an undo can be undone', async () => {
+    const [mai, ben] = [
+      await seatColleague(gateway, 'operator', 'all', 'Mai'),
+      await seatColleague(gateway, 'operator'),
+    ];
+    const before = await readGames(mai, { category: 'FISH' });
+    const [one, two] = before.rows;
+    if (!one || !two) throw new Error('too few games');
+    const turned = [{ nodeId: one.nodeId, enabled: !one.enabled }];
+    const moved = [{ nodeId: two.nodeId, before: one.nodeId }];
+    const request = { base: before.revision, turned, moved, reason: 'try' };
+    const made = changeGames.read((await mai.send(changeGames, request, 'aurora')).json().value);
+    const changed = await readGames(mai, { category: 'FISH' });
+    const back = undoGames.read((await undo(ben, made?.entry)).value);
+    expect((await readGames(ben, { category: 'FISH' })).rows).toEqual(before.rows);
+    expect(await lastEntry('aurora')).toMatchObject({ action: 'games.set.undo', reason: 'was wrong' });
+    await undo(mai, back?.entry);
+    expect((await readGames(ben, { category: 'FISH' })).rows).toEqual(changed.rows);
+  });
+
+  test('M378: puts vendors back and tells what the site gains by it; one that was never chosen is off again', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const { revision, vendors } = await readVendors(operator, 'lotus');
+    const never = vendors.find(({ category }) => category === 'ESPORTS');
+    const fish = vendors.filter(({ category, enabled }) => category === 'FISH' && enabled);
+    if (!never) throw new Error('no vendor');
+    const wanted = [...fish.map((vendor) => choose(vendor, false)), choose(never, true, 3)];
+    const request = { base: revision, vendors: wanted, reason: 'try' };
+    const made = changeVendors.read((await operator.send(changeVendors, request, 'lotus')).json().value);
+    const back = undoGames.read((await undo(operator, made?.entry, 'lotus')).value);
+    expect(back?.effect && summarise(back.effect).gained.map(({ id }) => id)).toContain('nav.fish');
+    expect((await readVendors(operator, 'lotus')).vendors).toEqual(vendors);
+    expect(await lastEntry('lotus')).toMatchObject({ action: 'vendors.set.undo' });
+  });
+
+  test('M378: what somebody changed since stays theirs, and is shown', async () => {
+    const [mai, ben] = [
+      await seatColleague(gateway, 'operator', 'all', 'Mai'),
+      await seatColleague(gateway, 'operator'),
+    ];
+    const { revision, rows } = await readGames(ben, { category: 'PVP' });
+    const [game] = rows;
+    if (!game) throw new Error('no game');
+    const turn = (enabled: boolean) => ({ base: revision, turned: [{ nodeId: game.nodeId, enabled }], reason: 'try' });
+    const made = changeGames.read((await ben.send(changeGames, turn(!game.enabled), 'aurora')).json().value);
+    const base = made?.revision;
+    await mai.send(changeGames, { ...turn(game.enabled), base }, 'aurora');
+    const refused = await undo(ben, made?.entry);
+    expect(refused.errorCode).toBe('conflict');
+    expect(readConflict(refused.value)?.theirs).toMatchObject([{ by: 'Mai', subject: game.nodeId }]);
+  });
+
+  test('M378: an entry of another site, of something else, or of nobody is not there', async () => {
+    const operator = await seatColleague(gateway, 'operator');
+    const { revision, rows } = await readGames(operator, { category: 'ELOTT' });
+    const turned = rows.slice(0, 1).map(({ nodeId, enabled }) => ({ nodeId, enabled: !enabled }));
+    const request = { base: revision, turned, reason: 'try' };
+    const made = changeGames.read((await operator.send(changeGames, request, 'aurora')).json().value);
+    for (const [entry, merchant] of [
+      ['999999', 'aurora'],
+      [made?.entry, 'lotus'],
+    ] as const)
+      expect((await undo(operator, entry, merchant)).errorCode).toBe('not_found');
+    for (const isOn of [false, true]) await gateway.context.trees.turnSwitch('aurora', 'DEPOSIT', isOn, 'ops');
+    const { seq } = await gateway.context.db.withMerchant('aurora', (db) =>
+      db
+        .selectFrom('journal')
+        .select('seq')
+        .where('merchant', '=', 'aurora')
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
+    expect((await undo(operator, String(seq))).errorCode).toBe('not_found');
   });
 });

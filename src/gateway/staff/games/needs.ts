@@ -27,7 +27,11 @@ export interface GamesNeeds {
   readonly effectOfLanes: (merchant: string, site: SiteOfVendors, lanes: readonly object[]) => AnnouncedEffect;
   /** What was written into the merchant's journal after a revision, in the caller's transaction. */
   readonly entriesSince: (db: Db, merchant: string, revision: number) => Promise<readonly Entry[]>;
-  /** The same with the colleagues' names. */
+  /** One entry by its place in the merchant's journal, in the caller's transaction. */
+  readonly findEntry: (db: Db, merchant: string, seq: string) => Promise<Entry | undefined>;
+  /** What was written with a revision. */
+  readonly entriesOfRevision: (db: Db, merchant: string, revision: number) => Promise<readonly Entry[]>;
+  /** Entries with the colleagues' names. */
   readonly nameEntries: (entries: readonly Entry[]) => Promise<OthersChange[]>;
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { GameChoice, GamesQuery, VendorChoice } from '#contract/staff/games.calls.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { GameChoice, GameMark, GamesQuery, VendorChoice } from '#contract/staff/games.calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** The platform's vendors by category, with what the merchant made of them; one that it never chose is off and last. */
@@ -21,31 +21,44 @@ export async function readVendorChoices(db: Db, merchant: string): Promise<Vendo
 
 const PAGE = 100;
 
+/** What players are told of a game: it is on the shelf of hot games, it came within thirty days. */
+const MARKS: Readonly<Record<GameMark, RawBuilder<unknown>>> = {
+  hot: sql`g.hot_place is not null`,
+  new: sql`g.added_at > now() - interval '30 days'`,
+};
+
 /** One page of the merchant's games, on or off, in its order. */
 export async function readGameChoices(
   db: Db,
   merchant: string,
-  { category, vendor, q, state, after }: GamesQuery,
-): Promise<{ games: GameChoice[]; total: number; next?: string }> {
+  { category, vendor, q, state, mark, after }: GamesQuery,
+): Promise<{ rows: GameChoice[]; total: number; next?: string }> {
   const conditions = [
     sql`mg.merchant = ${merchant}`,
     ...(category === undefined ? [] : [sql`g.category = ${category}`]),
     ...(vendor === undefined ? [] : [sql`g.vendor = ${vendor}`]),
     ...(state === undefined ? [] : [sql`mg.enabled = ${state === 'on'}`]),
-    // strpos, not like: nobody's percent sign is a pattern.
-    ...(q === undefined || q.trim() === '' ? [] : [sql`strpos(g.words, fold_words(${q.trim()})) > 0`]),
+    ...(mark === undefined ? [] : [MARKS[mark]]),
+    // Every word, wherever it stands. strpos, not like: nobody's percent sign is a pattern.
+    ...(q === undefined
+      ? []
+      : [
+          sql`not exists (select from regexp_split_to_table(fold_words(${q}), '\\s+') as word
+            where strpos(g.words, word) = 0)`,
+        ]),
   ];
   const found = sql`from merchant_game mg join game g on g.node_id = mg.node_id where ${sql.join(conditions, sql` and `)}`;
   const [position = '0', nodeId = ''] = after?.split('.') ?? [];
   const beyond = after === undefined ? sql`` : sql`and (mg.position, mg.node_id) > (${Number(position)}, ${nodeId})`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
   const { rows } = await sql<GameChoice>`
-    select mg.node_id as "nodeId", g.names->>'EN' as name, g.vendor, g.category, mg.enabled, mg.position,
+    select mg.node_id as "nodeId", g.names->>'EN' as name, g.names, g.vendor, g.category, mg.enabled, mg.position,
+      ${MARKS.hot} as "isHot", ${MARKS.new} as "isNew",
       exists (select from merchant_vendor mv where mv.merchant = ${merchant} and mv.code = g.vendor
         and mv.category = g.category and mv.enabled) as "isVendorOn"
     ${found} ${beyond} order by mg.position, mg.node_id limit ${PAGE + 1}`.execute(db);
-  const games = rows.slice(0, PAGE);
-  const last = games.at(-1);
-  const page = { games, total: counted.rows[0]?.total ?? 0 };
-  return rows.length > games.length && last ? { ...page, next: `${last.position}.${last.nodeId}` } : page;
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  const page = { rows: shown, total: counted.rows[0]?.total ?? 0 };
+  return rows.length > shown.length && last ? { ...page, next: `${last.position}.${last.nodeId}` } : page;
 }

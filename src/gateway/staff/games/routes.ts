@@ -6,14 +6,14 @@ import {
   type GamesReply,
   gameChoices,
   tryVendors,
+  undoGames,
   vendorChoices,
 } from '#contract/staff/games.calls.ts';
 import { staffGamesSchemas } from '#contract/staff/games.schemas.ts';
-import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';
-import { createGamesChanges, GamesConflict } from './change.ts';
+import { createGamesChanges, GamesConflict, NothingToUndo, readRevision } from './change.ts';
 import type { GamesNeeds } from './needs.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { GameUnknown } from './store.ts';
@@ -56,7 +56,12 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
     answer(changes.games(byOf(visit), request)),
   );
 
+  registerStaffCall(door, undoGames, staffGamesSchemas.undoGames, (request, visit) =>
+    answer(changes.undo(byOf(visit), request)),
+  );
+
   function asFailure(error: unknown): unknown {
+    if (error instanceof NothingToUndo) return new Failure('not_found', { detail: 'entry' });
     if (error instanceof GameUnknown)
       return new Failure('invalid_request', { value: { fields: [{ field: 'turned' }] } });
     if (needs.isUnknownVendor(error))
@@ -77,13 +82,4 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
 
 function byOf(visit: StaffVisit) {
   return { merchant: visit.merchant, ...actorOf(visit) };
-}
-
-async function readRevision(db: Db, merchant: string): Promise<number> {
-  const row = await db
-    .selectFrom('tree_revision')
-    .select('revision')
-    .where('merchant', '=', merchant)
-    .executeTakeFirstOrThrow();
-  return Number(row.revision);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { GameMove } from '#contract/staff/arrange-games.ts';
 import type { GamesRequest } from '#contract/staff/games.calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { type Placed, placeMoves } from './place-moves.ts';
 
 /** What a merchant made of a game. */
 export interface GameState {
@@ -20,34 +22,73 @@ export class GameUnknown extends Error {
 }
 
 /**
- * Turns and orders games in the caller's transaction; answers what became otherwise, nothing where everything was so.
- * Games of an order share the places that they have. Throws GameUnknown when one is none of the merchant's.
+ * Turns games on and off and moves them in their lanes, in the caller's transaction; answers what became otherwise, nothing
+ * where everything was so. Throws GameUnknown when one is none of the merchant's, or is to stand before one of another lane.
  */
 export async function changeMerchantGames(
   db: Db,
   merchant: string,
-  { turned = [], order = [] }: Pick<GamesRequest, 'turned' | 'order'>,
+  { turned = [], moved = [] }: Pick<GamesRequest, 'turned' | 'moved'>,
 ): Promise<GamesChanged> {
-  const ids = [...new Set([...turned.map(({ nodeId }) => nodeId), ...order])];
-  const before = await readStates(db, merchant, ids);
-  const places = order.map((id) => before.get(id)?.position ?? 0).sort((one, other) => one - other);
-  const placed = new Map(order.map((id, at) => [id, places[at] ?? 0]));
+  const places = await readPlaces(db, merchant, moved);
+  const ids = new Set([...turned.map(({ nodeId }) => nodeId), ...places.keys()]);
+  const before = await readGameStates(db, merchant, [...ids]);
   const wanted = new Map(turned.map(({ nodeId, enabled }) => [nodeId, enabled]));
-  const after = ids.flatMap((id): readonly (readonly [string, GameState])[] => {
+  const after = [...ids].map((id): readonly [string, GameState] => {
     const was = before.get(id);
     if (was === undefined) throw new GameUnknown(id);
-    const is = { enabled: wanted.get(id) ?? was.enabled, position: placed.get(id) ?? was.position };
-    return is.enabled === was.enabled && is.position === was.position ? [] : [[id, is]];
+    return [id, { enabled: wanted.get(id) ?? was.enabled, position: places.get(id) ?? was.position }];
   });
-  if (after.length > 0) await writeStates(db, merchant, after);
-  const changed = after.map(([id]) => id);
+  return writeGameStates(db, merchant, before, after);
+}
+
+/** Writes states of games; answers what became otherwise by that. */
+export async function writeGameStates(
+  db: Db,
+  merchant: string,
+  before: ReadonlyMap<string, GameState>,
+  after: readonly (readonly [string, GameState])[],
+): Promise<GamesChanged> {
+  const changed = after.filter(([id, is]) => !isSame(before.get(id), is));
+  if (changed.length > 0) await writeStates(db, merchant, changed);
   return {
-    before: Object.fromEntries([...before].filter(([id]) => changed.includes(id))),
-    after: Object.fromEntries(after),
+    before: Object.fromEntries(changed.flatMap(([id]) => [[id, before.get(id)]])) as GamesChanged['before'],
+    after: Object.fromEntries(changed),
   };
 }
 
-async function readStates(db: Db, merchant: string, ids: readonly string[]): Promise<Map<string, GameState>> {
+function isSame(one: GameState | undefined, other: GameState): boolean {
+  return one?.enabled === other.enabled && one.position === other.position;
+}
+
+/** The places that games get by moves, lane by lane. */
+async function readPlaces(db: Db, merchant: string, moves: readonly GameMove[]): Promise<ReadonlyMap<string, number>> {
+  if (moves.length === 0) return new Map();
+  const lanes = await readLanesOf(db, merchant, moves);
+  const laneOf = new Map([...lanes.values()].flatMap((lane) => lane.map(({ id }) => [id, lane] as const)));
+  for (const { nodeId, before } of moves) {
+    const lane = laneOf.get(nodeId);
+    if (lane === undefined || (before !== undefined && laneOf.get(before) !== lane)) throw new GameUnknown(nodeId);
+  }
+  return new Map([...lanes.values()].flatMap((lane) => [...placeMoves(lane, moves)]));
+}
+
+/** The whole lanes that games of moves stand in, by category, each in its order. */
+async function readLanesOf(db: Db, merchant: string, moves: readonly GameMove[]): Promise<Map<string, Placed[]>> {
+  const { rows } = await sql<Placed & { category: string }>`
+    select g.category, mg.node_id as id, mg.position from merchant_game mg join game g on g.node_id = mg.node_id
+    where mg.merchant = ${merchant}
+      and g.category in (select category from game where node_id = any(${moves.map(({ nodeId }) => nodeId)}))
+    order by mg.position, mg.node_id`.execute(db);
+  return Map.groupBy(rows, ({ category }) => category);
+}
+
+/** The states of a merchant's games by id; those that it does not have are left out. */
+export async function readGameStates(
+  db: Db,
+  merchant: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GameState>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('merchant_game')

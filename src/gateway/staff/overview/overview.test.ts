@@ -70,6 +70,17 @@ const insertMember = (id: string, at: Date, type = 0) =>
 const sum = (hours: readonly number[]) => hours.reduce((total, count) => total + count, 0);
 
 describe('M376: the overview', () => {
+  test('what is usual is left out of the answer, and read all the same', async () => {
+    const reply = await administrator.send(overview);
+    const { sites, originOf } = reply.json().value;
+    expect(originOf).toBe('http://{merchant}.localhost:8080');
+    const aurora = sites.find(({ merchant }: { readonly merchant: string }) => merchant === 'aurora');
+    expect(Object.keys(aurora)).not.toContain('problems');
+    expect(Object.keys(aurora)).not.toContain('maintenance');
+    const unserved = (await read()).sites.find(({ merchant }) => merchant === 'lotus');
+    expect(unserved).toMatchObject({ origin: '', brandRevision: '', problems: [], maintenance: false });
+  });
+
   test('a merchant shows its served brand, its trees and its open pages', async () => {
     const { sites, hoursToday } = await read();
     expect(sites.find(({ merchant }) => merchant === 'aurora')).toMatchObject({

@@ -1,5 +1,5 @@
 import { succeed } from '#contract/envelope.ts';
-import { overview } from '#contract/staff/overview.calls.ts';
+import { ANY_MERCHANT, overview } from '#contract/staff/overview.calls.ts';
 import { overviewSchemas } from '#contract/staff/overview.schemas.ts';
 import { worksFor } from '#contract/staff/policy.ts';
 import type { ProblemOfBrand } from '#gateway/brands-port.ts';
@@ -22,12 +22,17 @@ export function overviewRoutes(door: StaffDoor): void {
     const codes = await merchantsOf(context, staffOf(visit));
     const [trees, counted] = await Promise.all([allTrees.read(codes), figures.read(codes)]);
     const wrong = Map.groupBy(context.brands.problems(), ({ merchant }) => merchant);
+    const originOf = originPattern(context.config);
     const sites = codes.map((merchant) => ({
       ...describeSite(context, merchant, trees.get(merchant), wrong.get(merchant) ?? []),
       ...mutable(counted.get(merchant) ?? {}),
     }));
-    return succeed({ sites, hoursToday: hoursOfToday(context.clock.now()) });
+    return succeed({ sites, originOf, hoursToday: hoursOfToday(context.clock.now()) });
   });
+}
+
+function originPattern(config: Context['config']): string {
+  return siteOrigin(config, 'merchant').replace('//merchant.', `//${ANY_MERCHANT}.`);
 }
 
 /** The account's merchants: those whose brand is served, those whose brand file is broken, and those the database knows. */
@@ -43,8 +48,9 @@ async function merchantsOf({ brands, merchants }: Context, staff: StaffSession):
 /** A folder may be named anything. */
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
+/** What is usual is left out: of thousands of merchants most are well and quiet. */
 function describeSite(
-  { brands, pages, config }: Context,
+  { brands, pages }: Context,
   merchant: string,
   trees: SiteTrees | undefined,
   wrong: readonly ProblemOfBrand[],
@@ -54,16 +60,17 @@ function describeSite(
     ...{ file, path, found, expected, remedy },
     isError: severity !== 'warning',
   }));
+  const problems = [...ofBrand, ...(trees?.problems ?? [])];
+  const openPages = pages.open(merchant);
   return {
     merchant,
     name: served?.brand.name ?? merchant,
-    origin: served ? siteOrigin(config, merchant) : '',
-    brandRevision: served?.revision.slice(0, REVISION_LETTERS) ?? '',
+    ...(served && { brandRevision: served.revision.slice(0, REVISION_LETTERS) }),
     revision: trees?.revision ?? 0,
     changedAt: trees?.changedAt.toISOString() ?? '',
-    problems: [...ofBrand, ...(trees?.problems ?? [])],
-    maintenance: trees?.maintenance ?? false,
-    openPages: pages.open(merchant),
+    ...(problems.length > 0 && { problems }),
+    ...(trees?.maintenance && { maintenance: true as const }),
+    ...(openPages > 0 && { openPages }),
   };
 }
 

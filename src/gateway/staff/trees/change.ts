@@ -10,6 +10,7 @@ import { collides } from '#model/proposals/collide.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
+import { proposedValueProblems } from '#model/proposals/setting-values.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
@@ -107,6 +108,8 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
 
   async function make(wish: Wish): Promise<Outcome> {
     const { merchant } = wish;
+    const wrong = wish.manner === 'undo' ? [] : proposedValueProblems(wish.proposals);
+    if (wrong.length > 0) return { outcome: 'refused', problems: wrong };
     const problem = await needs.judgePatterns(patternsIn(wish.proposals));
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
     let told = tell(wish, await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs)));

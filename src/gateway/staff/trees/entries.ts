@@ -3,7 +3,6 @@ import type { LastChange, OthersChange, SwitchState } from '#contract/staff/tree
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { stateInTree } from '#model/proposals/switch-tree.ts';
 import '#gateway/changes.ts';
 import '../accounts/tables.ts';
 
@@ -120,10 +119,10 @@ function addReplacements(
 ): ReadonlyMap<string, LastChange> {
   const last = new Map(turns);
   for (const row of rows.toReversed()) {
-    const ids = [row.before, row.after].flatMap((tree) => [...parseSwitches(tree).value.keys()]);
-    for (const id of new Set(ids)) {
+    const [before, after] = [parseSwitches(row.before).value, parseSwitches(row.after).value];
+    for (const id of new Set([...before.keys(), ...after.keys()])) {
       const isNewer = row.seq > BigInt(last.get(id)?.entry ?? 0);
-      if (isNewer && stateInTree(row.before, id) !== stateInTree(row.after, id)) last.set(id, toLast(row));
+      if (isNewer && before.get(id)?.enabled !== after.get(id)?.enabled) last.set(id, toLast(row));
     }
   }
   return last;

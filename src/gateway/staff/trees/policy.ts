@@ -7,6 +7,7 @@ const ACTIONS = {
   rule: ['rule.change'],
   ruleWhole: ['rule.change'],
   ruleOrder: ['rule.change'],
+  setting: ['settings.change'],
   maintenance: ['maintenance.set'],
 } as const satisfies Readonly<Record<Exclude<Proposal['kind'], 'tree'>, readonly StaffAction[]>>;
 
@@ -23,6 +24,10 @@ export function mayPropose(staff: StaffRights, merchant: string, proposals: read
   return proposals.every((proposal) => actionsOf(proposal).every((action) => mayDo(staff, action, merchant)));
 }
 
+/** Who comes in while a site is closed belongs to closing it. */
+const CLOSING_KEY = 'maintenanceVisitors';
+
 function actionsOf(proposal: Proposal): readonly StaffAction[] {
+  if (proposal.kind === 'setting' && proposal.key === CLOSING_KEY) return ['settings.change', 'maintenance.set'];
   return proposal.kind === 'tree' ? TREE_ACTIONS[proposal.tree] : ACTIONS[proposal.kind];
 }

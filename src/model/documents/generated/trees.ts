@@ -28,6 +28,10 @@ export interface Trees {
      */
     regionRestriction?: boolean | number | string | null;
     /**
+     * The visitor may come in while the site is closed for work.
+     */
+    admitted?: boolean | number | string | null;
+    /**
      * Where the visitor's address lies.
      */
     location?: {
@@ -141,6 +145,10 @@ export interface Trees {
     gameClassify?: {
       [k: string]: unknown;
     }[];
+    /**
+     * Stands for its games in their order: another text is another list. Open pages hear by it.
+     */
+    gameOrder?: string;
   }[];
   /**
    * Member info, or null for a visitor.

@@ -254,14 +254,24 @@ function ServedSlide({ banner, size }: { readonly banner: Banner; readonly size:
   const shown = (
     <img className={picture} src={banner.url} alt={banner.title ?? ''} width={1600} height={600} loading="lazy" />
   );
-  const link = safeAddress(banner.link);
-  return link === '' ? (
+  const action = actionOf(banner.link);
+  return action === undefined ? (
     <div className={cx(slideBox, sizes[size])}>{shown}</div>
   ) : (
-    <a className={cx(slideBox, sizes[size])} {...linkOf({ link })}>
+    <a className={cx(slideBox, sizes[size])} {...linkOf(action)}>
       {shown}
     </a>
   );
+}
+
+/** A path of the site itself: one slash, then anything that cannot turn it into another host. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** Where a banner of the server leads: within the site, or to an address that may be led to; undefined for anything else. */
+function actionOf(link: string | undefined): OwnSlide['action'] {
+  if (link !== undefined && SITE_PATH.test(link)) return { go: link };
+  const address = safeAddress(link);
+  return address === '' ? undefined : { link: address };
 }
 
 /** A brand without slides says its name. */

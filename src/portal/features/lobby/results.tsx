@@ -1,22 +1,19 @@
-import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
-import type { GameFilter } from '#portal/games/list-request.ts';
-import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css, ease } from '#ui/style.ts';
 import { color, type } from '#ui/tokens.ts';
-import { GridSkeleton } from './card-skeleton.tsx';
 import type { LobbyCategory } from './categories.ts';
+import { FirstGames } from './first-games.tsx';
+import { filterOf } from './first-page.ts';
 import { GameGrid } from './game-grid.tsx';
 import type { GamePages } from './game-pages.ts';
 import { countFilters, hallView, type LobbyView } from './lobby-address.ts';
 import { Favourites, Recents } from './shelves.tsx';
-import { useGamePages } from './use-game-pages.ts';
+import { useFirstPage, useGamePages } from './use-game-pages.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 const results = css({ scrollMarginBlockStart: 'calc(var(--header-height, 5rem) + 4.5rem)' });
@@ -37,31 +34,39 @@ interface ResultsProps {
 /** The games that the view asks for. */
 export function Results(props: ResultsProps) {
   const { category, view, isSettled } = props;
-  if (!isSettled) return <FirstPage />;
+  if (!isSettled) return <FirstPage {...props} />;
   if (view.shelf === 'favourites') return <Favourites category={category} />;
   if (view.shelf === 'recents') return <Recents category={category} />;
   return <HallGames {...props} />;
 }
 
-function FirstPage() {
+/** What there is before anything was asked here: the games that came with the page, or their places. */
+function FirstPage({ category, hall, view }: Pick<ResultsProps, 'category' | 'hall' | 'view'>) {
   const { t } = useTexts();
-  const { layout } = useAtomValue(portalAtom);
+  const first = useFirstPage(filterOf(category, hall?.code, view));
   return (
     <section aria-label={t('lobby.games')}>
-      <div className={head} />
-      <GridSkeleton shape={layout.card} label={t('lobby.loading')} count={GAME_PAGE_SIZE} />
+      <div className={head}>
+        {first?.total !== undefined && (
+          <p className={count}>
+            <Count count={first.total} />
+          </p>
+        )}
+      </div>
+      <FirstGames games={view.shelf === undefined ? first?.games : undefined} />
     </section>
   );
 }
 
-function HallGames({ category, hall, view, onChange }: ResultsProps) {
+function HallGames(props: ResultsProps) {
+  const { category, hall, view, onChange } = props;
   const { t } = useTexts();
-  const wanted = useGamePages(filterOf(category, hall, view));
+  const wanted = useGamePages(filterOf(category, hall?.code, view));
   const shown = useLastReady(wanted);
   const isPassing = shown !== wanted;
   const box = useRef<HTMLElement>(null);
   useKeptScroll(shown?.status === 'ready' && !isPassing, box);
-  if (shown === undefined || shown.status === 'loading') return <FirstPage />;
+  if (shown === undefined || shown.status === 'loading') return <FirstPage {...props} />;
   const hasFilters = countFilters(view) > 0 || view.words !== '';
   const clear = () => onChange(hallView(view, view.hall));
   return (
@@ -124,11 +129,6 @@ function Body({ pages, isPassing, hasFilters, onClear }: BodyProps) {
       action={<Button onClick={onClear}>{t('lobby.filters.clear')}</Button>}
     />
   );
-}
-
-function filterOf(category: LobbyCategory, hall: Vendor | undefined, view: LobbyView): GameFilter {
-  const { words, kinds, minBet, minLines, sort } = view;
-  return { category, vendors: hall === undefined ? [] : [hall.code], words, kinds, minBet, minLines, sort };
 }
 
 /** The list that was asked for last and has come; meanwhile the one before it. */

@@ -7,6 +7,7 @@ import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
 import { favouritesKey } from '#portal/games/use-favourites.ts';
 import { isOnlineAtom, memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
+import { pageKey } from './first-page.ts';
 import { createGamePages, type GamePages } from './game-pages.ts';
 
 const STALE_MS = 60_000;
@@ -24,10 +25,16 @@ export function useGamePages(filter: GameFilter | undefined): GamePages | undefi
   return usePages(filter && JSON.stringify(filter), (page) => {
     const request = listRequest(portal, filter as GameFilter, page);
     return {
-      queryKey: ['games', 'list', request],
+      queryKey: pageKey(request),
       queryFn: ({ signal }) => browser().client.send(gameList, request, { signal }),
     };
   });
+}
+
+/** The first page of a list where it is there already, such as with the server's first paint. */
+export function useFirstPage(filter: GameFilter): GamePage | undefined {
+  const queries = useQueryClient();
+  return queries.getQueryData<GamePage>(pageKey(listRequest(useAtomValue(portalAtom), filter, 1)));
 }
 
 /** The member's favourites of a category; undefined where nobody is signed in. */
@@ -48,14 +55,14 @@ export function useFavouritePages(category: string | undefined): GamePages | und
   });
 }
 
-/** Another question is another list; the one before is asked no further. */
+/** Another question is another list, and so is what the site made of its games; the one before is asked no further. */
 function usePages(question: string | undefined, queryOf: (page: number) => PageQuery): GamePages | undefined {
   const queries = useQueryClient();
-  const { language, merchant } = useAtomValue(portalAtom);
+  const { language, merchant, gameLists } = useAtomValue(portalAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what tells one list from another
   const pages = useMemo(
     () => (question === undefined ? undefined : createPages(queries, queryOf)),
-    [question, queries, language, merchant],
+    [question, queries, language, merchant, gameLists],
   );
   useEffect(() => {
     pages?.start();

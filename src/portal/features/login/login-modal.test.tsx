@@ -222,6 +222,8 @@ describe('M93, M109: log-in by text message', () => {
     fill(inputNamed('mobileNum'), 'abc');
     await press(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
+    // N07: which character it is.
+    await screen.findByText('The character “a” at place 1 is not allowed');
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
 });

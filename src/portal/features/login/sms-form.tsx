@@ -8,6 +8,8 @@ import { fillMessage } from '#model/form/messages.ts';
 import type { Rules } from '#model/form/rules.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
 import { MobileField } from '#ui/mobile-field.tsx';
+import { RefusedWords, SpokenRefusal } from '../../forms/broken-parts.tsx';
+import type { Refused } from '../../forms/broken-words.ts';
 import { CodeField } from '../../forms/code-field.tsx';
 import { usePatterns } from '../../forms/pattern-engine.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
@@ -33,6 +35,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
   const patterns = usePatterns(spec.fields.map(({ rule }) => rule));
   const [country, setCountry] = useState<string>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const chosen = countries.list.find((candidate) => candidate.code === country) ?? countries.first;
 
   function errorOf(name: string): string | undefined {
@@ -47,6 +50,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
     const isAsked = (field: string) => (only?.includes(field) ?? true) && !(field === 'captcha' && login.isLong);
     const found = validateForm(spec, entries, engine).filter(({ field }) => isAsked(field));
     setErrors(found);
+    setRefused(refusedNumber(spec, entries, engine, found));
     focusField(form, found[0]?.field);
     return found.length === 0;
   }
@@ -88,8 +92,15 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
         labels={labels}
         defaultValue={kept.remembered?.mobileNum}
         required
-        error={errorOf('mobileNum') ?? errorOf('countryDialingCode')}
+        error={
+          refused ? (
+            <RefusedWords words={errorOf('mobileNum')} refused={refused} />
+          ) : (
+            (errorOf('mobileNum') ?? errorOf('countryDialingCode'))
+          )
+        }
       />
+      <SpokenRefusal refused={refused} />
       <CodeField
         name="verificationCode"
         label={t('form.field.verificationCode')}
@@ -99,6 +110,18 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
       />
     </LoginForm>
   );
+}
+
+/** The number as it was judged, when its rule said no. */
+function refusedNumber(
+  { fields }: FormSpec,
+  entries: Entries,
+  engine: PatternEngine,
+  errors: readonly FieldError[],
+): Refused | null {
+  const rule = fields.find(({ name }) => name === 'mobileNum')?.rule;
+  if (!rule || !errors.some(({ field }) => field === 'mobileNum')) return null;
+  return { rule, value: entryOf(entries, 'mobileNum'), engine };
 }
 
 function numberOf(entries: Entries): MobileNumber {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import {
@@ -75,6 +75,15 @@ describe('M127, M128: a change by the owner', () => {
     fillIn(NEW);
     await save();
     await waitFor(() => expect(bodiesOf(seen, CHANGE)).toEqual([NEW]));
+  });
+
+  it('N07: a new password that the rule refuses is told which part is missing', async () => {
+    await open({});
+    fillIn({ newPassword: 'harborside' });
+    fireEvent.blur(inputNamed('newPassword'));
+    const note = () => document.getElementById(inputNamed('newPassword').getAttribute('aria-describedby') ?? '');
+    await waitFor(() => expect(note()?.textContent?.replaceAll('\u2060', '')).toContain('Still missing: 0–9'));
+    expect(note()?.textContent).toContain('with both letters and digits');
   });
 
   it('M127, M129: nothing is sent that breaks the rule or is not repeated', async () => {

@@ -7,7 +7,7 @@ import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts.ts';
-import { FormFrame } from './parts.tsx';
+import { errorWords, FormFrame, SpokenError } from './parts.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -71,8 +71,9 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
         spellCheck={false}
         dir="ltr"
         required
-        error={form.errorOf('email')}
+        error={errorWords(form, 'email')}
       />
+      <SpokenError form={form} name="email" />
     </FormFrame>
   );
 }

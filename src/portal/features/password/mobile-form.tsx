@@ -15,7 +15,7 @@ import { useSendCode } from '../../forms/use-send-code.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts.ts';
-import { AuthenticatorCode, FormFrame, NewPassword } from './parts.tsx';
+import { AuthenticatorCode, errorWords, FormFrame, NewPassword, SpokenError } from './parts.tsx';
 import { focusField, usePasswordForm } from './use-password-form.ts';
 import { tokenOf, useSubmit } from './use-submit.ts';
 
@@ -105,11 +105,12 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
         data-autofocus=""
         required
         error={
-          form.errorOf('mobileNum') ??
+          errorWords(form, 'mobileNum') ??
           form.errorOf('countryDialingCode') ??
           (isNumberWrong ? t('form.mobileFormat') : undefined)
         }
       />
+      <SpokenError form={form} name="mobileNum" />
       <CodeField
         name="verificationCode"
         label={t('form.field.verificationCode')}

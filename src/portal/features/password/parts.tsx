@@ -5,6 +5,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, space, type } from '#ui/tokens.ts';
+import { RefusedWords, SpokenRefusal } from '../../forms/broken-parts.tsx';
 import { Checklist } from '../../forms/checklist.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useTexts } from '../../state/texts.ts';
@@ -53,6 +54,18 @@ interface FieldProps {
   readonly form: PasswordFormInUse;
 }
 
+/** What is wrong with a field and, where a rule says no, what exactly is at fault (N07); undefined while nothing is. */
+export function errorWords(form: PasswordFormInUse, name: string): ReactNode {
+  const refused = form.refusedOf(name);
+  const words = form.errorOf(name);
+  return refused === null ? words : <RefusedWords words={words} refused={refused} />;
+}
+
+/** Reads out what is at fault once one pauses; stands beside a field whose error is `errorWords`. */
+export function SpokenError({ form, name }: FieldProps & { readonly name: string }) {
+  return <SpokenRefusal refused={form.refusedOf(name)} />;
+}
+
 /** The password that the account has now (decision D15). */
 export function OldPassword({ form }: FieldProps) {
   const { t } = useTexts();
@@ -83,6 +96,7 @@ export function NewPassword({ form, isFirst = false }: FieldProps & { readonly i
         hint={checks.length > 0 ? <Checklist checks={checks} text={form.valueOf('newPassword')} /> : undefined}
         isFirst={isFirst}
       />
+      <SpokenError form={form} name="newPassword" />
       <Secret
         form={form}
         name="confirmNewPassword"
@@ -110,7 +124,7 @@ function Secret({ form, name, isFirst = false, ...field }: SecretProps) {
       icon="lock"
       labels={{ reveal: t('ui.password.reveal'), conceal: t('ui.password.conceal') }}
       required
-      error={form.errorOf(name)}
+      error={errorWords(form, name)}
       {...(isFirst && { 'data-autofocus': '' })}
     />
   );

@@ -6,6 +6,7 @@ import type { FormSpec } from '#model/form/form.ts';
 import { fillMessage } from '#model/form/messages.ts';
 import { MAX_VALUE_LENGTH } from '#model/form/rules.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
+import type { Refused } from '../../forms/broken-words.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
 import { usePatterns } from '../../forms/pattern-engine.ts';
 import { useAfterPress } from '../../forms/use-after-press.ts';
@@ -20,6 +21,8 @@ export interface PasswordFormInUse {
   /** What is wrong with a field, in words; undefined while nothing is told. */
   readonly errorOf: (name: string) => string | undefined;
   readonly valueOf: (name: string) => string;
+  /** What is looked into when the value of a field is refused; null where no rule speaks of it. */
+  readonly refusedOf: (name: string) => Refused | null;
   /** What a field must be, ticked off as far as it is that already. */
   readonly checksOf: (name: string) => readonly CheckItem[];
   /** Stand on the form. */
@@ -70,6 +73,12 @@ export function usePasswordForm(spec: FormSpec): PasswordFormInUse {
     failure,
     errorOf,
     valueOf: (name) => values[name] ?? '',
+    refusedOf(name) {
+      const field = spec.fields.find((one) => one.name === name);
+      if (!field?.rule || field.equals !== null || errorOf(name) === undefined) return null;
+      const isSecret = field.widget === 'password';
+      return { rule: field.rule, value: values[name] ?? '', engine: patterns.engine, isSecret };
+    },
     checksOf(name) {
       const rule = spec.fields.find((field) => field.name === name)?.rule;
       if (!rule) return [];

@@ -69,16 +69,24 @@ interface PromotionCardProps {
   readonly promotion: Promotion;
   readonly activity: Activity | undefined;
   readonly aheadMs: number;
+  /** The first of the page: the largest picture of its first look. */
+  readonly isFirst?: boolean;
 }
 
 /** One promotion of the list: its picture, how far the member has come, and how long it runs. */
-export function PromotionCard({ promotion, activity, aheadMs }: PromotionCardProps) {
+export function PromotionCard({ promotion, activity, aheadMs, isFirst = false }: PromotionCardProps) {
   const { t } = useTexts();
   const pictureOf = usePromotionPictures();
   return (
     <article className={cx(card, promotion.phase === 'over' && over)} data-promotion={promotion.id}>
       <div className={picture}>
-        <LazyImage src={pictureOf(promotion.type)} width={640} height={400} fallback={<span className={fallback} />} />
+        <LazyImage
+          src={pictureOf(promotion.type)}
+          width={640}
+          height={400}
+          isFirst={isFirst}
+          fallback={<span className={fallback} />}
+        />
         {activity !== undefined && <StatusChip status={activity.status} className={chip} />}
       </div>
       <div className={words}>

@@ -107,9 +107,14 @@ function List({ chosen, activities, onAll }: ListProps) {
   }
   return (
     <ul className={grid} aria-label={`${t('promo.title')} ${name}`}>
-      {shown.map((promotion) => (
+      {shown.map((promotion, at) => (
         <li key={promotion.id}>
-          <PromotionCard promotion={promotion} activity={activityOf(promotion.id)} aheadMs={data.aheadMs} />
+          <PromotionCard
+            promotion={promotion}
+            activity={activityOf(promotion.id)}
+            aheadMs={data.aheadMs}
+            isFirst={at === 0}
+          />
         </li>
       ))}
     </ul>

@@ -9,21 +9,16 @@ import type { Promotion, PromotionDetail } from '#contract/promotions.read.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
 import { plainText } from '#portal/state/plain-text.ts';
+import { type PromotionsNow, promotionsKey } from './promotions-query.ts';
 
 const STALE_MS = 60_000;
-
-/** Promotions, and how far the gateway's clock is ahead of this browser's. */
-export interface PromotionsNow {
-  readonly promotions: readonly Promotion[];
-  readonly aheadMs: number;
-}
 
 /** The promotions of the site (M195); those of a gateway without the call are what it announces. */
 export function usePromotions(): UseQueryResult<PromotionsNow> {
   const browser = useBrowser();
-  const { language } = useAtomValue(portalAtom);
+  const portal = useAtomValue(portalAtom);
   return useQuery({
-    queryKey: ['promotions', language],
+    queryKey: promotionsKey(portal),
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
       try {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useFormInUse, useFormPart } from './field-context.ts';
-import { sayWords } from './use-field.ts';
+import { SpokenParts } from '../../forms/broken-parts.tsx';
+import { useFieldView, useFormInUse, useFormPart } from './field-context.ts';
+import { refusedOf, sayWords } from './use-field.ts';
 
 /** Reads out what was told last of a field, with the field's name: one live region for the whole form. */
 export function ErrorReader() {
@@ -9,7 +10,16 @@ export function ErrorReader() {
   const words = told && `${labels.get(told.field) ?? told.field}: ${sayWords(told, texts.label)}`;
   return (
     <VisuallyHidden>
-      <span role="status">{words ?? ''}</span>
+      <span role="status">
+        {words ?? ''}
+        {told && <Parts field={told.field} />}
+      </span>
     </VisuallyHidden>
   );
+}
+
+function Parts({ field }: { readonly field: string }) {
+  const form = useFormInUse();
+  const refused = refusedOf(form, field, useFieldView(form, field));
+  return refused && <SpokenParts refused={refused} />;
 }

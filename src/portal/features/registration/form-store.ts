@@ -68,6 +68,8 @@ export interface FormStore {
   field(name: string): FieldView;
   form(): FormView;
   values(): FormValues;
+  /** The engine that judges what is shown now. */
+  engine(): PatternEngine;
   /** Other rules, facts, judges or defaults: typed values stay, the judgement follows. */
   arrange(parts: FormParts): void;
   change(name: string, value: string | boolean): void;
@@ -189,6 +191,7 @@ export function createFormStore(first: FormParts): FormStore {
       return whole.view;
     },
     values: () => data,
+    engine: () => parts.judges.engine,
     arrange(next) {
       if (next === parts) return;
       if (next.spec !== parts.spec) {

@@ -120,6 +120,46 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     );
   });
 
+  it('N07: below its message a field tells the character that is at fault, and follows while one mends it', async () => {
+    await open(pageOf(rules));
+    const field = inputOf('register.username');
+    const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    fill(field, 'annaß');
+    fireEvent.blur(field);
+    await waitFor(() => expect(described()).toContain('The character “ß” at place 5 is not allowed'));
+    expect(described()).toContain('Please enter 6 - 12 letters or digits, without special characters');
+    expect(described()).toContain('Characters still missing: 1');
+    fill(field, 'anna');
+    await waitFor(() => expect(described()).toContain('Characters still missing: 2'));
+    expect(described()).not.toContain('ß');
+    fill(field, 'anna12');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('N07: whoever hears the page is told once he pauses, not at every key', async () => {
+    await open(pageOf(rules));
+    const field = inputOf('register.username');
+    const spoken = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join('|');
+    fill(field, 'an');
+    fireEvent.blur(field);
+    await waitFor(() => expect(elementOf('register.username')?.querySelector('[data-broken]')).not.toBeNull());
+    expect(elementOf('register.username')?.querySelector('[data-broken]')?.getAttribute('aria-live')).toBe('off');
+    expect(spoken()).not.toContain('Characters still missing');
+    await waitFor(() => expect(spoken()).toContain('Characters still missing: 4'));
+    fill(field, 'ann');
+    expect(spoken()).not.toContain('Characters still missing');
+    await waitFor(() => expect(spoken()).toContain('Characters still missing: 3'));
+  });
+
+  it('N07: the place of a fault in a password is told, never the character', async () => {
+    await open(pageOf({ password: rule({ minLength: 6, maxLength: 12, patternId: 4 }) }));
+    fill(inputOf('register.password'), 'quieß1');
+    fireEvent.blur(inputOf('register.password'));
+    const words = () => elementOf('register.password')?.textContent ?? '';
+    await waitFor(() => expect(words()).toContain('The character at place 5 is not allowed'));
+    expect(words()).not.toContain('ß');
+  });
+
   it('a field that is left empty is not scolded before the form is sent', async () => {
     await open(pageOf(rules));
     fireEvent.blur(inputOf('register.username'));

@@ -1,7 +1,8 @@
 import type { FormField } from '#model/form/form.ts';
 import { fillMessage } from '#model/form/messages.ts';
+import type { Refused } from '../../forms/broken-words.ts';
 import type { Texts } from '../../state/texts.ts';
-import { useFieldView, useFormInUse } from './field-context.ts';
+import { type FormInUse, useFieldView, useFormInUse } from './field-context.ts';
 import type { FieldWords } from './form-state.ts';
 import type { FieldView } from './form-store.ts';
 import { controlId } from './names.ts';
@@ -11,6 +12,8 @@ export interface FieldInUse {
   readonly field: FormField;
   readonly view: FieldView;
   readonly text: string;
+  /** What is looked into when its value is refused. */
+  readonly refused: Refused | null;
   readonly change: (value: string | boolean) => void;
   /** What is spread on a control. */
   readonly control: {
@@ -34,6 +37,7 @@ export function useField(field: FormField): FieldInUse {
     field,
     view,
     text: typeof view.value === 'string' ? view.value : '',
+    refused: refusedOf(form, name, view),
     change: (value) => form.store.change(name, value),
     control: {
       id: controlId(name),
@@ -45,6 +49,14 @@ export function useField(field: FormField): FieldInUse {
       onBlur: () => form.leave(name),
     },
   };
+}
+
+/** What is judged of a field that holds a value and has a rule; null where no rule speaks of what was typed. */
+export function refusedOf({ store, fields }: FormInUse, name: string, { value, words }: FieldView): Refused | null {
+  const field = fields.get(name);
+  const isJudged = words !== undefined && field?.rule && field.equals === null && field.widget !== 'date';
+  if (!isJudged || typeof value !== 'string') return null;
+  return { rule: field.rule, value, engine: store.engine(), isSecret: field.widget === 'password' };
 }
 
 /** The label of a field; {0} is the least age (M122). A field that no text knows is called by its name in words. */

@@ -7,6 +7,7 @@ import { controlBox, describedBy, Field, invalidMark } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { css, cx } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { RefusedWords } from '../../forms/broken-parts.tsx';
 import { CaptchaPicture } from '../../forms/captcha/captcha-picture.tsx';
 import { Checklist } from '../../forms/checklist.tsx';
 import { CodeField } from '../../forms/code-field.tsx';
@@ -25,12 +26,18 @@ function hintOf({ view, text }: FieldInUse): ReactNode {
   return view.checks.length > 0 ? <Checklist checks={view.checks} text={text} /> : undefined;
 }
 
+/** The message, and below it what exactly is at fault. */
+function errorOf({ control, refused }: FieldInUse): ReactNode {
+  return refused === null ? control.error : <RefusedWords words={control.error} refused={refused} />;
+}
+
 function TextWidget({ field }: WidgetProps) {
   const found = useField(field);
   return (
     <TextField
       {...found.control}
       hint={hintOf(found)}
+      error={errorOf(found)}
       type={field.widget === 'email' ? 'email' : 'text'}
       inputMode={field.inputMode}
       autoComplete={field.autoComplete}
@@ -50,6 +57,7 @@ function PasswordWidget({ field }: WidgetProps) {
     <PasswordField
       {...found.control}
       hint={hintOf(found)}
+      error={errorOf(found)}
       // The payment password is a number in this family of gateways.
       inputMode={field.name === 'paymentPassword' ? 'numeric' : 'text'}
       autoComplete={field.autoComplete}

@@ -43,7 +43,7 @@ export const aurora: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Five new reels from Lumen',
@@ -62,7 +62,7 @@ export const aurora: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: ['Axiom Live adds a table', '<p>A ninth table opens tonight at 19:00, dealt in English and Mandarin.</p>'],
       CN: ['Axiom Live 新增桌台', '<p>第九张桌台今晚 19:00 开放，提供英语与普通话发牌。</p>'],

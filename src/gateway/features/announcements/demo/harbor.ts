@@ -18,7 +18,7 @@ export const harbor: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Northpitch shows live tables',
@@ -32,7 +32,7 @@ export const harbor: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Cash-out before the whistle',

@@ -23,7 +23,7 @@ export const lotus: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Quickdraw every minute',
@@ -36,7 +36,7 @@ export const lotus: readonly Piece[] = [
     },
   },
   {
-    kind: 'player',
+    kind: 'notice',
     words: {
       EN: [
         'Bank transfer hours',

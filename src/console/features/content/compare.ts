@@ -1,0 +1,116 @@
+/** Two colleagues changed the same piece: where they differ, and what comes of it. */
+import { type DraftFields, draftFrom, fieldsOf, type PieceDraft } from './content-draft.ts';
+
+/** A part in which both sides differ. */
+export interface Difference {
+  readonly path: string;
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** Who changed it since both began. */
+  readonly by: 'theirs' | 'mine' | 'both';
+}
+
+/** What is kept of one difference: one of the sides, or a text of one's own. */
+export type Choice = { readonly side: 'theirs' | 'mine' } | { readonly side: 'hand'; readonly text: string };
+export type Choices = Readonly<Record<string, Choice>>;
+
+/** Every part in which two drafts differ, in the order of the form. Pure. */
+export function compare(base: PieceDraft, theirs: PieceDraft, mine: PieceDraft): readonly Difference[] {
+  const [before, other, own] = [base, theirs, mine].map(fieldsOf) as [DraftFields, DraftFields, DraftFields];
+  const paths = [...new Set([...Object.keys(own), ...Object.keys(other), ...Object.keys(before)])];
+  return paths.flatMap((path) => {
+    const sides = { base: before[path] ?? '', theirs: other[path] ?? '', mine: own[path] ?? '' };
+    if (sides.theirs === sides.mine) return [];
+    const by = sides.theirs === sides.base ? 'mine' : sides.mine === sides.base ? 'theirs' : 'both';
+    return [{ path, ...sides, by } as const];
+  });
+}
+
+/** What only one side changed is taken as that side made it; what both changed is left to decide. */
+export function plainChoices(differences: readonly Difference[]): Choices {
+  return Object.fromEntries(
+    differences.flatMap(({ path, by }) => (by === 'both' ? [] : [[path, { side: by }] as const])),
+  );
+}
+
+/** One side for everything. */
+export function oneSided(differences: readonly Difference[], side: 'theirs' | 'mine'): Choices {
+  return Object.fromEntries(differences.map(({ path }) => [path, { side }]));
+}
+
+/** The draft that choices make of two sides; a part that nobody decided stays as mine. */
+export function merge(theirs: PieceDraft, differences: readonly Difference[], choices: Choices): PieceDraft {
+  const chosen = differences.map((one) => [one.path, textOf(one, choices[one.path])] as const);
+  return draftFrom({ ...fieldsOf(theirs), ...Object.fromEntries(chosen) });
+}
+
+function textOf({ theirs, mine }: Difference, choice: Choice | undefined): string {
+  if (choice?.side === 'hand') return choice.text;
+  return choice?.side === 'theirs' ? theirs : mine;
+}
+
+/** A stretch of a text; `isOther`: it does not stand in the other text. */
+export interface Stretch {
+  readonly text: string;
+  readonly isOther: boolean;
+}
+
+/** More pairs of words than this are not compared one by one: what lies between the common ends counts as other. */
+const MOST_PAIRS = 400_000;
+
+/** What of a text does not stand in another, word by word. Pure. */
+export function differing(text: string, other: string): readonly Stretch[] {
+  const [own, against] = [wordsOf(text), wordsOf(other)];
+  const start = commonStart(own, against);
+  const end = commonStart(own.slice(start).reverse(), against.slice(start).reverse());
+  const middle = own.slice(start, own.length - end);
+  const kept = commonWords(middle, against.slice(start, against.length - end));
+  const marks = own.map((_, at) => at >= start && at < own.length - end && !kept.has(at - start));
+  return joined(own, marks);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s+|<[^>]*>|[^\s<]+|</g) ?? [];
+}
+
+function commonStart(one: readonly string[], other: readonly string[]): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** Places of `one` that are in the longest common run of both. */
+function commonWords(one: readonly string[], other: readonly string[]): ReadonlySet<number> {
+  if (one.length * other.length > MOST_PAIRS) return new Set();
+  const wide = other.length + 1;
+  const lengths = new Uint16Array((one.length + 1) * wide);
+  for (let at = one.length - 1; at >= 0; at -= 1) {
+    for (let to = other.length - 1; to >= 0; to -= 1) {
+      const isSame = one[at] === other[to];
+      const longest = Math.max(lengths[(at + 1) * wide + to] ?? 0, lengths[at * wide + to + 1] ?? 0);
+      lengths[at * wide + to] = isSame ? (lengths[(at + 1) * wide + to + 1] ?? 0) + 1 : longest;
+    }
+  }
+  const kept = new Set<number>();
+  for (let at = 0, to = 0; at < one.length && to < other.length; ) {
+    if (one[at] === other[to]) {
+      kept.add(at);
+      at += 1;
+      to += 1;
+    } else if ((lengths[(at + 1) * wide + to] ?? 0) >= (lengths[at * wide + to + 1] ?? 0)) at += 1;
+    else to += 1;
+  }
+  return kept;
+}
+
+function joined(words: readonly string[], marks: readonly boolean[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const [at, text] of words.entries()) {
+    const isOther = marks[at] === true;
+    const last = stretches.at(-1);
+    if (last?.isOther === isOther) stretches[stretches.length - 1] = { text: last.text + text, isOther };
+    else stretches.push({ text, isOther });
+  }
+  return stretches;
+}

@@ -1,0 +1,290 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeSites, FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import type { ContentDraft } from '#contract/staff/content.calls.ts';
+import type { ContentKind } from '#contract/staff/content.ts';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import Content from './content.tsx';
+import { createFakeContent, type FakeContent } from './testing/fake-content.ts';
+
+// How fast it is belongs to the bench.
+configure({ asyncUtilTimeout: 8_000 });
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  // A browser-like test lays nothing out: lists are told how much is in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const said = (title: string, html = '<p>Words</p>') => ({ title, html });
+const NOTICES: readonly ContentDraft[] = [
+  { words: { EN: said('Keep safe'), VI: said('An toàn') }, hidden: false },
+  { words: { EN: said('New table') }, hidden: false, until: '2020-01-01T00:00:00.000Z' },
+  { words: { EN: said('Draft') }, hidden: true },
+];
+
+function open(
+  at = '/notice',
+  role: StaffRole = 'support',
+  kind: ContentKind = 'notice',
+  drafts = NOTICES,
+): FakeContent {
+  const content = createFakeContent(kind, drafts);
+  const sites = createFakeSites(['sample'], {});
+  render(
+    <FakeConsole
+      sites={{ ...sites, client: content.client(sites.client) }}
+      merchants={['sample']}
+      role={role}
+      languages={['EN', 'VI']}
+      at={`/m/sample/content${at}`}
+      path="/m/:merchant/content/:kind?/:piece?"
+    >
+      <Content />
+    </FakeConsole>,
+  );
+  return content;
+}
+
+const rows = async () => {
+  await screen.findByRole('grid', { name: 'Notices' });
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
+  return screen.getAllByRole('row').slice(1);
+};
+const texts = async () => (await rows()).map((row) => row.textContent ?? '');
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const titled = (title: string) => screen.findByDisplayValue(title);
+
+/** Says why in the window that asks. */
+async function because(reason: string, confirm: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Why/ }), { target: { value: reason } });
+  fireEvent.click(within(dialog).getByRole('button', { name: confirm }));
+}
+
+describe('M378: the list of a kind', () => {
+  it('tells state, time, audience and the languages that are missing, in the order of the site', async () => {
+    open();
+    const [first = '', second = '', third = ''] = await texts();
+    expect(first).toContain('Keep safe');
+    expect(first).toContain('Live');
+    expect(first).toContain('Always');
+    expect(first).toContain('Everyone');
+    expect(second).toContain('Ended');
+    expect(second).toContain('until 2020-01-01 00:00');
+    expect(second).toContain('VI is missing');
+    expect(third).toContain('Hidden');
+  });
+
+  it('is narrowed by words, state and missing language, which the address keeps', async () => {
+    open('/notice?lacks=VI&state=hidden');
+    expect(await texts()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('tab', { name: 'All 3' }));
+    await waitFor(async () => expect(await texts()).toHaveLength(2));
+    type('Title or content, in any language', 'nothing like it');
+    expect(await screen.findByText('Nothing fits these filters')).toBeDefined();
+    await press('Clear filters');
+    await waitFor(async () => expect(await texts()).toHaveLength(3));
+  });
+
+  it('keys: slash searches, N writes a new one, Alt and an arrow move a row, Enter opens one', async () => {
+    const content = open();
+    const [first] = await rows();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown', altKey: true });
+    await waitFor(async () => expect((await texts())[0]).toContain('New table'));
+    await press('Save the order');
+    await because('The table first', 'Save the order');
+    await waitFor(() =>
+      expect(content.sent).toEqual([
+        ['staffOrderContent', { kind: 'notice', version: 1, ids: ['2', '1'], reason: 'The table first' }],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(/stand elsewhere now/)).toBeNull());
+    fireEvent.keyDown((await rows())[1] as HTMLElement, { key: 'Enter' });
+    expect(await titled('Keep safe')).toBeDefined();
+  });
+
+  it('an empty one says what the kind is for and offers to begin', async () => {
+    open('/notice', 'support', 'notice', []);
+    expect(await screen.findByText('No notices yet')).toBeDefined();
+    fireEvent.keyDown(document.body, { key: 'n' });
+    expect(await screen.findByRole('heading', { name: 'New notice' })).toBeDefined();
+  });
+});
+
+describe('M378: the form of a piece', () => {
+  it('a new one is written in two languages; the preview is clean and tells what was taken out and where', async () => {
+    const content = open('/notice/new');
+    fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Friday' } });
+    type(/^Content/, '<p>One</p>\n<script>steal()</script>');
+    expect(await screen.findByText('The sanitiser takes 1 thing out')).toBeDefined();
+    expect(screen.getByText('<script>')).toBeDefined();
+    const preview = document.querySelector('[data-element="console.content.preview"]');
+    await waitFor(() => expect(preview?.querySelector('p')?.textContent).toBe('One'));
+    expect(preview?.querySelector('script')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'line 2' }));
+    const area = screen.getByLabelText<HTMLTextAreaElement>(/^Content/);
+    await waitFor(() => expect(document.activeElement).toBe(area));
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('<script>');
+
+    fireEvent.click(screen.getByRole('tab', { name: /^VI/ }));
+    type(/^Title/, 'Thứ Sáu');
+    expect(screen.getByRole('tab', { name: /^EN.*complete$/ })).toBeDefined();
+    expect(screen.getByRole('tab', { name: /^VI.*not complete$/ })).toBeDefined();
+    await press('Save');
+    await because('Fridays', 'Save');
+    expect(await screen.findByText('Saved. The sanitiser took 1 thing out.')).toBeDefined();
+    expect(content.sent[0]).toMatchObject([
+      'staffCreateContent',
+      { kind: 'notice', reason: 'Fridays', draft: { words: { EN: { title: 'Friday' }, VI: { title: 'Thứ Sáu' } } } },
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Friday', level: 1 })).toBeDefined();
+  });
+
+  it('what is not written yet is told where it is wanted, once somebody tries to save', async () => {
+    const content = open('/notice/new');
+    fireEvent.change(await screen.findByLabelText(/^Content/), { target: { value: '<p>One</p>' } });
+    expect(screen.queryByText('Give it a title in this language.')).toBeNull();
+    await press('Save');
+    expect(await screen.findByText('Give it a title in this language.')).toBeDefined();
+    type('Shown from', '2026-12-02T10:00');
+    type('Shown until', '2026-12-01T10:00');
+    expect(await screen.findByText('It would end before it begins.')).toBeDefined();
+    expect(content.sent).toEqual([]);
+  });
+
+  it('a change is saved with a reason and taken back beside it', async () => {
+    const content = open('/notice/1');
+    await titled('Keep safe');
+    type(/^Title/, 'Keep very safe');
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await because('Clearer', 'Save');
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(content.piece('1')?.title).toBe('Keep very safe');
+    await press('Undo');
+    await waitFor(() => expect(content.piece('1')?.title).toBe('Keep safe'));
+    expect(await titled('Keep safe')).toBeDefined();
+  });
+
+  it('marks are written around what is selected', async () => {
+    open('/notice/1');
+    const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Content/);
+    area.setSelectionRange(3, 8);
+    await press('Bold (Ctrl B)');
+    await waitFor(() => expect(area.value).toBe('<p><strong>Words</strong></p>'));
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Words');
+    fireEvent.keyDown(area, { key: 'i', ctrlKey: true });
+    await waitFor(() => expect(area.value).toBe('<p><strong><em>Words</em></strong></p>'));
+  });
+
+  it('leaving with unsaved work asks; what is kept is found again', async () => {
+    open('/notice/1');
+    await titled('Keep safe');
+    type(/^Title/, 'Half a thought');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it and leave' }));
+    fireEvent.keyDown((await rows())[0] as HTMLElement, { key: 'Enter' });
+    expect(await titled('Half a thought')).toBeDefined();
+    expect(screen.getByText('These are edits from before, which were not saved.')).toBeDefined();
+    await press('Throw it away');
+    expect(await titled('Keep safe')).toBeDefined();
+  });
+
+  it('a piece is taken away, put back, and copied hidden', async () => {
+    const content = open('/notice/1');
+    await press('Remove');
+    await because('Old', 'Remove');
+    expect(await screen.findByText('“Keep safe” was taken away.')).toBeDefined();
+    expect(await texts()).toHaveLength(2);
+    await press('Undo');
+    await waitFor(async () => expect(await texts()).toHaveLength(3));
+    fireEvent.keyDown((await rows())[0] as HTMLElement, { key: 'Enter' });
+    await press('Duplicate');
+    expect(await screen.findByRole('heading', { name: 'New notice' })).toBeDefined();
+    await titled('Keep safe');
+    await press('Save');
+    await because('A second one', 'Save');
+    await waitFor(() => expect(content.piece('4')).toMatchObject({ hidden: true, title: 'Keep safe' }));
+  });
+
+  it('an auditor reads: nothing can be typed, saved, moved or made', async () => {
+    open('/notice/1', 'auditor');
+    const title = await titled('Keep safe');
+    expect(title.closest('fieldset')?.disabled).toBe(true);
+    expect(screen.getByText('Your account reads; it does not write here.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^(Save|Remove|Duplicate)$/ })).toBeNull();
+    await press('All notices');
+    expect((await texts())[0]).toContain('Keep safe');
+    expect(screen.queryByRole('button', { name: /Move|New notice/ })).toBeNull();
+  });
+});
+
+describe('M378: two colleagues change the same piece', () => {
+  async function meet(content: FakeContent, theirs: Partial<ContentDraft>): Promise<HTMLElement> {
+    await titled('Keep safe');
+    type(/^Title/, 'Mine');
+    content.colleague('1', theirs);
+    await press('Save');
+    await because('My words', 'Save');
+    return screen.findByRole('dialog', { name: 'A colleague was faster' });
+  }
+  const THEIRS = { words: { EN: said('Theirs', '<p>Other</p>'), VI: said('An toàn') } };
+
+  it('the second is shown both sides, chooses part by part, and nothing is lost', async () => {
+    const content = open('/notice/1');
+    const dialog = await meet(content, THEIRS);
+    expect(within(dialog).getByText('theirs')).toBeDefined();
+    expect(within(dialog).getByText(/^Kim/)).toBeDefined();
+    const title = within(dialog).getByRole('group', { name: /Title · EN|EN.*Title/ });
+    expect(title.textContent).toContain('Theirs');
+    expect(title.textContent).toContain('Mine');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '1 to decide' }).disabled).toBe(true);
+    fireEvent.click(within(title).getByRole('button', { name: 'Write it by hand' }));
+    fireEvent.change(within(title).getByRole('textbox'), { target: { value: 'Both of us' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save this' }));
+    await screen.findByText('Saved.');
+    expect(content.piece('1')?.words['EN']).toEqual({ title: 'Both of us', html: '<p>Other</p>' });
+    expect(content.sent.at(-1)).toMatchObject(['staffChangeContent', { version: 2, reason: 'My words' }]);
+  });
+
+  it('theirs is left as it is; mine is laid aside and brought back', async () => {
+    const content = open('/notice/1');
+    const dialog = await meet(content, THEIRS);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave it as theirs' }));
+    expect(await titled('Theirs')).toBeDefined();
+    await press('Undo');
+    expect(await titled('Mine')).toBeDefined();
+    expect(content.piece('1')?.title).toBe('Theirs');
+  });
+
+  it('what a colleague took away becomes a new piece, if one likes', async () => {
+    const content = open('/notice/1');
+    await titled('Keep safe');
+    type(/^Title/, 'Mine');
+    content.colleagueRemoves('1');
+    await press('Save');
+    await because('My words', 'Save');
+    await press('Write it as a new piece');
+    expect(await screen.findByRole('heading', { name: 'New notice' })).toBeDefined();
+    expect(await titled('Mine')).toBeDefined();
+  });
+});

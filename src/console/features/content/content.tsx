@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Done } from '#console/people/done-note.tsx';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { ContentList } from './content-list.tsx';
+import { readKind } from './kinds.ts';
+import { PieceScreen } from './piece-screen.tsx';
+
+/** What a site says: the pieces of one kind, or one of them opened. */
+export default function Content() {
+  const merchant = useMerchant();
+  const { kind: name, piece } = useParams();
+  const kind = readKind(name);
+  // What was done to a piece is told where one is then: in its form, or in the list that it left.
+  const [done, setDone] = useState<Done>();
+  const shared = { merchant, kind, done, onDone: setDone };
+  if (piece === undefined) return <ContentList key={merchant} {...shared} />;
+  return <PieceScreen key={`${merchant} ${kind} ${piece}`} id={piece} {...shared} />;
+}

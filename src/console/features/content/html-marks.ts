@@ -1,0 +1,64 @@
+/** What the buttons above the field for HTML do to its text. */
+
+/** A text with what is selected in it. */
+export interface Selected {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export const MARKS = ['bold', 'italic', 'heading', 'paragraph', 'list', 'link', 'picture'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Writes a mark around what is selected, or an empty one at the caret, and selects what is to be written next. Pure. */
+export function writeMark({ text, start, end }: Selected, mark: Mark): Selected {
+  const [before, chosen, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const { open, inside, close, next } = MARKUP[mark](chosen);
+  const from = before.length + (next?.at ?? open.length);
+  return {
+    text: `${before}${open}${inside}${close}${after}`,
+    start: from,
+    end: from + (next?.length ?? inside.length),
+  };
+}
+
+interface Markup {
+  readonly open: string;
+  readonly inside: string;
+  readonly close: string;
+  /** What is selected then, from where the mark begins; else what stands inside. */
+  readonly next?: { readonly at: number; readonly length: number };
+}
+
+const around =
+  (tag: string) =>
+  (inside: string): Markup => ({ open: `<${tag}>`, inside, close: `</${tag}>` });
+
+const MARKUP: Readonly<Record<Mark, (chosen: string) => Markup>> = {
+  bold: around('strong'),
+  italic: around('em'),
+  heading: around('h2'),
+  paragraph: around('p'),
+  // One entry for each line.
+  list: (chosen) => ({
+    open: '<ul>\n',
+    inside: chosen
+      .split('\n')
+      .map((line) => `  <li>${line.trim()}</li>`)
+      .join('\n'),
+    close: '\n</ul>',
+    ...(chosen === '' && { next: { at: '<ul>\n  <li>'.length, length: 0 } }),
+  }),
+  link: (chosen) => ({
+    open: '<a href="https://">',
+    inside: chosen,
+    close: '</a>',
+    next: { at: '<a href="'.length, length: 'https://'.length },
+  }),
+  picture: (chosen) => ({
+    open: `<img src="/_brand/assets/" alt="${chosen.replace(/"/g, '&quot;')}">`,
+    inside: '',
+    close: '',
+    next: { at: '<img src="'.length, length: '/_brand/assets/'.length },
+  }),
+};

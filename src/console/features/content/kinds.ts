@@ -1,0 +1,31 @@
+import { CONTENT_KINDS, type ContentKind } from '#contract/staff/content.ts';
+
+/** The kinds in the order of their tabs: what visitors meet first stands first. */
+export const TABS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news', 'promotion', 'help'];
+
+/** The kind that an address names; banners where it names none. */
+export function readKind(name: string | undefined): ContentKind {
+  return CONTENT_KINDS.find((kind) => kind === name) ?? 'banner';
+}
+
+/** Where the list of a kind, one piece of it, or a new one stands. */
+export function contentAddress(merchant: string, kind: ContentKind, piece?: string): string {
+  return `/m/${merchant}/content/${kind}${piece === undefined ? '' : `/${piece}`}`;
+}
+
+/** The screen of the site on which a kind is met; a banner's is that of its place. */
+export function screenOf(kind: ContentKind, group: string): string {
+  if (kind === 'banner') return BANNER_SCREENS[group] ?? '/index';
+  return SCREEN_OF_KIND[kind];
+}
+
+const SCREEN_OF_KIND: Readonly<Record<ContentKind, string>> = {
+  banner: '/index',
+  notice: '/noticePage',
+  popup: '/index',
+  news: '/promotions',
+  promotion: '/promotions',
+  help: '/help',
+};
+
+const BANNER_SCREENS: Readonly<Record<string, string>> = { w_login: '/login', w_register: '/register' };

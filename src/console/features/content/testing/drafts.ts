@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { draftFrom, EMPTY_DRAFT, type PieceDraft } from '../content-draft.ts';
+
+const PLAIN = Object.keys(EMPTY_DRAFT).filter((name) => name !== 'words');
+const WORDS = ['EN', 'VI'].flatMap((language) =>
+  ['title', 'summary', 'html', 'picture'].map((key) => `words/${language}/${key}`),
+);
+
+/** Drafts with a few parts of a few values, so that two of them meet often. */
+export const drafts: fc.Arbitrary<PieceDraft> = fc
+  .dictionary(fc.constantFrom(...PLAIN, ...WORDS), fc.constantFrom('a', 'b', 'c d'))
+  .map(draftFrom);

@@ -1,0 +1,156 @@
+/** A site's pieces that live in memory and answer the content's calls; for tests of the screens. */
+import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content.calls.ts';
+import type { ContentKind, ContentPiece } from '#contract/staff/content.ts';
+import { stateAt } from '../schedule.ts';
+
+const AT = '2026-11-21T16:00:00.000Z';
+const LANGUAGES = ['EN', 'VI'];
+
+interface Wish {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: ContentKind;
+  readonly draft: ContentDraft;
+  readonly reason: string;
+}
+
+export interface FakeContent {
+  /** Answers the content's calls; any other goes on. */
+  readonly client: (beyond: StaffClient) => StaffClient;
+  /** Every changing request that was sent, with the name of its call. */
+  readonly sent: readonly (readonly [call: string, request: unknown])[];
+  /** A colleague writes a piece anew. */
+  colleague(id: string, draft: Partial<ContentDraft>): void;
+  /** A colleague takes a piece away. */
+  colleagueRemoves(id: string): void;
+  piece(id: string): ContentPiece | undefined;
+}
+
+/** Makes a site with pieces of one kind, numbered from 1 in their order. */
+export function createFakeContent(kind: ContentKind, drafts: readonly ContentDraft[]): FakeContent {
+  const pieces = new Map(drafts.map((draft, at) => [String(at + 1), pieceOf(String(at + 1), kind, draft, 1, '')]));
+  const removed = new Set<string>();
+  const sent: [string, unknown][] = [];
+  let order = [...pieces.keys()];
+  let orderVersion = 1;
+
+  const read = (id: string): ContentPiece => {
+    const piece = pieces.get(id);
+    if (piece === undefined) throw new StaffCallFailed('not_found');
+    return removed.has(id) ? { ...piece, state: 'removed' } : piece;
+  };
+  const write = (id: string, draft: ContentDraft, by: string): ContentPiece => {
+    const piece = pieceOf(id, kind, draft, (pieces.get(id)?.version ?? 0) + 1, by);
+    pieces.set(id, piece);
+    return piece;
+  };
+  const touch = (id: string, by: string): void => {
+    const piece = pieces.get(id);
+    if (piece !== undefined) pieces.set(id, { ...piece, version: piece.version + 1, changedBy: by });
+  };
+  const hold = ({ id, version }: Wish): ContentPiece => {
+    const now = read(id);
+    if (now.version === version) return now;
+    const deed = { seq: 1, by: now.changedBy, at: AT, action: 'content.change', reason: 'theirs' };
+    throw new StaffCallFailed('conflict', {
+      version: now.version,
+      theirs: [{ ...deed, before: null, after: null }],
+      now,
+    });
+  };
+  const list = ({ q = '', state, lacks }: ContentQuery) => {
+    const all = order.map(read);
+    const isWanted = (piece: ContentPiece) =>
+      (state === undefined ? piece.state !== 'removed' : piece.state === state) &&
+      (lacks === undefined || piece.missing.includes(lacks)) &&
+      JSON.stringify(piece.words).toLowerCase().includes(q.toLowerCase());
+    const count = (name: string) => all.filter((piece) => piece.state === name).length;
+    return {
+      rows: all.filter(isWanted),
+      counts: Object.fromEntries(['live', 'scheduled', 'ended', 'hidden', 'removed'].map((one) => [one, count(one)])),
+      languages: LANGUAGES,
+      orderVersion,
+    };
+  };
+  const answer = (call: string, wish: Wish): unknown => {
+    if (call === 'staffContent') return list(wish as unknown as ContentQuery);
+    if (call === 'staffContentOne') return read(wish.id);
+    if (call === 'staffPreviewContent') return preview(wish as unknown as { html: Readonly<Record<string, string>> });
+    sent.push([call, wish]);
+    if (call === 'staffOrderContent') {
+      const { ids } = wish as unknown as ContentOrder;
+      const places = order.flatMap((id, at) => (ids.includes(id) ? [at] : []));
+      order = order.map((id, at) => ids[places.indexOf(at)] ?? id);
+      orderVersion += 1;
+      return { version: orderVersion };
+    }
+    if (call === 'staffCreateContent') {
+      const id = String(pieces.size + 1);
+      order = [...order, id];
+      return { piece: write(id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+    }
+    hold(wish);
+    if (call === 'staffChangeContent') {
+      return { piece: write(wish.id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+    }
+    if (call === 'staffRemoveContent') removed.add(wish.id);
+    else removed.delete(wish.id);
+    touch(wish.id, 'Mai');
+    return { version: read(wish.id).version };
+  };
+  return {
+    sent,
+    client: (beyond) => ({
+      send: async (call, request, ...rest) => {
+        const isOurs = /^staff\w*Content/.test(call.name);
+        if (!isOurs) return beyond.send(call, request, ...rest);
+        return call.read(structuredClone(answer(call.name, request as unknown as Wish)));
+      },
+    }),
+    colleague(id, draft) {
+      const { words, hidden, from, until } = read(id);
+      write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
+    },
+    colleagueRemoves(id) {
+      removed.add(id);
+      touch(id, 'Kim');
+    },
+    piece: (id) => (pieces.has(id) ? read(id) : undefined),
+  };
+}
+
+function pieceOf(id: string, kind: ContentKind, draft: ContentDraft, version: number, by: string): ContentPiece {
+  const { words, hidden, from, until, audience, moment } = draft;
+  const languages = Object.keys(words);
+  return {
+    ...{ id, kind, version, words, hidden, languages, from, until, moment },
+    state: stateAt({ hidden, from: from ?? '', until: until ?? '' }, Date.now()),
+    title: (words['EN'] ?? Object.values(words)[0])?.title ?? '',
+    missing: LANGUAGES.filter((language) => !languages.includes(language)),
+    audience: audience ?? { who: 'everyone', ranks: [], labels: [] },
+    ...{ picture: draft.picture, group: draft.group, link: draft.link, anchor: draft.anchor },
+    ...{ promotionType: draft.promotionType, offer: undefined, changedAt: AT, changedBy: by },
+  };
+}
+
+/** Only scripts are looked for: what the real sanitiser takes out is its own tests' subject. */
+function scripts(html: string): number {
+  return html.match(/<script/g)?.length ?? 0;
+}
+
+function takenFrom({ words }: ContentDraft) {
+  const counted = Object.entries(words).map(([language, { html = '' }]) => ({ language, times: scripts(html) }));
+  return counted.filter(({ times }) => times > 0).map((one) => ({ ...one, what: 'tag', name: 'script' }));
+}
+
+function preview({ html }: { readonly html: Readonly<Record<string, string>> }) {
+  const clean = Object.entries(html).map(([language, text]) => [
+    language,
+    text.replace(/<script[\s\S]*?<\/script>/g, ''),
+  ]);
+  const words = Object.fromEntries(
+    Object.entries(html).map(([language, text]) => [language, { title: '', html: text }]),
+  );
+  return { html: Object.fromEntries(clean), takenOut: takenFrom({ words, hidden: false }) };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { isSameDraft, type KeptDraft, type PieceDraft, readKept, writeKept } from './content-draft.ts';
+
+const KEY = 'livery-console-content:';
+
+export interface EditedDraft extends KeptDraft {
+  readonly isChanged: boolean;
+  /** It was begun before, and is found again. */
+  readonly isFound: boolean;
+  set(draft: PieceDraft): void;
+  /** What is kept by the gateway now, with this as the draft on top of it. */
+  rebase(base: PieceDraft, version: number, draft?: PieceDraft): void;
+}
+
+/** The edits of one piece: they outlast a reload and a look at another screen, and end with the browser's tab. */
+export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
+  const [first] = useState(() => readKept(sessionStorage.getItem(KEY + place)));
+  const [held, setHeld] = useState<KeptDraft>(first ?? start);
+  const keep = (next: KeptDraft): void => {
+    setHeld(next);
+    if (isSameDraft(next.base, next.draft)) sessionStorage.removeItem(KEY + place);
+    else sessionStorage.setItem(KEY + place, writeKept(next));
+  };
+  const isChanged = !isSameDraft(held.base, held.draft);
+  // Whoever changed nothing looks at what colleagues make of it.
+  if (!isChanged && start.version > held.version) setHeld(start);
+  return {
+    ...held,
+    isChanged,
+    isFound: first !== undefined && isChanged,
+    set: (draft) => keep({ ...held, draft }),
+    rebase: (base, version, draft = base) => keep({ base, version, draft }),
+  };
+}
+
+/** Keeps edits for a form that is opened next. */
+export function layAside(place: string, kept: KeptDraft): void {
+  sessionStorage.setItem(KEY + place, writeKept(kept));
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKey, useStaffDo } from '#console/api/use-staff.ts';
+import {
+  type ContentSaved,
+  changeContent,
+  contentList,
+  contentPiece,
+  createContent,
+  removeContent,
+  restoreContent,
+} from '#contract/staff/content.calls.ts';
+import type { ContentKind } from '#contract/staff/content.ts';
+import { journalEntries } from '#contract/staff/journal.calls.ts';
+import { type PieceDraft, requestOf } from './content-draft.ts';
+
+const STALE = [contentList, contentPiece, journalEntries];
+
+/** What is done to a piece, under the version that it is based on. */
+export interface Doing {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+}
+
+/** Everything that changes pieces of a kind at a merchant. Each rejects with StaffCallFailed. */
+export function useSaving(merchant: string, kind: ContentKind) {
+  const queries = useQueryClient();
+  const create = useStaffDo(createContent, STALE);
+  const change = useStaffDo(changeContent, STALE);
+  const remove = useStaffDo(removeContent, STALE);
+  const restore = useStaffDo(restoreContent, STALE);
+  // The form goes on with what was kept, without waiting for it once more.
+  const remember = (saved: ContentSaved | undefined): ContentSaved | undefined => {
+    const { piece } = saved ?? {};
+    if (piece) queries.setQueryData(queryKey(contentPiece, merchant, { id: piece.id }), piece);
+    return saved;
+  };
+  return {
+    isBusy: create.isPending || change.isPending,
+    create: async (draft: PieceDraft, reason: string) =>
+      remember(await create.mutateAsync({ merchant, request: { kind, draft: requestOf(draft, kind), reason } })),
+    change: async (doing: Doing, draft: PieceDraft) =>
+      remember(await change.mutateAsync({ merchant, request: { ...doing, draft: requestOf(draft, kind) } })),
+    remove: (doing: Doing) => remove.mutateAsync({ merchant, request: doing }),
+    restore: (doing: Doing) => restore.mutateAsync({ merchant, request: doing }),
+  };
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { useStaffRead } from '#console/api/use-staff.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { ReadFailed } from '#console/kit/list-states.tsx';
+import { Page } from '#console/kit/page.tsx';
+import { useAddressState } from '#console/kit/use-address-state.ts';
+import { useSite } from '#console/session/me.ts';
+import { gameChoices, vendorChoices } from '#contract/staff/games.calls.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { space } from '#ui/tokens.ts';
+import { GamesTab } from './games-tab.tsx';
+import { VendorsTab } from './vendors-tab.tsx';
+import { say } from './words.ts';
+
+/** Follows changes that colleagues make. */
+const EVERY_MS = 5_000;
+
+const panel = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minBlockSize: 0,
+  '& [role=tabpanel]': {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minBlockSize: 0,
+    paddingBlockStart: space[4],
+  },
+});
+
+/** Which vendors and games a site offers, and in which order players meet them. */
+export default function Games() {
+  const { merchant = '' } = useParams();
+  const site = useSite(merchant);
+  const [tab, setTab] = useAddressState('tab', 'vendors');
+  const { data, error, refetch } = useStaffRead(vendorChoices, {}, { merchant, everyMs: EVERY_MS });
+  useFollowed(data?.revision);
+  const shown = tab === 'games' ? 'games' : 'vendors';
+  return (
+    <Page title={say('title')} lead={say('lead', { site: site?.name ?? merchant })}>
+      {data === undefined && error !== null && (
+        <ReadFailed title={say('failed.title')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
+      )}
+      {data === undefined && error === null && (
+        <div aria-busy="true">
+          <Skeleton lines={12} />
+        </div>
+      )}
+      {data !== undefined && (
+        <Tabs
+          className={panel}
+          label={say('title')}
+          value={shown}
+          onChange={setTab}
+          tabs={['vendors', 'games'].map((id) => ({ id, label: say(`tab.${id}`), element: `console.games.tab.${id}` }))}
+        >
+          {shown === 'vendors' ? (
+            <VendorsTab key={merchant} merchant={merchant} choices={data} />
+          ) : (
+            <GamesTab key={merchant} merchant={merchant} choices={data} />
+          )}
+        </Tabs>
+      )}
+    </Page>
+  );
+}
+
+/** A colleague who changed something changed perhaps the games that are on show. */
+function useFollowed(revision: number | undefined): void {
+  const queries = useQueryClient();
+  const known = useRef(revision);
+  useEffect(() => {
+    if (known.current !== undefined && revision !== known.current)
+      void queries.invalidateQueries({ queryKey: [gameChoices.name] });
+    known.current = revision;
+  }, [revision, queries]);
+}

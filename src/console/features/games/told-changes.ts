@@ -1,0 +1,31 @@
+import type { OthersChange } from '#contract/staff/trees.calls.ts';
+import { isObject, own } from '#model/json.ts';
+import { say } from './words.ts';
+
+/** Lines of somebody's change that are told; it may have been hundreds. */
+const MOST = 3;
+
+/**
+ * What somebody did to vendors or games, in one line: those that one is about to change oneself first. `nameOf` answers what
+ * a `CATEGORY.CODE` or a game is called; undefined for one that one does not touch.
+ */
+export function tellOthers(
+  { subject, before, after }: Pick<OthersChange, 'subject' | 'before' | 'after'>,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const ids = isObject(after) && !('enabled' in after) ? Object.keys(after) : [subject];
+  const ours = ids.filter((id) => nameOf(id) !== undefined);
+  const shown = [...ours, ...ids.filter((id) => !ours.includes(id))].slice(0, MOST);
+  const stateOf = (states: unknown, id: string) => (isObject(states) && 'enabled' in states ? states : own(states, id));
+  const told = shown.map((id) =>
+    say('theirs.one', { name: nameOf(id) ?? id, change: tellStates(stateOf(before, id), stateOf(after, id)) }),
+  );
+  const more = ids.length - shown.length;
+  return more > 0 ? `${told.join(', ')} ${say('theirs.more', { count: more })}` : told.join(', ');
+}
+
+function tellStates(before: unknown, after: unknown): string {
+  const [was, is] = [own(before, 'enabled') === true, own(after, 'enabled') === true];
+  if (was !== is) return say(is ? 'theirs.on' : 'theirs.off');
+  return say('theirs.moved');
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
+import { useSettled } from '#console/kit/use-settled.ts';
+import type { GamesQuery } from '#contract/staff/games.calls.ts';
+
+const FILTERS = ['q', 'category', 'vendor', 'state', 'mark'] as const;
+export type GameFilter = (typeof FILTERS)[number];
+
+/** The filters of the games as the address has them. */
+export interface GameFilters {
+  readonly values: Readonly<Record<GameFilter, string>>;
+  readonly set: (name: GameFilter, value: string) => void;
+  readonly clear: () => void;
+  readonly isFiltered: boolean;
+  /** The games of one lane, or of one vendor in it, all of them in their order: they can be put in another one. */
+  readonly isLane: boolean;
+  /** As the call takes them. */
+  readonly asked: GamesQuery;
+}
+
+/** Reads the filters from the address. */
+export function useGameFilters(): GameFilters {
+  const states = {
+    q: useAddressState('q'),
+    category: useAddressState('category'),
+    vendor: useAddressState('vendor'),
+    state: useAddressState('state'),
+    mark: useAddressState('mark'),
+  };
+  const clear = useClearAddress();
+  const values = Object.fromEntries(FILTERS.map((name) => [name, states[name][0]])) as Record<GameFilter, string>;
+  const q = useSettled(values.q).trim();
+  const { category, vendor, state, mark } = values;
+  const asked = useMemo(() => {
+    const given = Object.entries({ q, category, vendor, state, mark }).filter(([, value]) => value !== '');
+    return Object.fromEntries(given) as GamesQuery;
+  }, [q, category, vendor, state, mark]);
+  return {
+    values,
+    set: (name, value) => states[name][1](value),
+    clear: () => clear(FILTERS),
+    isFiltered: FILTERS.some((name) => values[name] !== ''),
+    isLane: category !== '' && values.q.trim() === '' && state === '' && mark === '',
+    asked,
+  };
+}

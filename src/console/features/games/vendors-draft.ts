@@ -1,0 +1,125 @@
+/** What was turned and moved of vendors before it is saved. */
+import type { VendorChoice, VendorsRequest } from '#contract/staff/games.calls.ts';
+
+export interface VendorsDraft {
+  /** The revision that the first of the edits was made on; null: nothing was edited. */
+  readonly base: number | null;
+  /** By `CATEGORY.CODE`: what it is to be. */
+  readonly turned: Readonly<Record<string, boolean>>;
+  /** By category: the codes in their new order. */
+  readonly orders: Readonly<Record<string, readonly string[]>>;
+}
+
+export const NO_VENDORS_DRAFT: VendorsDraft = { base: null, turned: {}, orders: {} };
+
+/** What a vendor is named by: it stands in several categories. */
+export function keyOf({ category, code }: Pick<VendorChoice, 'category' | 'code'>): string {
+  return `${category}.${code}`;
+}
+
+/** A vendor as the draft would make it. */
+export interface VendorRow {
+  readonly vendor: VendorChoice;
+  readonly isOn: boolean;
+  readonly isTurned: boolean;
+  /** Counted from one. */
+  readonly place: number;
+  readonly placeBefore: number;
+}
+
+/** A category with its vendors in the order of the draft. */
+export interface VendorLane {
+  readonly category: string;
+  readonly rows: readonly VendorRow[];
+}
+
+/** The lanes as the draft would make them, in the order that is given; other categories follow. */
+export function drawLanes(
+  vendors: readonly VendorChoice[],
+  { turned, orders }: VendorsDraft,
+  categories: readonly string[],
+): readonly VendorLane[] {
+  const byCategory = Map.groupBy(vendors, ({ category }) => category);
+  const all = [...new Set([...categories, ...byCategory.keys()])].filter((category) => byCategory.has(category));
+  return all.map((category) => {
+    const saved = byCategory.get(category) ?? [];
+    const rows = inOrder(saved, Object.hasOwn(orders, category) ? orders[category] : undefined).map((vendor, at) => {
+      const key = keyOf(vendor);
+      const isTurned = Object.hasOwn(turned, key) && turned[key] !== vendor.enabled;
+      const isOn = isTurned ? !vendor.enabled : vendor.enabled;
+      return { vendor, isOn, isTurned, place: at + 1, placeBefore: saved.indexOf(vendor) + 1 };
+    });
+    return { category, rows };
+  });
+}
+
+function inOrder(saved: readonly VendorChoice[], order: readonly string[] = []): readonly VendorChoice[] {
+  const placed = order.flatMap((code) => saved.find((vendor) => vendor.code === code) ?? []);
+  return [...placed, ...saved.filter((vendor) => !placed.includes(vendor))];
+}
+
+/** Turns a vendor on or off. */
+export function turnVendor(
+  draft: VendorsDraft,
+  revision: number,
+  vendor: VendorChoice,
+  enabled: boolean,
+): VendorsDraft {
+  const key = keyOf(vendor);
+  const { [key]: _, ...others } = draft.turned;
+  const turned = enabled === vendor.enabled ? others : { ...others, [key]: enabled };
+  return tidy({ ...draft, turned }, revision);
+}
+
+/** Puts a vendor of a lane at another place, counted from zero. */
+export function moveVendor(
+  draft: VendorsDraft,
+  revision: number,
+  { category, rows }: VendorLane,
+  from: number,
+  to: number,
+): VendorsDraft {
+  const codes = rows.map(({ vendor }) => vendor.code);
+  const [code] = codes.splice(from, 1);
+  if (code === undefined || to < 0 || to > codes.length) return draft;
+  codes.splice(to, 0, code);
+  const saved = [...rows].sort((one, other) => one.placeBefore - other.placeBefore).map(({ vendor }) => vendor.code);
+  const { [category]: _, ...others } = draft.orders;
+  const isAsSaved = codes.every((one, at) => one === saved[at]);
+  return tidy({ ...draft, orders: isAsSaved ? others : { ...others, [category]: codes } }, revision);
+}
+
+function tidy(draft: VendorsDraft, revision: number): VendorsDraft {
+  const isEmpty = Object.keys(draft.turned).length + Object.keys(draft.orders).length === 0;
+  return isEmpty ? NO_VENDORS_DRAFT : { ...draft, base: draft.base ?? revision };
+}
+
+/**
+ * The choices that the draft makes otherwise, as the call takes them. Vendors of a lane that is ordered anew stand one behind
+ * the other from the place of its first: where the lane itself stands among the others does not change.
+ */
+export function askVendors(lanes: readonly VendorLane[]): VendorsRequest['vendors'] {
+  return lanes.flatMap(({ rows }) => {
+    const isOrdered = rows.some(({ place, placeBefore }) => place !== placeBefore);
+    const first = Math.min(...rows.map(({ vendor }) => vendor.position));
+    return rows.flatMap(({ vendor, isOn, place }) => {
+      const position = isOrdered ? first + place - 1 : vendor.position;
+      const { code, category } = vendor;
+      const isSame = isOn === vendor.enabled && position === vendor.position;
+      return isSame ? [] : [{ code, category, enabled: isOn, position }];
+    });
+  });
+}
+
+/** How many vendors the draft turns or moves, as one who looks at the lanes counts. */
+export function countChanged(lanes: readonly VendorLane[]): number {
+  return lanes.flatMap(({ rows }) => rows).filter((row) => row.isTurned || row.place !== row.placeBefore).length;
+}
+
+/** Reads a draft that was kept; none where it cannot be read. */
+export function readVendorsDraft(kept: unknown): VendorsDraft {
+  const draft = kept as Partial<VendorsDraft> | null;
+  const isWhole =
+    typeof draft?.base === 'number' && typeof draft.turned === 'object' && typeof draft.orders === 'object';
+  return isWhole ? (draft as VendorsDraft) : NO_VENDORS_DRAFT;
+}

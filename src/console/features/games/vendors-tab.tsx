@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { EffectList } from '#console/effects/effect-list.tsx';
+import { labelsWith } from '#console/effects/element-labels.ts';
+import { describeFailure } from '#console/kit/failure.ts';
+import { useMay, useSite } from '#console/session/me.ts';
+import { changeVendors, tryVendors, type VendorChoices } from '#contract/staff/games.calls.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { LaneCard } from './lane-card.tsx';
+import { PendingBar } from './pending-bar.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { tellVendors } from './tell-changes.ts';
+import { tellOthers } from './told-changes.ts';
+import { ToldList } from './told-list.tsx';
+import { useDraft } from './use-draft.ts';
+import { GAMES_READS, useTakingBack } from './use-taking-back.tsx';
+import {
+  askVendors,
+  countChanged,
+  drawLanes,
+  keyOf,
+  moveVendor,
+  NO_VENDORS_DRAFT,
+  readVendorsDraft,
+  turnVendor,
+  type VendorLane,
+} from './vendors-draft.ts';
+import { CATEGORIES, count, nameCategory, say } from './words.ts';
+
+const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
+const lanes = css({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: 'auto',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(21rem, 100%), 1fr))',
+  // A card is as tall as its lane, also where all of them are taller than the window.
+  gridAutoRows: 'max-content',
+  alignContent: 'start',
+  gap: space[4],
+  // Room for the focus ring, which the scrolling would cut off.
+  margin: -2,
+  padding: 2,
+});
+const hint = css({ color: color.textMuted, fontSize: type.xs });
+
+interface VendorsTabProps {
+  readonly merchant: string;
+  readonly choices: VendorChoices;
+}
+
+/** The vendors of every category: which are offered, in which order. */
+export function VendorsTab({ merchant, choices: { revision, vendors } }: VendorsTabProps) {
+  const mayChange = useMay()('games.change', merchant);
+  const [draft, setDraft] = useDraft(`vendors:${merchant}`, readVendorsDraft);
+  const [isReviewing, setReviewing] = useState(false);
+  const drawn = drawLanes(vendors, draft, CATEGORIES);
+  const nameOf = (id: string) => vendors.find((vendor) => keyOf(vendor) === id)?.name;
+  const back = useTakingBack(merchant, nameOf);
+  const discard = () => setDraft(NO_VENDORS_DRAFT);
+  return (
+    <div className={whole}>
+      <div className={lanes}>
+        {drawn.map((lane) => (
+          <LaneCard
+            key={lane.category}
+            lane={lane}
+            onTurn={mayChange ? ({ vendor, isOn }) => setDraft(turnVendor(draft, revision, vendor, !isOn)) : undefined}
+            onMove={mayChange ? (from, to) => setDraft(moveVendor(draft, revision, lane, from, to)) : undefined}
+          />
+        ))}
+      </div>
+      {mayChange && <p className={hint}>{say('vendors.keys')}</p>}
+      {mayChange && (
+        <PendingBar changes={countChanged(drawn)} onReview={() => setReviewing(true)} onDiscard={discard} />
+      )}
+      {isReviewing && (
+        <Review
+          merchant={merchant}
+          lanes={drawn}
+          base={draft.base ?? revision}
+          nameOf={nameOf}
+          onClose={() => setReviewing(false)}
+          onDone={(reply, reason) => {
+            discard();
+            setReviewing(false);
+            back.tell({ title: count('done.vendors', countChanged(drawn)), reason, reply });
+          }}
+        />
+      )}
+      {back.dialog}
+    </div>
+  );
+}
+
+const section = css({ display: 'grid', gap: space[2] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+
+interface ReviewProps {
+  readonly merchant: string;
+  readonly lanes: readonly VendorLane[];
+  readonly base: number;
+  readonly nameOf: (id: string) => string | undefined;
+  readonly onDone: Parameters<typeof ReviewPanel>[0]['onDone'];
+  readonly onClose: () => void;
+}
+
+function Review({ merchant, lanes: drawn, base, nameOf, onDone, onClose }: ReviewProps) {
+  const site = useSite(merchant);
+  const wanted = askVendors(drawn);
+  const change = useStaffDo(changeVendors, GAMES_READS);
+  const told = tellVendors(drawn);
+  const yours = told.flatMap(({ category, lines }) =>
+    lines.map(({ words, note }) =>
+      say('yours.one', { category: nameCategory(category), name: words, note: note ?? '' }),
+    ),
+  );
+  return (
+    <ReviewPanel
+      merchant={merchant}
+      title={say('review.vendors', { site: site?.name ?? merchant })}
+      yours={yours}
+      tell={(theirs) => tellOthers(theirs, nameOf)}
+      send={(reason, newer = base) =>
+        change.mutateAsync({ merchant, request: { base: newer, vendors: wanted, reason } })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <section className={section}>
+        <h3 className={heading}>{say('review.site')}</h3>
+        <SiteEffect merchant={merchant} vendors={wanted} />
+      </section>
+      {told.length > 0 && (
+        <section className={section}>
+          <h3 className={heading}>{say('review.lobbies')}</h3>
+          <ToldList lanes={told} />
+        </section>
+      )}
+    </ReviewPanel>
+  );
+}
+
+/** What the whole site gains and loses: told by the gateway, which has the lanes. */
+function SiteEffect({
+  merchant,
+  vendors,
+}: {
+  readonly merchant: string;
+  readonly vendors: ReturnType<typeof askVendors>;
+}) {
+  const { data, error } = useStaffRead(tryVendors, { vendors }, { merchant });
+  if (error !== null) return <Banner tone="warning" title={describeFailure(error, say)} />;
+  return data === undefined ? <Skeleton lines={4} /> : <EffectList effect={data} sayKey={SAY_KEY} />;
+}
+
+const SAY_KEY = labelsWith({});

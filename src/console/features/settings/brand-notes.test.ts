@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseBrand } from '#model/documents/brand.ts';
+import { brandFile } from '#model/testing/brands.ts';
+import { elementOfKind, flagReaders, isHidden, isReached, isServed, linkOrigin, readFlags } from './brand-notes.ts';
+
+function brandWith(more: Readonly<Record<string, unknown>>) {
+  const { value } = parseBrand(brandFile(more));
+  if (value === null) throw new Error('the sample brand does not parse');
+  return value;
+}
+
+describe('what the brand file says beside the trees', () => {
+  it('D43: a host that it does not list is not reached', () => {
+    const brand = brandWith({
+      origins: { images: ['https://cdn.a.example'], frames: [], links: ['https://chat.a.example'] },
+    });
+    expect(isReached(brand, 'https://CDN.a.example', 'images')).toBe(true);
+    expect(isReached(brand, 'https://cdn.b.example', 'images')).toBe(false);
+    expect(isReached(brand, 'https://chat.a.example', 'links')).toBe(true);
+  });
+
+  it('D35: a link leads to an origin; a page of the site, a ciphertext and nonsense lead to none', () => {
+    expect(linkOrigin('https://chat.a.example/x?y=1')).toBe('https://chat.a.example');
+    for (const path of ['/helpmc', 'U2FsdGVkX18aGVsbG8=', 'https://', 'http://a.example'])
+      expect(linkOrigin(path)).toBeUndefined();
+  });
+
+  it('a domain is served where the brand file has it, however it is written', () => {
+    const brand = brandWith({ domains: ['www.a.example'] });
+    expect(isServed(brand, 'https://WWW.a.example/')).toBe(true);
+    expect(isServed(brand, 'm.a.example')).toBe(false);
+  });
+
+  it('M86 M91: an element that the brand hides stays hidden whatever resource there is', () => {
+    const brand = brandWith({ elements: { 'bar.qr.ios': { hidden: true } } });
+    expect(isHidden(brand, elementOfKind('IOS'))).toBe(true);
+    expect(isHidden(brand, elementOfKind('TELEGRAM'))).toBe(false);
+    expect(elementOfKind('EMAIL')).toBe('bar.mail');
+  });
+
+  it('M377: a flag that nobody asks for is not offered until an element of the brand does', () => {
+    const plain = flagReaders(brandWith({}), undefined);
+    expect(readFlags(plain)).toEqual([
+      'loginBeforeHome',
+      'agentCentre',
+      'dividend',
+      'dailySalary',
+      'hourlySalary',
+      'realTimeSalary',
+    ]);
+    expect(plain.get('agentCentre')?.map(({ id }) => id)).toContain('account.agentCentre');
+    const brand = brandWith({ elements: { 'nav.home': { when: { flag: 'zaloReward' } } } });
+    expect(
+      flagReaders(brand, undefined)
+        .get('zaloReward')
+        ?.map(({ id }) => id),
+    ).toEqual(['nav.home']);
+    expect(readFlags(flagReaders(brand, undefined))).toContain('zaloReward');
+  });
+});

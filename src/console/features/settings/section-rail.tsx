@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, media } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { SECTION_IDS, type SectionId, SUBJECTS, type Subject } from './sections.ts';
+import { say } from './words.ts';
+
+const rail = css({
+  flex: 'none',
+  inlineSize: '13rem',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [media.tablet]: { inlineSize: 'auto', display: 'flex', overflowX: 'auto', paddingBlockEnd: space[1] },
+});
+const entry = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: '0.4375rem',
+  paddingInline: space[3],
+  borderRadius: radius.m,
+  color: color.textMuted,
+  fontSize: type.s,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: color.accentSoft, color: color.text },
+  '&[aria-current]': { backgroundColor: color.surfaceSunken, color: color.text, fontWeight: weight.strong },
+});
+const words = css({ flex: 1 });
+
+const ICONS: Readonly<Record<SectionId, string>> = {
+  resources: 'qr-code',
+  service: 'headset',
+  hosts: 'layout-grid',
+  domains: 'globe',
+  analytics: 'chart-line',
+  maintenance: 'clock',
+  regions: 'map-pin',
+  site: 'settings',
+  gateway: 'lock',
+  other: 'list',
+};
+
+export interface SectionRailProps {
+  readonly merchant: string;
+  readonly current: SectionId;
+  readonly changed: readonly Subject[];
+  readonly held: readonly Subject[];
+}
+
+/** The sections, each with how much of it was edited. */
+export function SectionRail({ merchant, current, changed, held }: SectionRailProps) {
+  return (
+    <nav aria-label={say('rail.label')}>
+      <ul className={rail}>
+        {SECTION_IDS.map((id) => (
+          <li key={id}>
+            <Link
+              className={entry}
+              to={`/m/${merchant}/settings/${id}`}
+              aria-current={id === current ? 'page' : undefined}
+              data-element={`console.settings.section.${id}`}
+            >
+              <Icon name={ICONS[id]} size={16} />
+              <span className={words}>{say(`section.${id}`)}</span>
+              <Mark id={id} changed={changed} held={held} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Mark({ id, changed, held }: Pick<SectionRailProps, 'changed' | 'held'> & { readonly id: SectionId }) {
+  const count = (subjects: readonly Subject[]) => subjects.filter((subject) => SUBJECTS[id].includes(subject)).length;
+  const wrong = count(held);
+  const edited = count(changed);
+  if (edited === 0) return null;
+  return (
+    <Badge tone={wrong > 0 ? 'negative' : 'info'}>
+      {say(wrong > 0 ? 'rail.wrong' : 'rail.changed', { count: wrong > 0 ? wrong : edited })}
+    </Badge>
+  );
+}

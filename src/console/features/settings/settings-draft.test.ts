@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { TreeBodies } from '#model/documents/served-trees.ts';
+import { own } from '#model/json.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import { anyJson } from '#model/testing/arbitraries.ts';
+import { anyTrees } from '#model/testing/proposed-changes.ts';
+import { partsOf, SECTION_IDS, SUBJECTS, type Subject, sectionOf } from './sections.ts';
+import {
+  changedSubjects,
+  draftedSetting,
+  draftProblems,
+  NO_DRAFT,
+  otherSettings,
+  proposalsOf,
+  readDraft,
+  savedSetting,
+  setDraft,
+  sortDraft,
+} from './settings-draft.ts';
+import {
+  addEntry,
+  dropEntry,
+  entriesOf,
+  labelKey,
+  moveEntry,
+  namePlayers,
+  namesPlayers,
+  relaysOf,
+  setEntry,
+  setKey,
+  splitWords,
+  textsOf,
+} from './values.ts';
+
+const TREES: TreeBodies = {
+  switches: {},
+  rules: {},
+  whitelabel: { agentCentre: 1, house: { of: 'cards' }, accountCentreTypes: ['1', 2] },
+  status: {
+    maintenance: false,
+    resources: [{ resourceType: 'IOS', url: 'https://a.example', mystery: 'kept' }],
+    extra: [1],
+  },
+};
+
+const SETTINGS = Object.values(SUBJECTS)
+  .flat()
+  .filter((subject) => subject !== 'status.maintenance');
+
+describe('a draft', () => {
+  it('M377: whatever is set under any key and sent, everything else in the trees stays as it was', () => {
+    const anySubject = fc.constantFrom(...SETTINGS);
+    fc.assert(
+      fc.property(
+        anyTrees,
+        fc.dictionary(fc.constantFrom('mystery', 'constructor', 'x'), anyJson),
+        fc.array(fc.tuple(anySubject, anyJson), { maxLength: 4 }),
+        (trees, unknown, edits) => {
+          const before = { ...trees, status: { ...(trees.status as object), ...unknown } };
+          const draft = edits.reduce((made, [subject, value]) => setDraft(made, before, subject, value), NO_DRAFT);
+          const { trees: after } = applyProposals(before, proposalsOf(draft, changedSubjects(draft, before)));
+          for (const subject of SETTINGS)
+            expect(savedSetting(after, subject)).toEqual(draftedSetting(draft, before, subject));
+          expect(otherSettings(after)).toEqual(otherSettings(before));
+          expect(own(after.status, 'maintenance')).toEqual(own(before.status, 'maintenance'));
+          expect([after.switches, after.rules]).toEqual([before.switches, before.rules]);
+        },
+      ),
+    );
+  });
+
+  it('M377: what is put back as it was is no edit, and a colleague who saved the same leaves none', () => {
+    const moved = setDraft(NO_DRAFT, TREES, 'status.localCountry', 'SG');
+    expect(changedSubjects(moved, TREES)).toEqual(['status.localCountry']);
+    expect(setDraft(moved, TREES, 'status.localCountry', null)).toEqual(NO_DRAFT);
+    const saved = applyProposals(TREES, proposalsOf(moved, ['status.localCountry'])).trees;
+    expect(changedSubjects(moved, saved)).toEqual([]);
+  });
+
+  it('M377: visitors are let in before the site closes and forgotten after it opened', () => {
+    const subjects: Subject[] = ['status.maintenance', 'status.maintenanceVisitors'];
+    const visitors = { kind: 'setting', tree: 'status', key: 'maintenanceVisitors', value: ['10.0.0.1'] };
+    const draft = { 'status.maintenance': true, 'status.maintenanceVisitors': ['10.0.0.1'] };
+    expect(proposalsOf(draft, subjects)).toEqual([visitors, { kind: 'maintenance', on: true }]);
+    expect(proposalsOf({ ...draft, 'status.maintenance': false }, subjects)[0]).toEqual({
+      kind: 'maintenance',
+      on: false,
+    });
+  });
+
+  it('M377: what cannot stand is held back, the rest can be sent', () => {
+    const wrong = setDraft(NO_DRAFT, TREES, 'status.maintenanceVisitors', ['everybody']);
+    const both = setDraft(wrong, TREES, 'status.mainDomain', 'www.a.example');
+    expect(sortDraft(both, TREES)).toEqual({
+      sendable: ['status.mainDomain'],
+      held: ['status.maintenanceVisitors'],
+    });
+    expect(draftProblems(both, TREES, 'status.maintenanceVisitors').map(({ path }) => path)).toEqual(['/0']);
+  });
+
+  it('M377: is read back from the text that it was kept as; anything else is none', () => {
+    const draft = { 'status.localCountry': 'SG', 'whitelabel.agentCentre': true };
+    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+    expect(readDraft(JSON.stringify({ ...draft, 'rules.email': {}, __proto__: {} }))).toEqual(draft);
+    for (const text of [null, '', 'no json', '[]', '1']) expect(readDraft(text)).toEqual(NO_DRAFT);
+  });
+
+  it('M377: keys that no section edits are shown as they stand', () => {
+    expect(otherSettings(TREES)).toEqual({ whitelabel: { house: { of: 'cards' } }, status: { extra: [1] } });
+  });
+});
+
+test('every section has an address of its own, and another text leads to the first', () => {
+  expect(SECTION_IDS.map((id) => sectionOf(id))).toEqual(SECTION_IDS);
+  expect(sectionOf('constructor')).toBe('resources');
+  expect(partsOf('status.resources')).toEqual({ tree: 'status', key: 'resources' });
+});
+
+describe('parts of raw values', () => {
+  it('entries are added, set, moved and taken out; the others are the same values as before', () => {
+    fc.assert(
+      fc.property(fc.array(anyJson, { minLength: 1 }), fc.nat(), anyJson, (list, seed, value) => {
+        const at = seed % list.length;
+        expect(addEntry(list, value)).toEqual([...list, value]);
+        expect(setEntry(list, at, value).filter((_, index) => index !== at)).toEqual(dropEntry(list, at));
+        expect(setEntry(list, list.length, value)).toBe(list);
+        expect(
+          moveEntry(moveEntry(list, at, 1), Math.min(at + 1, list.length - 1), at + 1 < list.length ? -1 : 1),
+        ).toEqual(list);
+        expect(moveEntry(list, 0, -1)).toBe(list);
+      }),
+    );
+  });
+
+  it('a key is set or taken out, and the others stay', () => {
+    const raw = { a: 1, b: { c: 2 } };
+    expect(setKey(raw, 'a', 'x')).toEqual({ a: 'x', b: { c: 2 } });
+    expect(setKey(raw, 'a', undefined)).toEqual({ b: { c: 2 } });
+    expect(setKey('nothing', 'a', 1)).toEqual({ a: 1 });
+  });
+
+  it('D02: players are named among the types, and the other types stay as the server writes them', () => {
+    expect(namesPlayers(['0', 1])).toBe(true);
+    expect(namesPlayers(undefined)).toBe(false);
+    expect(namePlayers(['1', 2], true)).toEqual([0, '1', 2]);
+    expect(namePlayers(['0', '1', 0], false)).toEqual(['1']);
+  });
+
+  it('what is no text is shown as it is written', () => {
+    expect(textsOf(['a', 1, null])).toEqual(['a', '1', 'null']);
+    expect(entriesOf({})).toEqual([]);
+    expect(relaysOf({ relays: { a: 'b', c: 1 } })).toEqual([
+      ['a', 'b'],
+      ['c', '1'],
+    ]);
+    expect(relaysOf(undefined)).toEqual([]);
+    expect(splitWords(' 10.0.0.1, 10.0.0.2\n10.0.0.3;')).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
+    expect(labelKey('CN')).toBe('labelNameCn');
+  });
+});

@@ -1,0 +1,93 @@
+/** Edits of a site's settings before they are saved: the raw value of each key that was touched. Pure. */
+import type { TreeBodies } from '#model/documents/served-trees.ts';
+import { isObject, type JsonObject, own, yes } from '#model/json.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { settingProblems } from '#model/proposals/setting-values.ts';
+import { partsOf, SUBJECTS, type Subject } from './sections.ts';
+
+/** Raw values by subject, in the order in which they were touched; null takes a key out. */
+export type SettingsDraft = Readonly<Record<Subject, unknown>>;
+
+export const NO_DRAFT: SettingsDraft = {};
+
+const MAINTENANCE: Subject = 'status.maintenance';
+const EDITED: readonly Subject[] = Object.values(SUBJECTS).flat();
+
+/** A setting as it is saved; null where the tree has none. */
+export function savedSetting(trees: TreeBodies, subject: Subject): unknown {
+  const { tree, key } = partsOf(subject);
+  return own(trees[tree], key) ?? null;
+}
+
+/** A setting as the draft has it. */
+export function draftedSetting(draft: SettingsDraft, trees: TreeBodies, subject: Subject): unknown {
+  return Object.hasOwn(draft, subject) ? draft[subject] : savedSetting(trees, subject);
+}
+
+/** Sets one setting. What comes to the same as what is saved is no edit. */
+export function setDraft(draft: SettingsDraft, trees: TreeBodies, subject: Subject, value: unknown): SettingsDraft {
+  const others = dropDraft(draft, [subject]);
+  return isSame(savedSetting(trees, subject), value) ? others : { ...others, [subject]: value };
+}
+
+/** Forgets what was set under these subjects. */
+export function dropDraft(draft: SettingsDraft, subjects: readonly Subject[]): SettingsDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([subject]) => !subjects.includes(subject as Subject)));
+}
+
+/** The subjects that differ from what is saved, in the order of the sections. A colleague may have saved the same meanwhile. */
+export function changedSubjects(draft: SettingsDraft, trees: TreeBodies): readonly Subject[] {
+  return EDITED.filter(
+    (subject) => Object.hasOwn(draft, subject) && !isSame(savedSetting(trees, subject), draft[subject]),
+  );
+}
+
+/** What is wrong with a setting as it is drafted; paths lead into its value. */
+export function draftProblems(draft: SettingsDraft, trees: TreeBodies, subject: Subject): readonly Problem[] {
+  const { tree, key } = partsOf(subject);
+  return settingProblems(tree, key, draftedSetting(draft, trees, subject));
+}
+
+/** Changed subjects apart: those that can be sent, and those that something is wrong with. */
+export function sortDraft(draft: SettingsDraft, trees: TreeBodies) {
+  const changed = changedSubjects(draft, trees);
+  const held = changed.filter((subject) => draftProblems(draft, trees, subject).length > 0);
+  return { sendable: changed.filter((subject) => !held.includes(subject)), held };
+}
+
+/** What is sent for these subjects. Who comes in is set before the site is closed, and after it was opened. */
+export function proposalsOf(draft: SettingsDraft, subjects: readonly Subject[]): readonly Proposal[] {
+  const settings = subjects.flatMap((subject): readonly Proposal[] =>
+    subject === MAINTENANCE ? [] : [{ kind: 'setting', ...partsOf(subject), value: draft[subject] ?? null }],
+  );
+  if (!subjects.includes(MAINTENANCE)) return settings;
+  const turn: Proposal = { kind: 'maintenance', on: yes(draft[MAINTENANCE]) };
+  return turn.on ? [...settings, turn] : [turn, ...settings];
+}
+
+/** Keys of a tree that no section edits, as they stand. */
+export function otherSettings(trees: TreeBodies): Readonly<Record<'whitelabel' | 'status', JsonObject>> {
+  const rest = (tree: 'whitelabel' | 'status'): JsonObject => {
+    const body = trees[tree];
+    const entries = isObject(body) ? Object.entries(body) : [];
+    return Object.fromEntries(entries.filter(([key]) => !EDITED.includes(`${tree}.${key}`)));
+  };
+  return { whitelabel: rest('whitelabel'), status: rest('status') };
+}
+
+/** Reads a draft that was kept as text; anything else is an empty one. */
+export function readDraft(text: string | null): SettingsDraft {
+  try {
+    const read: unknown = JSON.parse(text ?? '');
+    return Object.fromEntries(
+      Object.entries(isObject(read) ? read : {}).filter(([subject]) => EDITED.includes(subject as Subject)),
+    );
+  } catch {
+    return NO_DRAFT;
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import type { ManyRequest } from '#contract/staff/trees.calls.ts';
+import Settings from './settings.tsx';
+
+// How fast it is belongs to the bench.
+configure({ asyncUtilTimeout: 8_000 });
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const FAX = { resourceType: 'FAX', url: 'tel:1', mystery: { of: 'it' } };
+const STATUS = {
+  maintenance: false,
+  region: { mode: 'open', countries: [], allowAddresses: [], blockAddresses: [], mystery: 1 },
+  localCountry: 'SG',
+  resources: [FAX, { resourceType: 'IOS', url: 'https://a.example', labelNameZz: 'kept' }],
+  customerService: [{ csType: 'LIVECHAT', path: 'https://chat.a.example' }],
+  domainRoute: ['https://m.a.example'],
+  mainDomain: 'www.a.example',
+  analytics: { other: 'kept' },
+  imageCDNs: [],
+  launchGameCDNs: [],
+  extra: ['kept'],
+};
+
+function open(section: string, role: StaffRole = 'operator'): FakeSites {
+  const sites = createFakeSites(['sample'], { REG3: true });
+  sites.colleague('sample', [{ kind: 'tree', tree: 'status', body: STATUS }], 'Kim', 'start');
+  sites.colleague(
+    'sample',
+    [{ kind: 'tree', tree: 'whitelabel', body: { dividend: 1, zaloReward: 1 } }],
+    'Kim',
+    'start',
+  );
+  render(
+    <FakeConsole
+      sites={sites}
+      merchants={['sample']}
+      role={role}
+      at={`/m/sample/settings/${section}`}
+      path="/m/:merchant/settings/:section?"
+    >
+      <Settings />
+    </FakeConsole>,
+  );
+  return sites;
+}
+
+const type = (box: HTMLElement, label: string | RegExp, value: string) =>
+  fireEvent.change(within(box).getByLabelText(label), { target: { value } });
+
+/** Reviews, says why, applies; answers what was sent. */
+async function save({ sent }: FakeSites) {
+  fireEvent.click(screen.getByRole('button', { name: 'Review and save' }));
+  const panel = await screen.findByRole('complementary');
+  fireEvent.change(within(panel).getByRole('textbox', { name: /Why/ }), { target: { value: 'for the test' } });
+  fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Settings saved');
+  return (sent.at(-1) as ManyRequest).proposals;
+}
+
+describe('resources', () => {
+  it('M91: what no form knows is shown as it is, and goes along unchanged when its neighbour is saved', async () => {
+    const sites = open('resources');
+    expect(await screen.findByText(/"mystery"/)).toBeDefined();
+    const ios = screen.getByRole('article', { name: 'iPhone app' });
+    expect(within(ios).getByRole('img', { name: 'QR code: iPhone app' })).toBeDefined();
+    type(ios, 'Address', 'https://b.example');
+    expect(await save(sites)).toEqual([
+      {
+        kind: 'setting',
+        tree: 'status',
+        key: 'resources',
+        value: [FAX, { resourceType: 'IOS', url: 'https://b.example', labelNameZz: 'kept' }],
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
+  });
+
+  it('M86: an app is added, moved by its buttons and taken out; the focus stays with it', async () => {
+    open('resources');
+    fireEvent.click(await screen.findByRole('button', { name: 'Android app' }));
+    const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+    expect(names()).toEqual(['Unknown: FAX', 'iPhone app', 'Android app']);
+    expect(document.activeElement?.getAttribute('data-part')).toBe('value');
+    expect(screen.getByText('No code yet: there is no address that could stand in it.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Move up: Android app' }));
+    expect(names()).toEqual(['Unknown: FAX', 'Android app', 'iPhone app']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Android app');
+    fireEvent.click(screen.getByRole('button', { name: 'Take out: Android app' }));
+    expect(names()).toEqual(['Unknown: FAX', 'iPhone app']);
+    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
+  });
+});
+
+describe('what the brand file says too', () => {
+  it('D35 D43: a link, a host and a domain that it does not list are named', async () => {
+    open('service');
+    expect(await screen.findByText(/does not list https:\/\/chat\.a\.example under origins\.links/)).toBeDefined();
+    cleanup();
+    open('domains');
+    expect(await screen.findByText(/The brand file has no domains/)).toBeDefined();
+    expect(screen.getByText(/this edge serves nothing there/)).toBeDefined();
+  });
+
+  it('M377: a flag that nothing asks for has no switch; it stands among what has no form', async () => {
+    open('site');
+    const dividend = await screen.findByRole('switch', { name: /Dividend contracts/ });
+    expect((dividend as HTMLInputElement).checked).toBe(true);
+    expect(screen.queryByRole('switch', { name: /Zalo/ })).toBeNull();
+    cleanup();
+    open('other');
+    expect(await screen.findByText(/"zaloReward": 1/)).toBeDefined();
+    expect(screen.getByText(/"extra"/)).toBeDefined();
+  });
+});
+
+describe('regions', () => {
+  it('M27 M377: a rule that lets nobody in is held back, and says who is kept out', async () => {
+    const sites = open('regions');
+    fireEvent.change(await screen.findByLabelText('Rule'), { target: { value: 'allow' } });
+    expect(screen.getByText(/at least one country: otherwise nobody is let in/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Review and save' })).toHaveProperty('disabled', true);
+    const add = screen.getByLabelText('New: Country');
+    fireEvent.change(add, { target: { value: 'sg, my' } });
+    fireEvent.keyDown(add, { key: 'Enter' });
+    expect(screen.getByText('Singapore', { selector: 'p' })).toBeDefined();
+    expect(await save(sites)).toEqual([
+      {
+        kind: 'setting',
+        tree: 'status',
+        key: 'region',
+        value: { ...STATUS.region, mode: 'allow', countries: ['SG', 'MY'] },
+      },
+    ]);
+  });
+});
+
+describe('who may not change', () => {
+  it.each(['support', 'auditor'] as const)('M378: %s sees every field and can use none', async (role) => {
+    open('maintenance', role);
+    expect(await screen.findByText('You may look at these settings and not change them.')).toBeDefined();
+    const closed = screen.getByRole('switch', { name: /The site is closed/ });
+    expect(closed.matches(':disabled')).toBe(true);
+    expect(screen.queryByLabelText('New: Address or network')).toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import { labelOf } from '#console/effects/element-labels.ts';
+import type { SiteView } from '#console/effects/site-view.ts';
+import type { SiteFlag } from '#model/documents/site-settings.ts';
+import { own, yes } from '#model/json.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { css } from '#ui/style.ts';
+import { Switch } from '#ui/switch.tsx';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { type FlagReaders, flagReaders, readFlags } from './brand-notes.ts';
+import { BrandNote } from './note.tsx';
+import { fieldWidth, SettingBox } from './setting-box.tsx';
+import { TextList } from './text-list.tsx';
+import type { Editor, SectionProps } from './use-editor.ts';
+import { namePlayers, namesPlayers } from './values.ts';
+import { say } from './words.ts';
+
+const group = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, backgroundColor: color.surface });
+const heading = css({
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  fontSize: type.m,
+  fontWeight: weight.strong,
+});
+const row = css({
+  display: 'grid',
+  gap: space[2],
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  borderBlockStart: `1px solid ${color.line}`,
+  '&[data-changed]': { boxShadow: `inset 3px 0 0 ${color.info}` },
+});
+const line = css({ display: 'flex', alignItems: 'center', gap: space[3] });
+const grow = css({ flex: 1, minInlineSize: 0 });
+const inForce = css({ color: color.textMuted, fontSize: type.s });
+
+const AUDIENCES = ['both', 'members', 'agents'] as const;
+/** More elements than these are counted. */
+const MOST_NAMED = 3;
+
+/** Who the site is for, and what it offers. */
+export function SiteSection({ view, edit }: SectionProps) {
+  const { brand, side } = view;
+  const readers = useMemo(() => flagReaders(brand, side.documents.rules), [brand, side]);
+  const audience = edit('whitelabel.audience');
+  const types = edit('whitelabel.accountCentreTypes');
+  const chosen = AUDIENCES.find((one) => one === audience.value) ?? 'both';
+  return (
+    <>
+      <SettingBox element="site.audience" title={say('audience.title')} lead={say('audience.lead')} editor={audience}>
+        <Select
+          className={fieldWidth}
+          label={say('audience.label')}
+          value={chosen}
+          options={AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) }))}
+          onChange={(event) => audience.set(event.target.value)}
+        />
+      </SettingBox>
+      <section className={group} aria-label={say('flags.title')} data-element="console.settings.site.flags">
+        <h3 className={heading}>{say('flags.title')}</h3>
+        {readFlags(readers).map((flag) => (
+          <FlagRow key={flag} flag={flag} editor={edit(`whitelabel.${flag}`)} view={view} readers={readers} />
+        ))}
+      </section>
+      <SettingBox element="site.accountCentre" title={say('types.title')} lead={say('types.lead')} editor={types}>
+        <Switch
+          label={say('types.players')}
+          checked={namesPlayers(types.value)}
+          onChange={(event) => types.set(namePlayers(types.value, event.target.checked))}
+        />
+      </SettingBox>
+      <Esports view={view} editor={edit('whitelabel.esports')} />
+    </>
+  );
+}
+
+interface FlagRowProps {
+  readonly flag: SiteFlag;
+  readonly editor: Editor;
+  readonly view: SiteView;
+  readonly readers: FlagReaders;
+}
+
+/** One part of the site: what it is, and which elements it decides about. */
+function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
+  const elements = readers.get(flag) ?? [];
+  const names = elements.slice(0, MOST_NAMED).map((element) => labelOf(view.sayKey, element));
+  const more = elements.length - names.length;
+  const by = names.join(', ') + (more > 0 ? say('flag.more', { count: more }) : '');
+  // One element alone is what the flag is called after.
+  const reads = elements.length > 1 ? ` ${say('flag.readers', { names: by })}` : '';
+  const title = say(`flag.${flag}`);
+  return (
+    <div
+      className={row}
+      data-changed={editor.isChanged ? '' : undefined}
+      data-element={`console.settings.site.${flag}`}
+    >
+      <div className={line}>
+        <Switch
+          className={grow}
+          label={title}
+          hint={say(`flag.${flag}.lead`) + reads}
+          checked={yes(editor.value)}
+          disabled={!editor.mayChange}
+          onChange={(event) => editor.set(event.target.checked)}
+        />
+        {editor.isChanged && (
+          <Button variant="ghost" size="s" onClick={editor.revert} aria-label={say('box.revertOf', { title })}>
+            {say('box.revert')}
+          </Button>
+        )}
+      </div>
+      {flag === 'loginBeforeHome' && view.brand.loginBeforeHome && (
+        <BrandNote>{say('flag.loginBeforeHome.brand')}</BrandNote>
+      )}
+    </div>
+  );
+}
+
+/** The brand file wins: where it names vendors of its own the list of the trees says nothing. */
+function Esports({ view, editor }: { readonly view: SiteView; readonly editor: Editor }) {
+  const named = own(view.documents.brand, 'esports') === undefined ? undefined : view.brand.esports;
+  const isOverruled = named !== undefined;
+  return (
+    <SettingBox
+      element="site.esports"
+      title={say('esports.title')}
+      lead={say('esports.lead')}
+      editor={isOverruled ? { ...editor, mayChange: false } : editor}
+    >
+      {isOverruled && <BrandNote>{say('esports.brand', { names: named.join(', ') || '—' })}</BrandNote>}
+      {isOverruled ? (
+        <p className={inForce}>{say('esports.overruled')}</p>
+      ) : (
+        <TextList
+          label={say('esports.label')}
+          value={editor.value}
+          onChange={editor.set}
+          editor={editor}
+          empty={say('esports.none')}
+          example="IMES"
+          isOrdered={false}
+        />
+      )}
+    </SettingBox>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SiteView } from '#console/effects/site-view.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Subject } from './sections.ts';
+import {
+  changedSubjects,
+  draftedSetting,
+  draftProblems,
+  dropDraft,
+  type SettingsDraft,
+  setDraft,
+} from './settings-draft.ts';
+import { say } from './words.ts';
+
+/** One setting under one's hands. */
+export interface Editor {
+  /** As it is drafted, raw. */
+  readonly value: unknown;
+  readonly isChanged: boolean;
+  readonly mayChange: boolean;
+  set(value: unknown): void;
+  revert(): void;
+  /** What is wrong at a place of the value (a JSON pointer), in words. */
+  problemAt(path: string): string | undefined;
+}
+
+/** Makes the editor of a setting. */
+export type EditorOf = (subject: Subject) => Editor;
+
+/** What every section works with. */
+export interface SectionProps {
+  readonly view: SiteView;
+  readonly edit: EditorOf;
+}
+
+/** What was typed is named; what is missing cannot be. */
+function wrongWords({ found, expected }: Problem): string {
+  return say(/^".+"$/.test(found) ? 'wrong.value' : 'wrong', { found, expected });
+}
+
+/** Binds a draft to the editors of its settings. */
+export function bindEditors(
+  { documents: { trees } }: SiteView,
+  draft: SettingsDraft,
+  keep: (draft: SettingsDraft) => void,
+  mayChange: boolean,
+): EditorOf {
+  const changed = changedSubjects(draft, trees);
+  return (subject) => {
+    const problems = draftProblems(draft, trees, subject);
+    return {
+      value: draftedSetting(draft, trees, subject),
+      isChanged: changed.includes(subject),
+      mayChange,
+      set: (value) => keep(setDraft(draft, trees, subject, value)),
+      revert: () => keep(dropDraft(draft, [subject])),
+      problemAt(path) {
+        const found = problems.find((problem) => problem.path === path);
+        return found && wrongWords(found);
+      },
+    };
+  };
+}

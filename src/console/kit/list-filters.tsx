@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react';
+import { Select, type SelectOption } from '#ui/select.tsx';
+import { css, media } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { space } from '#ui/tokens.ts';
+
+/** The line of filters above a list. */
+export const filterBar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const searchField = css({
+  flex: '1 1 16rem',
+  maxInlineSize: '26rem',
+  [media.phone]: { maxInlineSize: 'none', flexBasis: '100%' },
+});
+const choiceField = css({ flex: '0 1 10.5rem', [media.phone]: { flex: '1 1 8rem' } });
+
+interface SearchProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'value' | 'label'> {
+  /** Also stands in the empty field. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The words that narrow a list. */
+export function SearchField({ label, value, onChange, ...more }: SearchProps) {
+  return (
+    <TextField
+      className={searchField}
+      label={label}
+      hideLabel
+      placeholder={label}
+      type="search"
+      icon="search"
+      autoComplete="off"
+      spellCheck={false}
+      {...more}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ChoiceProps extends Omit<ComponentProps<typeof Select>, 'onChange' | 'value'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is said where nothing is chosen. */
+  readonly all?: string;
+}
+
+/** One of several that narrows a list. */
+export function ChoiceField({ label, value, onChange, all, options, ...more }: ChoiceProps) {
+  return (
+    <Select
+      className={choiceField}
+      label={label}
+      hideLabel
+      {...more}
+      value={value}
+      options={all === undefined ? options : withAll(options, all, value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A shared address may name what is not offered any more: it stands there all the same. */
+function withAll(options: readonly SelectOption[], all: string, value: string): readonly SelectOption[] {
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return [{ value: '', label: all }, ...options, ...(isKnown ? [] : [{ value, label: value }])];
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Late } from './late.tsx';
+import { ChoiceField, SearchField } from './list-filters.tsx';
+import { NoRows } from './list-states.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('M376: the shape of what comes is drawn only where it is waited for', () => {
+  vi.useFakeTimers();
+  render(<Late>shape</Late>);
+  expect(screen.queryByText('shape')).toBeNull();
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.getByText('shape')).toBeTruthy();
+});
+
+test('M376: a filter of a shared address stands there although it is not offered any more', () => {
+  const onChange = vi.fn();
+  const options = [{ value: 'a', label: 'A' }];
+  render(<ChoiceField label="Kind" all="Every kind" value="gone" options={options} onChange={onChange} />);
+  const field = screen.getByRole('combobox', { name: 'Kind' });
+  expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'a', 'gone']);
+  fireEvent.change(field, { target: { value: 'a' } });
+  expect(onChange).toHaveBeenCalledWith('a');
+});
+
+test('M376: words are told as they are typed', () => {
+  const onChange = vi.fn();
+  render(<SearchField label="Names" value="" onChange={onChange} />);
+  const field = screen.getByRole('searchbox', { name: 'Names' });
+  expect(field.getAttribute('placeholder')).toBe('Names');
+  fireEvent.change(field, { target: { value: 'sea' } });
+  expect(onChange).toHaveBeenCalledWith('sea');
+});
+
+test('M376: a list without rows says whether filters are why, and clears them', () => {
+  const onClear = vi.fn();
+  const words = { none: { title: 'Nothing yet', text: 'x' }, noneFits: { title: 'Nothing fits', text: 'y' } };
+  const { rerender } = render(<NoRows {...words} isFiltered={false} onClear={onClear} />);
+  expect(screen.getByText('Nothing yet')).toBeTruthy();
+  rerender(<NoRows {...words} isFiltered onClear={onClear} />);
+  expect(screen.getByText('Nothing fits')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(onClear).toHaveBeenCalledOnce();
+});

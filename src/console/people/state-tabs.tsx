@@ -1,0 +1,23 @@
+import type { Say } from '#console/texts/say.ts';
+import { Tabs } from '#ui/tabs.tsx';
+
+interface StateTabsProps<State extends string> {
+  readonly states: readonly State[];
+  readonly value: State;
+  readonly onChange: (state: string) => void;
+  /** Says `filter.state` and `state.<state>`. */
+  readonly say: Say;
+}
+
+/** What stands in the list: what is open, or what was done with. */
+export function StateTabs<State extends string>({ states, value, onChange, say }: StateTabsProps<State>) {
+  return (
+    <Tabs
+      label={say('filter.state')}
+      look="pills"
+      tabs={states.map((id) => ({ id, label: say(`state.${id}`) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

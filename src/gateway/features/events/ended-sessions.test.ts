@@ -1,0 +1,106 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '#brand/testing/brand-files.ts';
+import { tagOfToken } from '#contract/session-tag.ts';
+import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/members.calls.ts';
+import { readEnded } from '#contract/system.read.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+
+let gateway: TestGateway;
+let support: TestColleague;
+let port: number;
+const PASSWORD = 'Livery-demo-1';
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
+  gateway.context.endedSessions.start();
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = gateway.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+
+beforeEach(async () => {
+  await gateway.context.db.withMerchant('aurora', (db) => db.deleteFrom('session').execute());
+});
+
+afterAll(async () => {
+  for (const close of closing) close();
+  await gateway.close();
+});
+
+/** The tags that an open page of the merchant is told, in their order. */
+function listen(merchant: string): Promise<string[]> {
+  const told: string[] = [];
+  return new Promise((resolve) => {
+    const asked = request({ port, path: '/wps/system/events', headers: { host: `${merchant}.localhost` } });
+    asked.on('error', () => undefined);
+    asked.on('response', (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, data] of text.matchAll(/event: ended\ndata: (.*)\n/g))
+          told.push(...readEnded(JSON.parse(data ?? '')));
+      });
+      resolve(told);
+    });
+    asked.end();
+    closing.push(() => asked.destroy());
+  });
+}
+
+async function signIn(account = 'player1'): Promise<{ readonly visitor: Visitor; readonly tag: string | undefined }> {
+  const visitor = createVisitor(gateway, 'aurora', '203.0.113.7');
+  const { value } = (await visitor.logIn(account, PASSWORD)).json();
+  return { visitor, tag: await tagOfToken(value.token) };
+}
+
+const isIn = async ({ visitor }: { readonly visitor: Visitor }) =>
+  (await visitor.ask('GET', '/wps/member/info')).json().success;
+
+/** The member as the console knows it, for what support does next. */
+async function seen(account: string): Promise<{ readonly id: string; readonly version: number }> {
+  const { id } = await gateway.context.db.withMerchant('aurora', (db) =>
+    db.selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow(),
+  );
+  const { version } = (await support.send(memberDetails, { id }, 'aurora')).json().value;
+  return { id, version };
+}
+
+test('M378: pages of a member who is locked out hear of it, each by the tag of its own token; others hear nothing of theirs', async () => {
+  const [told, elsewhere] = await Promise.all([listen('aurora'), listen('lotus')]);
+  const [one, other, stranger] = [await signIn(), await signIn(), await signIn('agent1')];
+  expect([one.tag, other.tag].every((tag) => /^[0-9a-f]{16}$/.test(tag ?? ''))).toBe(true);
+  const { id, version } = await seen('player1');
+  await support.send(lockMember, { id, version, locked: true, reason: 'stolen card' }, 'aurora');
+  await until(() => told.length === 2, 'both pages');
+  expect(told.toSorted()).toEqual([one.tag, other.tag].toSorted());
+  expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
+  expect(elsewhere).toEqual([]);
+  await support.send(lockMember, { id, version: version + 1, locked: false, reason: 'found' }, 'aurora');
+});
+
+test('M168 M378: one session ended by its owner or by support is told, those that stay are not', async () => {
+  const told = await listen('aurora');
+  const [here, there] = [await signIn(), await signIn()];
+  const { sessions } = (await here.visitor.ask('GET', '/wps/member/places')).json().value;
+  const { id } = sessions.find(({ current }: { current: boolean }) => !current);
+  expect((await here.visitor.ask('POST', '/wps/member/places/end', { id })).json().success).toBe(true);
+  await until(() => told.length > 0, 'the other page');
+  expect(told).toEqual([there.tag]);
+  const own = await seen('player1');
+  await support.send(endMemberSessions, { id: own.id, reason: 'lost phone' }, 'aurora');
+  await until(() => told.length === 2, 'the page itself');
+  expect(told[1]).toBe(here.tag);
+});
+
+test('M127: a new password ends the other pages and tells them; the page that set it goes on and is not told', async () => {
+  const told = await listen('aurora');
+  const [here, there] = [await signIn(), await signIn()];
+  const change = { oldPassword: PASSWORD, newPassword: 'Quiet9Harbor', confirmNewPassword: 'Quiet9Harbor' };
+  const reply = await here.visitor.ask('POST', '/wps/member/password', change);
+  expect(reply.json().success, reply.body).toBe(true);
+  await until(() => told.length > 0, 'the other page');
+  expect(told).toEqual([there.tag]);
+});

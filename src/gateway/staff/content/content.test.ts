@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changeContent,
+  contentList,
+  createContent,
+  previewContent,
+  readContentConflict,
+  removeContent,
+} from '#contract/staff/content.calls.ts';
+import { helpCentre } from '#contract/system.calls.ts';
+import { seatColleague } from '#gateway/testing/staff.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';
+
+let { gateway, operator, list, read, create, change, shown, titles, lastEntry, undo } = {} as ContentSite;
+
+beforeAll(async () => {
+  ({ gateway, operator, list, read, create, change, shown, titles, lastEntry, undo } = await openContentSite());
+});
+
+afterAll(() => gateway.close());
+
+describe('what is there', () => {
+  test('M376: is listed by kind, in the order of the players, with its languages and what is missing', async () => {
+    const page = await list('notice');
+    expect(page.rows.map(({ title }) => title)).toEqual(await titles());
+    expect(page.counts).toMatchObject({ live: page.rows.length, scheduled: 0, ended: 0, hidden: 0, removed: 0 });
+    const made = await create(notice('Only in English'));
+    const rows = (await list('notice', { lacks: 'VI' })).rows;
+    expect(rows.map(({ id }) => id)).toEqual([made.piece.id]);
+    expect(rows[0]?.missing).toContain('VI');
+    expect((await list('notice', { q: 'ONLY IN eng' })).rows.map(({ id }) => id)).toEqual([made.piece.id]);
+    expect((await list('notice', { q: '%_' })).rows).toEqual([]);
+  });
+
+  test('M376: more than a page comes page by page, each piece once', async () => {
+    for (let at = 0; at < 55; at += 1) await create(notice(`News ${at}`), 'news', 'lotus');
+    const first = await list('news', {}, 'lotus');
+    expect(first.rows).toHaveLength(50);
+    const second = await list('news', { after: first.next }, 'lotus');
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(first.counts.live);
+    expect(second.next).toBeUndefined();
+  });
+
+  test('M195: of promotions the words, the time and hiding are here, the rules of their money are told', async () => {
+    const { rows } = await list('promotion');
+    const piece = await read(rows[0]?.id ?? '');
+    expect(piece.offer?.id).toBeTruthy();
+    const words = { ...piece.words, EN: { title: 'Another name', summary: 'One line', html: '<p>Terms</p>' } };
+    expect((await change(piece, { words, hidden: true })).json().success).toBe(true);
+    const promotions = async () => (await gateway.ask('aurora', { url: '/wps/promotions' })).json().value.promotions;
+    const ids = async () => (await promotions()).map((one: { id: string }) => one.id);
+    expect(await ids()).not.toContain(piece.offer?.id);
+    const detail = `/wps/promotions/detail?id=${piece.offer?.id}`;
+    expect((await gateway.ask('aurora', { url: detail })).json().errorCode).toBe('not_found');
+    expect((await undo()).json().success).toBe(true);
+    expect(await ids()).toContain(piece.offer?.id);
+    expect((await read(piece.id)).words['EN']?.title).toBe(piece.words['EN']?.title);
+    const removed = await operator.send(
+      removeContent,
+      { id: piece.id, version: piece.version + 2, reason: 'no' },
+      'aurora',
+    );
+    expect(removed.json().errorCode).toBe('invalid_request');
+    const made = await operator.send(
+      createContent,
+      { kind: 'promotion', draft: notice('Money'), reason: 'no' },
+      'aurora',
+    );
+    expect(made.json().errorCode).toBe('invalid_request');
+  });
+
+  test('M196: a promotion that is hidden cannot be joined, and what it owes can be claimed', async () => {
+    const { rows } = await list('promotion', {}, 'lotus');
+    const pieces = await Promise.all(rows.map(({ id }) => read(id, 'lotus')));
+    const player = createVisitor(gateway, 'lotus');
+    await player.logIn('player1', 'Livery-demo-1');
+    const standing = async () =>
+      (await player.ask('GET', '/wps/member/promotions')).json().value.activities as {
+        promotionId: string;
+        status: string;
+        claimId?: string;
+      }[];
+    const open = (await standing()).find(({ status }) => status === 'JOIN');
+    const owed = (await standing()).find(({ status }) => status === 'CLAIM');
+    for (const id of [open?.promotionId, owed?.promotionId]) {
+      const piece = pieces.find(({ offer }) => offer?.id === id);
+      if (piece) await change(piece, { words: piece.words, hidden: true }, operator, 'lotus');
+    }
+    const join = await player.ask('POST', '/wps/relay/MCSFE_signUpPromotionJoin', { promotionId: open?.promotionId });
+    expect(join.json().errorCode).toBe('promotion_closed');
+    const rewards = await player.ask('GET', '/wps/relay/MCSFE_getClaimPromotion?status=I');
+    expect(rewards.json().value.rewards.map((one: { rewardId: string }) => one.rewardId)).toContain(owed?.claimId);
+  });
+});
+
+describe('writing', () => {
+  test('M154, D10: what could run is taken out, told, and nowhere on the way to a player', async () => {
+    const html = '<p onclick="a()">Hello</p><script>steal()</script><img src="javascript:b()" onerror="c()">';
+    const draft = notice('Payload', { words: { EN: { title: 'Payload', html }, VI: { title: 'Mã', html } } });
+    const previewed = await operator.send(previewContent, { html: { EN: html } }, 'aurora');
+    const saved = await create(draft);
+    expect(previewContent.read(previewed.json().value)?.html['EN']).toBe(saved.piece.words['EN']?.html);
+    expect(saved.takenOut.map(({ language, what, name }) => `${language} ${what} ${name}`)).toEqual([
+      ...['EN attribute onclick', 'EN tag script', 'EN address src', 'EN attribute onerror'],
+      ...['VI attribute onclick', 'VI tag script', 'VI address src', 'VI attribute onerror'],
+    ]);
+    const sent = (await shown()).player.find(({ title }) => title === 'Payload');
+    expect(sent?.content).toBe('<p>Hello</p><img />');
+    expect(JSON.stringify((await lastEntry()).after)).not.toContain('script');
+    const changed = await change(saved.piece, notice('Payload', { words: { EN: { title: 'Payload', html } } }));
+    expect(changed.body).not.toContain('steal');
+    expect((await shown()).player.find(({ title }) => title === 'Payload')?.content).toBe('<p>Hello</p><img />');
+  });
+
+  test('M378: the journal has who, why, and just what became otherwise; nothing is written where nothing did', async () => {
+    const { piece } = await create(notice('First'));
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({
+      action: 'content.create',
+      subject: `notice ${piece.id}`,
+      reason: 'to try it',
+      before: null,
+      after: { hidden: false, 'words.EN': { title: 'First', html: '<p>First</p>' } },
+    });
+    expect(entry.actor).toBe(`staff:${operator.staffId}`);
+    await change(piece, { ...notice('First'), words: { EN: { title: 'Second', html: '<p>First</p>' } } });
+    const after = await lastEntry();
+    expect([after.action, after.before, after.after]).toEqual([
+      'content.change',
+      { 'words.EN': { title: 'First', html: '<p>First</p>' } },
+      { 'words.EN': { title: 'Second', html: '<p>First</p>' } },
+    ]);
+    expect(Number(after.revision)).toBe(Number(entry.revision) + 1);
+    const now = await read(piece.id);
+    expect(now).toMatchObject({ version: 2, changedBy: 'Mai', title: 'Second' });
+    const same = await change(now, { words: now.words, hidden: false });
+    expect(changeContent.read(same.json().value)).toMatchObject({ changed: false, piece: { version: 2 } });
+    expect((await lastEntry()).seq).toBe(after.seq);
+  });
+
+  test('M378: who is too late is shown both sides; nothing is lost, and the next try may go through', async () => {
+    const ben = await seatColleague(gateway, 'support', ['aurora'], 'Ben');
+    const { piece } = await create(notice('Both'));
+    const [one, other] = await Promise.all([change(piece, notice('Mai says')), change(piece, notice('Ben says'), ben)]);
+    const [won, lost] = one.json().success ? [one, other] : [other, one];
+    expect([won.statusCode, lost.statusCode]).toEqual([200, 409]);
+    const conflict = readContentConflict(lost.json().value);
+    const winner = won === one ? 'Mai' : 'Ben';
+    expect(conflict?.version).toBe(2);
+    expect(conflict?.now?.title).toBe(`${winner} says`);
+    expect(conflict?.theirs[0]).toMatchObject({ by: winner, action: 'content.change', reason: 'better so' });
+    expect((await read(piece.id)).title).toBe(`${winner} says`);
+    const again = { id: piece.id, version: conflict?.version, draft: notice('Agreed'), reason: 'talked' };
+    expect((await ben.send(changeContent, again, 'aurora')).json().success).toBe(true);
+  });
+
+  test('M378: sixteen changes of one version: one is made, fifteen are told', async () => {
+    const { piece } = await create(notice('Race'));
+    const replies = await Promise.all(Array.from({ length: 16 }, (_, at) => change(piece, notice(`Race ${at}`))));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(15);
+    expect((await read(piece.id)).version).toBe(2);
+  });
+
+  test.each([
+    ['another field of the draft', { draft: { ...notice('x'), merchant: 'lotus' } }],
+    ['a version of its own', { draft: { ...notice('x'), version: 9 } }],
+    ['who it was', { draft: { ...notice('x'), changedBy: 'Nobody' } }],
+    ['a field of words', { draft: { hidden: false, words: { EN: { title: 'x', style: 'y' } } } }],
+    ['no words at all', { draft: { hidden: false, words: {} } }],
+    ['a title of blanks', { draft: { hidden: false, words: { EN: { title: '  ' } } } }],
+    ['a language that is none', { draft: { hidden: false, words: { english: { title: 'x' } } } }],
+    ['a kind that is none', { kind: 'script' }],
+    ['no reason', { reason: '' }],
+    ['a local time', { draft: notice('x', { from: '2026-12-24T18:00:00+07:00' }) }],
+    ['a day that is none', { draft: notice('x', { from: '2026-02-30T00:00:00Z' }) }],
+    [
+      'an end before the beginning',
+      { draft: notice('x', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }) },
+    ],
+    [
+      'an address that runs',
+      { kind: 'banner', draft: notice('x', { group: 'w_home', picture: 'javascript:alert(1)' }) },
+    ],
+    [
+      'a banner without its place',
+      { kind: 'banner', draft: { hidden: false, words: { EN: { title: 'x' } }, picture: '/a.svg' } },
+    ],
+    ['more than fits', { draft: { hidden: false, words: { EN: { title: 'x', html: 'x'.repeat(30_001) } } } }],
+    [
+      'what grows when it is cleaned',
+      { draft: { hidden: false, words: { EN: { title: 'x', html: '<a></a>'.repeat(4_000) } } } },
+    ],
+    ['NUL in a title', { draft: notice('a\u0000b') }],
+  ])('M378: %s is refused, and nothing is written', async (_, wrong) => {
+    const before = await lastEntry();
+    const reply = await operator.send(
+      createContent,
+      { kind: 'notice', draft: notice('x'), reason: 'r', ...wrong },
+      'aurora',
+    );
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect((await lastEntry()).seq).toBe(before.seq);
+  });
+
+  test.each(['a\u0000b', '\ud800', '%', "'; drop table content_piece; --"])(
+    'M378: %j is looked for, or refused',
+    async (q) => {
+      const reply = await operator.send(contentList, { kind: 'notice', q }, 'aurora');
+      expect(reply.statusCode).toBeLessThan(500);
+    },
+  );
+
+  test('D10: a preview of what grows when it is cleaned is answered', async () => {
+    const reply = await operator.send(previewContent, { html: { EN: '<a></a>'.repeat(4_000) } }, 'aurora');
+    expect(reply.json().success).toBe(true);
+  });
+
+  test('M305: a help topic has an anchor that no other has, also none that was taken away', async () => {
+    const draft = notice('Limits', { anchor: 'my-limits' });
+    const { piece } = await create(draft, 'help');
+    const twice = await operator.send(createContent, { kind: 'help', draft, reason: 'r' }, 'aurora');
+    expect(twice.json().value.fields).toEqual([{ field: 'anchor', code: 'content.taken' }]);
+    expect((await create(draft, 'help', 'lotus')).piece.anchor).toBe('my-limits');
+    const topics = async () =>
+      (await gateway.ask('aurora', { url: `${helpCentre.path}?lang=VI&device=WEB` })).json().value;
+    expect((await topics()).at(-1)).toMatchObject({ tag: 'my-limits', title: 'Limits' });
+    await operator.send(removeContent, { id: piece.id, version: 1, reason: 'r' }, 'aurora');
+    expect((await topics()).at(-1).tag).not.toBe('my-limits');
+  });
+});

@@ -1,0 +1,101 @@
+import type { ContentDraft } from '#contract/staff/content.calls.ts';
+import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind, type ContentWords } from '#contract/staff/content.ts';
+import { LANGUAGES } from '#model/languages.ts';
+
+/** A field of a draft that cannot be, and why. */
+export interface DraftProblem {
+  /** `until`, `words.EN.picture` ... */
+  readonly field: string;
+  readonly code:
+    | 'content.not_of_kind'
+    | 'content.required'
+    | 'content.not_a_time'
+    | 'content.period'
+    | 'content.address'
+    | 'content.language'
+    | 'content.taken'
+    | 'content.too_long'
+    | 'content.too_many';
+}
+
+/** Judges what the schema cannot of a draft that was cleaned: what a kind has, times, addresses, languages. Empty: it can be. */
+export function judgeDraft(kind: ContentKind, draft: ContentDraft): readonly DraftProblem[] {
+  const languages = Object.entries(draft.words);
+  return [
+    ...foreignParts(kind, draft),
+    ...missingParts(kind, draft),
+    ...judgeTimes(draft),
+    ...(['picture', 'link'] as const).flatMap((field) => judgeAddress(field, draft[field])),
+    ...languages.flatMap(([language, words]) => judgeWords(kind, language, words)),
+  ];
+}
+
+function foreignParts(kind: ContentKind, draft: ContentDraft): DraftProblem[] {
+  const parts = CONTENT_PARTS[kind];
+  const allowed: readonly (readonly [keyof ContentDraft, boolean])[] = [
+    ['moment', parts.hasMoment],
+    ['picture', parts.hasPicture],
+    ['link', parts.hasPicture],
+    ['group', parts.hasPicture],
+    ['anchor', parts.hasAnchor],
+    ['promotionType', parts.hasPromotionType],
+  ];
+  return allowed
+    .filter(([field, has]) => !has && draft[field] !== undefined)
+    .map(([field]) => ({ field, code: 'content.not_of_kind' }));
+}
+
+function missingParts(kind: ContentKind, draft: ContentDraft): DraftProblem[] {
+  const { hasPicture, hasAnchor } = CONTENT_PARTS[kind];
+  const isWithoutPicture =
+    draft.picture === undefined && Object.values(draft.words).some(({ picture }) => picture === undefined);
+  return [
+    ...(hasPicture && draft.group === undefined ? [required('group')] : []),
+    ...(hasPicture && isWithoutPicture ? [required('picture')] : []),
+    ...(hasAnchor && draft.anchor === undefined ? [required('anchor')] : []),
+  ];
+}
+
+const required = (field: string): DraftProblem => ({ field, code: 'content.required' });
+
+function judgeTimes({ from, until }: ContentDraft): DraftProblem[] {
+  const wrong = Object.entries({ from, until }).filter(([, time]) => time !== undefined && !isTime(time));
+  if (wrong.length > 0) return wrong.map(([field]) => ({ field, code: 'content.not_a_time' }));
+  const isBackwards = from !== undefined && until !== undefined && Date.parse(from) >= Date.parse(until);
+  return isBackwards ? [{ field: 'until', code: 'content.period' }] : [];
+}
+
+/** The 30th of February is none: what is written must be what it means. */
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 19));
+}
+
+function judgeWords(kind: ContentKind, language: string, { summary, html, picture }: ContentWords): DraftProblem[] {
+  const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
+  if (!Object.hasOwn(LANGUAGES, language)) return [{ field: `words.${language}`, code: 'content.language' }];
+  const said = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
+  const foreign = Object.entries(said).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
+  return [
+    ...foreign.map(([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' })),
+    ...judgeAddress(`words.${language}.picture`, picture),
+    ...(html !== undefined && html.length > CONTENT_LIMITS.cleanHtml ? [tooLong(language)] : []),
+  ];
+}
+
+const tooLong = (language: string): DraftProblem => ({ field: `words.${language}.html`, code: 'content.too_long' });
+
+/** Any origin will do to tell a path apart from what leaves the site. */
+const SITE = 'https://site.invalid';
+
+/** An address is one of http(s) without a name and password in it, or a path of the site itself. */
+function judgeAddress(field: string, address: string | undefined): DraftProblem[] {
+  if (address === undefined) return [];
+  const url = URL.canParse(address, SITE) ? new URL(address, SITE) : undefined;
+  const isSafe =
+    url !== undefined &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username + url.password === '' &&
+    (address.startsWith('/') ? url.origin === SITE : url.hostname !== '');
+  return isSafe ? [] : [{ field, code: 'content.address' }];
+}

@@ -1,0 +1,85 @@
+import type { Static } from 'typebox';
+import { refuse, succeed } from '#contract/envelope.ts';
+import {
+  changeContent,
+  contentList,
+  contentPiece,
+  createContent,
+  orderContent,
+  previewContent,
+  removeContent,
+  restoreContent,
+  undoContent,
+} from '#contract/staff/content.calls.ts';
+import { staffContentSchemas as schemas } from '#contract/staff/content.schemas.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { nameDeeds } from '../deeds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { createContentChanges } from './change.ts';
+import { cleanLanguages } from './clean.ts';
+import { type ContentScope, readContentPage, readContentPiece } from './read-model.ts';
+import { ContentOutdated } from './refusals.ts';
+
+/** What a site says: banners, notices, popups, promotions' words and help. */
+export function staffContentRoutes(door: StaffDoor): void {
+  const { db, clock, brands } = door.context;
+  const changes = createContentChanges(door.context);
+
+  function scopeOf({ merchant }: StaffVisit): ContentScope {
+    const brand = brands.find(merchant)?.brand;
+    const languages = brand ? [...new Set([brand.defaultLanguage, ...brand.languages])] : [];
+    return { merchant, now: clock.now(), languages };
+  }
+  const byOf = (visit: StaffVisit) => ({ ...scopeOf(visit), ...actorOf(visit), name: staffOf(visit).name });
+
+  registerStaffCall(door, contentList, schemas.contentList, async (query, visit) => {
+    const page = await db.withMerchant(visit.merchant, (scope) => readContentPage(scope, scopeOf(visit), query));
+    return succeed(page as Static<typeof schemas.contentList.reply>);
+  });
+
+  registerStaffCall(door, contentPiece, schemas.contentPiece, async ({ id }, visit) => {
+    const piece = await db.withMerchant(visit.merchant, (scope) => readContentPiece(scope, scopeOf(visit), id));
+    return piece ? succeed(piece as Static<typeof schemas.contentPiece.reply>) : refuse('not_found');
+  });
+
+  registerStaffCall(door, previewContent, schemas.previewContent, async ({ html }) =>
+    succeed(cleanLanguages(html) as Static<typeof schemas.previewContent.reply>),
+  );
+
+  registerStaffCall(door, createContent, schemas.createContent, async (wish, visit) =>
+    succeed((await answer(changes.create(byOf(visit), wish))) as Static<typeof schemas.createContent.reply>),
+  );
+
+  registerStaffCall(door, changeContent, schemas.changeContent, async (wish, visit) =>
+    succeed((await answer(changes.change(byOf(visit), wish))) as Static<typeof schemas.changeContent.reply>),
+  );
+
+  registerStaffCall(door, removeContent, schemas.removeContent, async (wish, visit) =>
+    succeed(await answer(changes.setRemoved(byOf(visit), wish, true))),
+  );
+
+  registerStaffCall(door, restoreContent, schemas.restoreContent, async (wish, visit) =>
+    succeed(await answer(changes.setRemoved(byOf(visit), wish, false))),
+  );
+
+  registerStaffCall(door, orderContent, schemas.orderContent, async (wish, visit) =>
+    succeed(await answer(changes.order(byOf(visit), wish))),
+  );
+
+  registerStaffCall(door, undoContent, schemas.undoContent, async (wish, visit) =>
+    succeed(await answer(changes.undo(byOf(visit), wish))),
+  );
+
+  /** Who was too late is told who did what meanwhile, and how it stands now. */
+  async function answer<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof ContentOutdated)) throw error;
+      const { version, deeds, now } = error;
+      const theirs = await nameDeeds(db, deeds);
+      throw new Failure('conflict', { value: { version, theirs, ...(now && { now }) } });
+    }
+  }
+}

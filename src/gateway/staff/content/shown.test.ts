@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announcements } from '#contract/announcements.calls.ts';
+import { readAnnouncements } from '#contract/announcements.read.ts';
+import {
+  changeContent,
+  contentPiece,
+  orderContent,
+  readContentConflict,
+  removeContent,
+  restoreContent,
+  undoContent,
+} from '#contract/staff/content.calls.ts';
+import { readVersioned } from '#contract/staff/deeds.ts';
+import { seatColleague } from '#gateway/testing/staff.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';
+
+/** The test's own clock: it moves when the test says so. */
+const START = Date.parse('2026-12-01T12:00:00Z');
+const clock = { at: START, now: () => clock.at };
+
+let { gateway, operator, list, read, create, change, shown, titles, lastEntry, undo } = {} as ContentSite;
+
+beforeAll(async () => {
+  ({ gateway, operator, list, read, create, change, shown, titles, lastEntry, undo } = await openContentSite({
+    clock,
+  }));
+});
+
+afterAll(() => gateway.close());
+
+describe('time and audience', () => {
+  const at = (time: string) => {
+    clock.at = Date.parse(time);
+  };
+
+  test('M154: a piece comes at its first instant and goes at its last, without anybody saving', async () => {
+    const { piece } = await create(
+      notice('Midnight', { from: '2026-12-24T17:00:00Z', until: '2026-12-25T17:00:00.000Z' }),
+    );
+    expect(piece.state).toBe('scheduled');
+    const seen: (readonly [string, boolean, string])[] = [];
+    for (const time of [
+      '2026-12-24T16:59:59.999Z',
+      '2026-12-24T17:00:00.000Z',
+      '2026-12-25T16:59:59.999Z',
+      '2026-12-25T17:00:00.000Z',
+    ]) {
+      at(time);
+      seen.push([time.slice(8, 23), (await titles()).includes('Midnight'), (await read(piece.id)).state]);
+    }
+    clock.at = START;
+    expect(seen).toEqual([
+      ['24T16:59:59.999', false, 'scheduled'],
+      ['24T17:00:00.000', true, 'live'],
+      ['25T16:59:59.999', true, 'live'],
+      ['25T17:00:00.000', false, 'ended'],
+    ]);
+  });
+
+  test('M154: what is hidden or taken away is shown to nobody, and can be put back', async () => {
+    const { piece } = await create(notice('Gone'));
+    const hidden = changeContent.read((await change(piece, notice('Gone', { hidden: true }))).json().value);
+    expect(await titles()).not.toContain('Gone');
+    expect((await list('notice', { state: 'hidden' })).rows.map(({ id }) => id)).toContain(piece.id);
+    if (!hidden) throw new Error('not hidden');
+    const back = changeContent.read((await change(hidden.piece, notice('Gone'))).json().value);
+    const doing = { id: piece.id, version: back?.piece.version, reason: 'over' };
+    const removed = readVersioned((await operator.send(removeContent, doing, 'aurora')).json().value);
+    expect(await titles()).not.toContain('Gone');
+    expect((await list('notice')).rows.map(({ id }) => id)).not.toContain(piece.id);
+    expect((await list('notice', { state: 'removed' })).rows.map(({ id }) => id)).toEqual([piece.id]);
+    const restored = await operator.send(restoreContent, { ...doing, version: removed?.version }, 'aurora');
+    expect(restored.json().success).toBe(true);
+    expect(await titles()).toContain('Gone');
+    expect((await lastEntry()).action).toBe('content.restore');
+  });
+
+  test('M06: each moment sees its own', async () => {
+    await create(notice('Before', { moment: 'before' }), 'popup');
+    await create(notice('After', { moment: 'after' }), 'popup');
+    await create(notice('First', { moment: 'first' }), 'popup');
+    const popups = async (execution: string) => (await shown('aurora', execution)).popup.map(({ title }) => title);
+    const ours = async (execution: string) =>
+      (await popups(execution)).filter((title) => ['Before', 'After', 'First'].includes(title));
+    expect([await ours('B'), await ours('A'), await ours('F')]).toEqual([['Before'], ['After'], ['After', 'First']]);
+  });
+
+  test('M154: members, agents, ranks and labels see what is for them, everybody else does not', async () => {
+    await create(notice('For players', { audience: { who: 'members', ranks: [], labels: [] } }));
+    await create(notice('For agents', { audience: { who: 'agents', ranks: [], labels: [] } }));
+    await create(notice('For ranks', { audience: { who: 'everyone', ranks: [7, 9], labels: [] } }));
+    await create(notice('For labels', { audience: { who: 'members', ranks: [], labels: ['tryer'] } }));
+    const names = ['For players', 'For agents', 'For ranks', 'For labels'];
+    const seenBy = async (account?: string) => {
+      const visitor = createVisitor(gateway, 'aurora');
+      if (account) await visitor.logIn(account, 'Livery-demo-1');
+      const url = `${announcements.path}?platform=W&types=PL&execution=A`;
+      const { player } = readAnnouncements((await visitor.ask('GET', url)).json().value);
+      return player.map(({ title }) => title).filter((title) => names.includes(title));
+    };
+    expect(await seenBy()).toEqual([]);
+    expect(await seenBy('player1')).toEqual(['For players']);
+    expect(await seenBy('agent1')).toEqual(['For agents']);
+    await gateway.context.db.withMerchant('aurora', async (db) => {
+      const { id } = await db
+        .selectFrom('member')
+        .select('id')
+        .where('account', '=', 'player1')
+        .executeTakeFirstOrThrow();
+      await db.updateTable('member').set({ rank_level: 9 }).where('id', '=', id).execute();
+      await db.insertInto('member_label').values({ merchant: 'aurora', member_id: id, label: 'tryer' }).execute();
+    });
+    expect(await seenBy('player1')).toEqual(['For players', 'For ranks', 'For labels']);
+  });
+
+  test('M374: each language has its words and pictures, English stands for what is missing', async () => {
+    const words = {
+      EN: { title: 'Sale' },
+      VI: { title: 'Khuyến mãi', picture: '/_brand/assets/sale-vi.svg' },
+    };
+    await create(
+      { words, hidden: false, picture: '/_brand/assets/sale.svg', group: 'w_home', link: '/promotions' },
+      'banner',
+    );
+    const banner = async (language: string) => {
+      const { title, url, link } = (await shown('aurora', 'B', language)).banners.at(-1) ?? {};
+      return [title, url, link];
+    };
+    expect(await banner('EN')).toEqual(['Sale', '/_brand/assets/sale.svg', '/promotions']);
+    expect(await banner('VI')).toEqual(['Khuyến mãi', '/_brand/assets/sale-vi.svg', '/promotions']);
+    expect(await banner('TH')).toEqual(['Sale', '/_brand/assets/sale.svg', '/promotions']);
+  });
+});
+
+describe('order', () => {
+  test('M376: pieces share the places that they have, players see it, and it can be taken back', async () => {
+    const { rows, orderVersion } = await list('notice');
+    const [one, two, three] = rows.map(({ id }) => id);
+    const ids = [three, one, two];
+    const reply = await operator.send(
+      orderContent,
+      { kind: 'notice', version: orderVersion, ids, reason: 'r' },
+      'aurora',
+    );
+    expect(readVersioned(reply.json().value)).toEqual({ version: orderVersion + 1 });
+    const now = await list('notice');
+    expect(now.rows.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+    expect(now.rows.slice(3)).toEqual(rows.slice(3));
+    const open = now.rows.filter(({ state, audience }) => state === 'live' && audience.who === 'everyone');
+    expect(open.filter(({ audience }) => audience.ranks.length === 0).map(({ title }) => title)).toEqual(
+      await titles(),
+    );
+    expect(await lastEntry()).toMatchObject({
+      action: 'content.order',
+      subject: 'notice',
+      before: { order: [one, two, three] },
+      after: { order: ids },
+    });
+    expect((await undo()).json().success).toBe(true);
+    expect((await lastEntry()).action).toBe('content.order.undo');
+    expect((await list('notice')).rows).toEqual(rows);
+  });
+
+  test('M378: of ten who order at the same time one does, nine are told, and every piece keeps a place of its own', async () => {
+    const { rows, orderVersion } = await list('notice');
+    const ids = rows.map(({ id }) => id);
+    const turns = Array.from({ length: 10 }, (_, at) => [...ids.slice(at + 1), ...ids.slice(0, at + 1)]);
+    const replies = await Promise.all(
+      turns.map((order) =>
+        operator.send(orderContent, { kind: 'notice', version: orderVersion, ids: order, reason: 'r' }, 'aurora'),
+      ),
+    );
+    const won = replies.findIndex(({ statusCode }) => statusCode === 200);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+    const lost = replies.find(({ statusCode }) => statusCode === 409);
+    expect(readContentConflict(lost?.json().value)).toMatchObject({ version: orderVersion + 1, now: undefined });
+    expect((await list('notice')).rows.map(({ id }) => id)).toEqual(turns[won]);
+  });
+
+  test('M378: what is none of the kind, or another merchant’s, is not ordered', async () => {
+    const { rows, orderVersion } = await list('notice');
+    const banner = (await list('banner')).rows[0]?.id;
+    const foreign = (await list('notice', {}, 'lotus')).rows[0]?.id;
+    for (const other of [banner, foreign, '999999999']) {
+      const ids = [rows[0]?.id, other];
+      const reply = await operator.send(
+        orderContent,
+        { kind: 'notice', version: orderVersion, ids, reason: 'r' },
+        'aurora',
+      );
+      expect(reply.json().errorCode).toBe('invalid_request');
+    }
+  });
+});
+
+describe('undo and merchants', () => {
+  test('M378: what was done is taken back, and taken back again; what stands otherwise is not', async () => {
+    const { piece } = await create(notice('One'));
+    await change(piece, notice('Two'));
+    const second = await lastEntry();
+    await undo();
+    expect((await read(piece.id)).title).toBe('One');
+    await undo();
+    expect((await read(piece.id)).title).toBe('Two');
+    await change(await read(piece.id), notice('Three'));
+    const late = await operator.send(undoContent, { entry: String(second.seq), reason: 'late' }, 'aurora');
+    expect(late.json().errorCode).toBe('conflict');
+    expect(readContentConflict(late.json().value)?.now?.title).toBe('Three');
+    const made = await create(notice('New'));
+    await undo();
+    expect((await read(made.piece.id)).state).toBe('removed');
+  });
+
+  test('M378: an entry of something else, or of another merchant, is none of content', async () => {
+    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'ops');
+    expect((await undo()).json().errorCode).toBe('not_found');
+    await create(notice('Lotus'), 'notice', 'lotus');
+    const { seq } = await lastEntry('lotus');
+    const foreign = await operator.send(undoContent, { entry: String(seq + 10_000n), reason: 'r' }, 'aurora');
+    expect(foreign.json().errorCode).toBe('not_found');
+  });
+
+  test('M370, M378: another merchant’s piece is not there: not read, not changed, not shown', async () => {
+    const { piece } = await create(notice('Of lotus'), 'notice', 'lotus');
+    const doing = { id: piece.id, version: piece.version, reason: 'r' };
+    const tries = [
+      operator.send(contentPiece, { id: piece.id }, 'aurora'),
+      operator.send(changeContent, { ...doing, draft: notice('Stolen') }, 'aurora'),
+      operator.send(removeContent, doing, 'aurora'),
+      operator.send(restoreContent, doing, 'aurora'),
+    ];
+    for (const reply of await Promise.all(tries)) expect(reply.json().errorCode).toBe('not_found');
+    expect(await titles('aurora')).not.toContain('Of lotus');
+    expect(await titles('lotus')).toContain('Of lotus');
+    const auditor = await seatColleague(gateway, 'auditor');
+    expect((await change(piece, notice('No'), auditor, 'lotus')).json().errorCode).toBe('forbidden');
+  });
+
+  test('M378: pages that are open hear of each change by its revision', async () => {
+    const heard: number[] = [];
+    const stop = gateway.context.revisions.subscribe('aurora', (revision: number) => heard.push(revision));
+    const before = Number((await lastEntry()).revision);
+    await create(notice('Loud'));
+    stop();
+    expect(heard).toContain(before + 1);
+  });
+});

@@ -1,0 +1,150 @@
+import { sql, type Updateable } from 'kysely';
+import type { ContentDraft } from '#contract/staff/content.calls.ts';
+import type { ContentKind, ContentWords } from '#contract/staff/content.ts';
+import type { ContentPieceTable } from '#gateway/content/tables.ts';
+import { replaceWords } from '#gateway/content/write-pieces.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type ContentState, draftOf, letterOf, momentOf, stateOf } from './state.ts';
+
+/** Who writes, as colleagues read it, and when. */
+export interface Writer {
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A piece as it is kept. */
+export interface KeptPiece {
+  readonly id: string;
+  readonly kind: ContentKind;
+  readonly version: number;
+  readonly state: ContentState;
+}
+
+/** A piece with all that staff can write of it; undefined where there is none. */
+export async function readPiece(db: Db, merchant: string, id: string): Promise<KeptPiece | undefined> {
+  const row = await db
+    .selectFrom('content_piece')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('id', '=', BigInt(id))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const words = await db
+    .selectFrom('content_words')
+    .select(['language', 'title', 'summary', 'html', 'picture'])
+    .where('merchant', '=', merchant)
+    .where('piece_id', '=', row.id)
+    .execute();
+  const said = words.map(({ language, title, summary, html, picture }): [string, ContentWords] => [
+    language,
+    { title, summary, html, ...(picture !== null && { picture }) },
+  ]);
+  const draft = draftOf({
+    ...{ hidden: row.hidden, from: row.starts_at?.toISOString() ?? null, until: row.ends_at?.toISOString() ?? null },
+    ...{ moment: momentOf(row.execution) ?? null, picture: row.picture, link: row.link, group: row.group_name },
+    ...{ anchor: row.anchor, promotionType: row.promotion_type },
+    audience: { who: row.audience, ranks: row.ranks, labels: row.labels },
+  });
+  const state = stateOf({ ...draft, words: Object.fromEntries(said) }, row.removed_at !== null);
+  return { id, kind: row.kind, version: row.version, state };
+}
+
+/** Writes a piece as a state says, one version further. */
+export async function writePiece(
+  db: Db,
+  merchant: string,
+  { id, version }: KeptPiece,
+  state: ContentState,
+  by: Writer,
+): Promise<void> {
+  const draft = draftOf(state);
+  await db
+    .updateTable('content_piece')
+    .set({ ...columnsOf(draft, by), version: version + 1 })
+    // What was taken away keeps the moment at which it was.
+    .set({ removed_at: state['removed'] === true ? sql<Date>`coalesce(removed_at, now())` : null })
+    .where('merchant', '=', merchant)
+    .where('id', '=', BigInt(id))
+    .execute();
+  await replaceWords(db, merchant, BigInt(id), draft.words);
+}
+
+/** The columns of a draft. */
+export function columnsOf(draft: ContentDraft, by: Writer) {
+  const { hidden, from, until, moment, audience, picture, link, group, anchor, promotionType } = draft;
+  return {
+    hidden,
+    starts_at: from === undefined ? null : new Date(from),
+    ends_at: until === undefined ? null : new Date(until),
+    execution: letterOf(moment),
+    audience: audience?.who ?? ('everyone' as const),
+    ranks: [...(audience?.ranks ?? [])],
+    labels: [...(audience?.labels ?? [])],
+    ...{ picture: picture ?? null, link: link ?? null, group_name: group ?? null },
+    ...{ anchor: anchor ?? null, promotion_type: promotionType ?? null },
+    ...{ changed_at: new Date(by.now), changed_by: by.name },
+  } satisfies Updateable<ContentPieceTable>;
+}
+
+/** Where the next piece of a kind goes, and how many are there that were not taken away. */
+export async function readRoom(db: Db, merchant: string, kind: ContentKind) {
+  const row = await db
+    .selectFrom('content_piece')
+    .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`-1`).as('last'))
+    .select(sql<number>`(count(*) filter (where removed_at is null))::int`.as('pieces'))
+    .where('merchant', '=', merchant)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return { position: row.last + 1, pieces: row.pieces };
+}
+
+/** Whether another help topic has this anchor, even one that was taken away: it can be put back. */
+export async function isAnchorTaken(db: Db, merchant: string, anchor: string, id?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('content_piece')
+    .select('id')
+    .where('merchant', '=', merchant)
+    .where('kind', '=', 'help')
+    .where('anchor', '=', anchor)
+    .$if(id !== undefined, (query) => query.where('id', '!=', BigInt(id ?? 0)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The places of pieces of a kind, by id, in their order; those that are none of the kind are left out. */
+export async function readPlaces(db: Db, merchant: string, kind: ContentKind, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('content_piece')
+    .select(['id', 'position'])
+    .where('merchant', '=', merchant)
+    .where('kind', '=', kind)
+    .where('id', 'in', ids.map(BigInt))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, position }) => ({ id: String(id), position }));
+}
+
+/** Gives pieces their places and raises the order's version. */
+export async function writeOrder(
+  db: Db,
+  merchant: string,
+  kind: ContentKind,
+  places: readonly { readonly id: string; readonly position: number }[],
+): Promise<number> {
+  const [ids, positions] = [places.map(({ id }) => id), places.map(({ position }) => position)];
+  await sql`
+    update content_piece set position = placed.position
+    from unnest(${ids}::bigint[], ${positions}::integer[]) as placed (id, position)
+    where content_piece.merchant = ${merchant} and content_piece.id = placed.id`.execute(db);
+  const { version } = await db
+    .insertInto('content_order')
+    .values({ merchant, kind, version: 2 })
+    .onConflict((on) =>
+      on.columns(['merchant', 'kind']).doUpdateSet({ version: sql<number>`content_order.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

@@ -1,0 +1,106 @@
+import { announcements } from '#contract/announcements.calls.ts';
+import { type Announcements, readAnnouncements } from '#contract/announcements.read.ts';
+import {
+  type ContentDraft,
+  type ContentPage,
+  type ContentSaved,
+  changeContent,
+  contentList,
+  contentPiece,
+  createContent,
+  undoContent,
+} from '#contract/staff/content.calls.ts';
+import type { ContentKind, ContentPiece } from '#contract/staff/content.ts';
+import type { ContextParts } from '#gateway/context.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+
+/** Two sites, aurora and lotus, with an operator who writes what they say. */
+export interface ContentSite {
+  readonly gateway: TestGateway;
+  /** Mai, of every merchant. */
+  readonly operator: TestColleague;
+  list(kind: ContentKind, query?: object, merchant?: string): Promise<ContentPage>;
+  read(id: string, merchant?: string): Promise<ContentPiece>;
+  create(draft: ContentDraft, kind?: ContentKind, merchant?: string): Promise<ContentSaved>;
+  change(
+    piece: Pick<ContentPiece, 'id' | 'version'>,
+    draft: ContentDraft,
+    who?: TestColleague,
+    merchant?: string,
+  ): ReturnType<TestColleague['send']>;
+  /** What a visitor's page reads. */
+  shown(merchant?: string, execution?: string, language?: string): Promise<Announcements>;
+  /** Titles of the notices that a visitor reads. */
+  titles(merchant?: string): Promise<readonly string[]>;
+  lastEntry(merchant?: string): Promise<Entry>;
+  /** Takes back what was done last. */
+  undo(): ReturnType<TestColleague['send']>;
+}
+
+interface Entry {
+  readonly seq: bigint;
+  readonly revision: bigint | number;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A draft of a notice in English. */
+export function notice(title: string, rest: Partial<ContentDraft> = {}): ContentDraft {
+  return { words: { EN: { title, html: `<p>${title}</p>` } }, hidden: false, ...rest };
+}
+
+/** Opens the sites; whoever opens them closes the gateway. */
+export async function openContentSite(parts: ContextParts = {}): Promise<ContentSite> {
+  const gateway = await createTestGateway(['aurora', 'lotus'], parts);
+  const operator = await seatColleague(gateway, 'operator', 'all', 'Mai');
+
+  async function list(kind: ContentKind, query: object = {}, merchant = 'aurora'): Promise<ContentPage> {
+    const page = contentList.read((await operator.send(contentList, { kind, ...query }, merchant)).json().value);
+    if (!page) throw new Error('no page');
+    return page;
+  }
+
+  async function read(id: string, merchant = 'aurora'): Promise<ContentPiece> {
+    const piece = contentPiece.read((await operator.send(contentPiece, { id }, merchant)).json().value);
+    if (!piece) throw new Error(`no piece ${id}`);
+    return piece;
+  }
+
+  async function create(draft: ContentDraft, kind: ContentKind = 'notice', merchant = 'aurora'): Promise<ContentSaved> {
+    const reply = await operator.send(createContent, { kind, draft, reason: 'to try it' }, merchant);
+    const saved = createContent.read(reply.json().value);
+    if (!saved) throw new Error(`not created: ${reply.body}`);
+    return saved;
+  }
+
+  const change: ContentSite['change'] = ({ id, version }, draft, who = operator, merchant = 'aurora') =>
+    who.send(changeContent, { id, version, draft, reason: 'better so' }, merchant);
+
+  async function shown(merchant = 'aurora', execution = 'B', language = 'EN'): Promise<Announcements> {
+    const url = `${announcements.path}?platform=W&types=B,PL,PU,PR&execution=${execution}`;
+    return readAnnouncements((await gateway.ask(merchant, { url, headers: { language } })).json().value);
+  }
+
+  const lastEntry = (merchant = 'aurora'): Promise<Entry> =>
+    gateway.context.db.withMerchant(merchant, (db) =>
+      db
+        .selectFrom('journal')
+        .select(['seq', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'revision'])
+        .where('merchant', '=', merchant)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
+
+  return {
+    ...{ gateway, operator, list, read, create, change, shown, lastEntry },
+    titles: async (merchant) => (await shown(merchant)).player.map(({ title }) => title),
+    undo: async () =>
+      operator.send(undoContent, { entry: String((await lastEntry()).seq), reason: 'back again' }, 'aurora'),
+  };
+}

@@ -1,0 +1,69 @@
+import { arrangeGames, type GameMove } from '#contract/staff/arrange-games.ts';
+
+/** A game at its place in its lane; lower is earlier. */
+export interface Placed {
+  readonly id: string;
+  readonly position: number;
+}
+
+/**
+ * The places that games get so that their lane stands as moves make of it: those that moved stand between their neighbours,
+ * and others make room only where there is none. `lane` is in its order. Answers what gets another place. Pure.
+ */
+export function placeMoves(lane: readonly Placed[], moves: readonly GameMove[]): ReadonlyMap<string, number> {
+  const own = new Map(lane.map(({ id, position }) => [id, position]));
+  const moved = new Set(moves.map(({ nodeId }) => nodeId));
+  const order = arrangeGames([...own.keys()], moves);
+  const placed = new Map<string, number>();
+  let last: number | undefined;
+  for (let at = 0; at < order.length; ) {
+    const run = runFrom(order, at, moved);
+    const next = order[at + run.length];
+    const spots = run.length > 0 ? spread(run.length, last, next === undefined ? undefined : own.get(next)) : [];
+    const [id = ''] = run;
+    const here = own.get(id) ?? 0;
+    // What was moved and moved back stays where it was.
+    const isThere = run.length === 1 && (last ?? here - 1) < here && here < (own.get(next ?? '') ?? here + 1);
+    run.forEach((game, index) => {
+      placed.set(game, isThere ? here : (spots[index] ?? here));
+    });
+    if (run.length > 0) last = placed.get(run.at(-1) ?? '') ?? last;
+    at += run.length;
+    if (next === undefined) break;
+    last = settle(next, own.get(next) ?? 0, last, {
+      placed,
+      isAfterMoved: run.length > 0 || placed.has(order[at - 1] ?? ''),
+    });
+    at += 1;
+  }
+  return new Map([...placed].filter(([id, position]) => own.get(id) !== position));
+}
+
+/** The games that moved and stand together from a place on. */
+function runFrom(order: readonly string[], at: number, moved: ReadonlySet<string>): readonly string[] {
+  const end = order.findIndex((id, index) => index >= at && !moved.has(id));
+  return order.slice(at, end < 0 ? order.length : end);
+}
+
+/** Places for `count` games between two others, evenly where there is room; else right behind the first. */
+function spread(count: number, after: number | undefined, before: number | undefined): readonly number[] {
+  const from = after ?? (before === undefined ? 0 : before - count - 1);
+  const room = (before ?? from + count + 1) - from;
+  return Array.from({ length: count }, (_, index) =>
+    room > count ? from + Math.floor((room * (index + 1)) / (count + 1)) : from + index + 1,
+  );
+}
+
+interface Settling {
+  readonly placed: Map<string, number>;
+  /** The one before has a new place: the two may not share it. */
+  readonly isAfterMoved: boolean;
+}
+
+/** A game that did not move keeps its place where it is behind the one before it, else it makes room. */
+function settle(id: string, own: number, last: number | undefined, { placed, isAfterMoved }: Settling): number {
+  const isFree = last === undefined || own > last || (own === last && !isAfterMoved);
+  if (isFree) return own;
+  placed.set(id, last + 1);
+  return last + 1;
+}

@@ -1,0 +1,29 @@
+import type { Client, SendOptions } from '#contract/client.ts';
+import { gameList } from '#contract/games.calls.ts';
+import type { Portal } from '#model/portal.ts';
+import type { Address } from '#model/screens.ts';
+import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
+import { categoryOf, type LobbyCategory } from './categories.ts';
+import { type LobbyView, readLobby } from './lobby-address.ts';
+
+/** What of the catalogue a view asks for; a hall that the lane does not have is none. */
+export function filterOf(category: LobbyCategory, hall: string | undefined, view: LobbyView): GameFilter {
+  const { words, kinds, minBet, minLines, sort } = view;
+  return { category, vendors: hall === undefined ? [] : [hall], words, kinds, minBet, minLines, sort };
+}
+
+/** The key of one page of a list, counted from 1. */
+export function pageKey(request: ReturnType<typeof listRequest>): readonly unknown[] {
+  return ['games', 'list', request];
+}
+
+/** For the first paint: the first page of the hall that the address names, as nobody has narrowed it. */
+export function lobbyQuestions(portal: Portal, { pathname, search }: Address) {
+  const category = categoryOf(pathname);
+  const view = readLobby(search);
+  const vendors = portal.categories.find((lane) => lane.category === category)?.vendors ?? [];
+  const hall = vendors.find(({ code }) => code === view.hall)?.code;
+  const request = listRequest(portal, filterOf(category, hall, view), 1);
+  const ask = (client: Client, how: SendOptions) => client.send(gameList, request, how);
+  return view.shelf === undefined ? [{ key: pageKey(request), ask }] : [];
+}

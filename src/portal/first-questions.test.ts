@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { factsFrom } from '#model/facts.ts';
+import { renderPage } from './entry-server.tsx';
+import { firstQuestions } from './first-questions.ts';
+import type { FirstReply } from './state/queries-place.ts';
+import { makePage, type SiteChanges } from './testing/site.ts';
+
+const NOBODY = factsFrom({});
+
+interface At extends SiteChanges {
+  readonly search?: string;
+  readonly audience?: 'visitor' | 'member';
+}
+
+function ask(pathname: string, { search = '', audience = 'visitor', ...changes }: At = {}) {
+  const page = makePage({ ...changes, audience });
+  return {
+    page,
+    asked: firstQuestions({ portal: page.portal, facts: NOBODY, audience, address: { pathname, search } }),
+  };
+}
+
+/** A gateway of two lists. */
+const replies: Readonly<Record<string, unknown>> = {
+  promotions: {
+    serverTime: 7,
+    promotions: [
+      promotion('gift', 'WELCOME'),
+      promotion('share', 'SHARE'),
+      { ...promotion('past', 'RAFFLE'), phase: 'over' },
+    ],
+  },
+  gameList: { games: Array.from({ length: 24 }, (_, at) => game(`g${at}`)), page: 1, pages: 4, total: 90 },
+};
+function promotion(id: string, type: string) {
+  return { id, type, title: `The ${id}`, summary: 'Words', entry: 'info', phase: 'running' };
+}
+function game(nodeId: string) {
+  return { nodeId, name: `Game ${nodeId}`, vendor: 'REEL', vendorName: 'Reel Games', gameType: 'RNG' };
+}
+
+const requests: unknown[] = [];
+const client: Client = {
+  send: async (call, request) => {
+    requests.push(request);
+    return replies[call.name] as never;
+  },
+};
+
+async function draw(pathname: string, at: At = {}) {
+  const { page, asked } = ask(pathname, at);
+  const { signal } = new AbortController();
+  const first: FirstReply[] = [];
+  for (const { key, ask: send } of asked) {
+    first.push({ key, data: JSON.parse(JSON.stringify(await send(client, { signal }))) });
+  }
+  const inks = { accent: '#112233', secondary: '#445566' };
+  return renderPage({ ...page, first, inks, address: { pathname, search: at.search ?? '' } });
+}
+
+describe('what a first paint asks for', () => {
+  it('M42: promotions, in the language of the page', () => {
+    expect(ask('/promotions', { language: 'VI' }).asked.map(({ key }) => key)).toEqual([['promotions', 'VI']]);
+  });
+
+  it('M40: the first page of the lobby that the address names, of the hall that is one of its own', async () => {
+    for (const [path, search, wanted] of [
+      ['/rng', '', { gameType: 'RNG', pageNo: '1', pageSize: '24' }],
+      ['/live', '', { gameType: 'LIVE' }],
+      ['/rng', '?page=SPIN', { gameType: 'RNG', vassalage: 'SPIN' }],
+      ['/rng', '?page=NOBODY', { gameType: 'RNG' }],
+    ] as const) {
+      requests.length = 0;
+      await draw(path, { search });
+      expect(requests).toEqual([expect.objectContaining(wanted)]);
+    }
+    expect(ask('/rng', { search: '?page=NOBODY' }).asked).toEqual([
+      expect.objectContaining({ key: ask('/rng').asked[0]?.key }),
+    ]);
+  });
+
+  it('nothing for any other screen, and nothing for an address that leads elsewhere', () => {
+    expect(ask('/index').asked).toEqual([]);
+    expect(ask('/vip').asked).toEqual([]);
+    expect(ask('/constructor').asked).toEqual([]);
+    expect(ask('/fish', { trees: { lanes: [] } }).asked).toEqual([]);
+  });
+
+  it('a site that asks for a log-in first tells visitors nothing of what is behind it', () => {
+    const closed = { brand: { loginBeforeHome: true } };
+    expect(ask('/promotions', closed).asked).toEqual([]);
+    expect(ask('/promotions', { ...closed, audience: 'member' }).asked).toHaveLength(1);
+  });
+});
+
+describe('the first paint', () => {
+  it('M42, M195: shows the promotions, the first picture before any other thing that is loaded late', async () => {
+    const { html, screen } = await draw('/promotions');
+    expect(screen).toBe('promotions');
+    expect(html.match(/<article/g)).toHaveLength(3);
+    expect(html).toContain('href="/promoDetail?id=gift"');
+    expect(html).not.toContain('aria-busy="true" class="grid');
+    const pictures = [...html.matchAll(/<img[^>]*_art\/promotion\/[^>]*>/g)].map(([tag]) => tag);
+    expect(pictures).toHaveLength(3);
+    expect(pictures[0]).toMatch(/112233-445566/);
+    expect(pictures[0]).toMatch(/fetchPriority="high"/i);
+    expect(pictures[0]).not.toContain('loading="lazy"');
+    expect(pictures[1]).toContain('loading="lazy"');
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  it('without inks the pictures come later, in the colours that the page has then', async () => {
+    const { page, asked } = ask('/promotions');
+    const first = await Promise.all(
+      asked.map(async ({ key, ask: send }) => ({
+        key,
+        data: await send(client, { signal: new AbortController().signal }),
+      })),
+    );
+    const { html } = await renderPage({ ...page, first, address: { pathname: '/promotions', search: '' } });
+    expect(html.match(/<article/g)).toHaveLength(3);
+    expect(html).not.toContain('_art/promotion');
+  });
+
+  it('M40, M136: shows how many games there are and the covers and names of the first, to look at until the grid is there', async () => {
+    const { html } = await draw('/rng');
+    expect(html).toContain('90 games');
+    expect(html.match(/<article/g)).toHaveLength(12);
+    expect(html).toContain('Game g0');
+    // Nothing in it could be pressed in vain.
+    expect(html.match(/<article[\s\S]*<\/article>/)?.[0]).not.toMatch(/<button|<a /);
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  it('what was not answered is drawn as places, as before', async () => {
+    const page = makePage();
+    const { html } = await renderPage({ ...page, address: { pathname: '/rng', search: '' } });
+    expect(html).not.toContain('<article');
+    expect(html).toContain('aria-busy="true"');
+  });
+
+  it('an address that is drawn as another screen says which', async () => {
+    expect((await draw('/fish', { trees: { lanes: [] } })).screen).toBe('home');
+    expect((await draw('/nothing')).screen).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { css } from '#ui/style.ts';
+import { color, type } from '#ui/tokens.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { loadQuietChunk } from '../health/load-chunk.ts';
+import { useTexts } from '../state/texts.ts';
+import type { brokenWords, Refused } from './broken-words.ts';
+
+const line = css({ display: 'block', color: color.text, fontSize: type.xs, lineHeight: 1.5, overflowWrap: 'anywhere' });
+
+/** What a player who pauses is told in one go; whoever types is not talked to. */
+const PAUSE_MS = 1_000;
+
+interface RefusedWordsProps {
+  /** The specification's own message; it comes first and stays. */
+  readonly words: ReactNode;
+  readonly refused: Refused;
+}
+
+/** Why a value is refused, and below it which part is missing or which character is at fault (N07). */
+export function RefusedWords({ words, refused }: RefusedWordsProps) {
+  const lines = useBrokenWords(refused);
+  return (
+    <>
+      {words}
+      {lines.length > 0 && (
+        // Changes with every key: SpokenParts reads it out once one pauses.
+        <span data-broken="" aria-live="off">
+          {lines.map((words) => (
+            <span key={words} className={line}>
+              {words}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same for those who hear the page, once nothing has changed for a moment. Stands in a live region. */
+export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
+  const words = useBrokenWords(refused).join('. ');
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled === words && words !== '' ? ` ${settled}` : '';
+}
+
+/** A live region of its own with these, for a form that reads its errors out field by field. */
+export function SpokenRefusal({ refused }: { readonly refused: Refused | null }) {
+  return (
+    <VisuallyHidden>
+      <span role="status">{refused && <SpokenParts refused={refused} />}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** Empty until its code has come; without it the message alone stands there, as ever. */
+function useBrokenWords({ rule, value, engine, isSecret = false }: Refused): readonly string[] {
+  const { t } = useTexts();
+  const [say, setSay] = useState<typeof brokenWords>();
+  useEffect(() => {
+    let isThere = true;
+    loadQuietChunk(() => import('./broken-words.ts')).then(
+      (file) => isThere && setSay(() => file.brokenWords),
+      () => undefined,
+    );
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  return useMemo(() => say?.({ rule, value, engine, isSecret }, t) ?? [], [say, rule, value, engine, isSecret, t]);
+}

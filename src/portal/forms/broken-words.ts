@@ -1,0 +1,84 @@
+/** Which character and which part of a rule a value breaks, in the player's words. A chunk of its own. */
+import { countCodePoints, type PatternEngine } from '#model/form/matcher.ts';
+import type { FieldRule } from '#model/form/rules.ts';
+import { commonCodes } from '#model/prover/code-set.ts';
+import { type Break, findBreaks } from '#model/prover/find-breaks.ts';
+import { writeCode, writeSet } from '#model/prover/write-set.ts';
+import type { Texts } from '../state/texts.ts';
+
+/** What a strange pattern may cost a telephone: about 10 ms once; past it nothing is said. */
+const MOST_PLACES = 800;
+/** More is not read by anybody. */
+const MOST_LINES = 3;
+const MOST_PIECES = 4;
+
+/** A value with the rule that judges it. */
+export interface Refused {
+  readonly rule: FieldRule;
+  /** As it stands in the field. */
+  readonly value: string;
+  readonly engine: PatternEngine;
+  /** The field does not show what was typed. */
+  readonly isSecret?: boolean;
+}
+
+/** One line for each thing that is wrong, the worst first; none where the value is taken or the reason is not known. */
+export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] {
+  const { rule, value, engine } = refused;
+  const breaks = findBreaks(rule, value.trim(), engine, MOST_PLACES);
+  const told = breaks.filter((found) => !breaks.some((other) => isSaidBy(other, found)));
+  const lines = new Set(told.flatMap((found) => lineOf(found, refused, t) ?? []));
+  // Where one thing that is missing can be named, that there are more need not be said.
+  if (lines.size > 1) lines.delete(t('form.broken.unfinished'));
+  for (const found of told) for (const line of possibleLine(found, t)) lines.add(line);
+  return [...lines].slice(0, MOST_LINES);
+}
+
+/** Where one part lacks an at sign, that another lacks a dot or an at sign is no news. */
+function isSaidBy(one: Break, other: Break): boolean {
+  if (one.at !== null || other.at !== null || one.wanted.length === 0) return false;
+  const both = commonCodes(one.wanted, other.wanted).join();
+  return both === one.wanted.join() && both !== other.wanted.join();
+}
+
+function lineOf(found: Break, refused: Refused, t: Texts['t']): string | undefined {
+  if (found.part === 'length') return lengthLine(refused, t);
+  if (found.piece === undefined) return undefined;
+  if (found.at !== null) return letterLine(found.at, refused, t);
+  if (!found.piece.found) return t('form.broken.forbidden');
+  const wanted = wantedWords(found, t);
+  return wanted === undefined ? t('form.broken.unfinished') : t('form.broken.missing', { wanted });
+}
+
+/** What could stand in the place of a character, where the message, which knows the kind alone, cannot say it. */
+function possibleLine(found: Break, t: Texts['t']): readonly string[] {
+  if (found.at === null || found.piece?.of !== 'pattern') return [];
+  const wanted = wantedWords(found, t);
+  return wanted === undefined ? [] : [t('form.broken.possible', { wanted })];
+}
+
+function lengthLine({ rule, value }: Refused, t: Texts['t']): string {
+  const length = countCodePoints(value.trim());
+  return length < rule.minLength
+    ? t('form.broken.short', { count: rule.minLength - length })
+    : t('form.broken.long', { count: length - rule.maxLength });
+}
+
+/** Places are counted in what stands in the field: blanks before the value are there to be seen. */
+function letterLine(at: number, { value, isSecret = false }: Refused, t: Texts['t']): string {
+  const letter = [...value.trim()][at] ?? '';
+  const place = countCodePoints(value) - countCodePoints(value.trimStart()) + at + 1;
+  // What is not shown in the field is not shown under it.
+  if (isSecret) return t('form.broken.secret', { place });
+  if (/\s/.test(letter)) return t('form.broken.space', { place });
+  return t('form.broken.letter', { letter: writeCode(letter.codePointAt(0) ?? 0), place });
+}
+
+/** A few characters as one reads them; undefined where they are too many to be told. */
+function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
+  const { is, parts, blanks } = writeSet(wanted);
+  if (is !== 'these' || parts.length > MOST_PIECES || (parts.length === 0 && !blanks)) return undefined;
+  // A range stays on one line.
+  const kept = parts.map((part) => part.replace('–', '\u2060–\u2060').replaceAll(' ', '\u00a0'));
+  return [...kept, ...(blanks ? [t('form.broken.blank')] : [])].join('  ');
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { Unauthorized } from '#contract/errors.ts';
+import { tagOfToken } from '#contract/session-tag.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { memberAtom } from '../state/atoms.ts';
+import { createState } from '../state/create-state.ts';
+import { heedExpiry } from '../state/expiry.ts';
+import { modalsAtom } from '../state/modals.ts';
+import { createMemoryStorage, createSession } from '../state/session.ts';
+import { makePage } from '../testing/site.ts';
+import { followEnded } from './follow-ended.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page with somebody signed in by the token t-1, whose gateway refuses it from now on. */
+function openPage() {
+  const asked: string[] = [];
+  const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
+  const store = createState(makePage());
+  session.begin('t-1');
+  store.set(memberAtom, parseMember({ id: 'ann', account: 'ann', type: 0 }).value);
+  const refusing: Client = {
+    async send(call) {
+      asked.push(call.name);
+      throw new Unauthorized(call.name, { code: 'session_expired', message: undefined, status: 401, value: null });
+    },
+  };
+  const client = heedExpiry(refusing, { session, store });
+  const windows = () => store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`);
+  return { browser: { session, store, client }, asked, windows };
+}
+
+async function tell({ browser }: ReturnType<typeof openPage>, tags: readonly string[], meanwhile = () => {}) {
+  const followed = followEnded(browser, tags);
+  // Its tag is made first, outside of the clock.
+  await tagOfToken('t-1');
+  meanwhile();
+  await vi.advanceTimersByTimeAsync(500);
+  await followed;
+}
+
+it('M378: a page whose session was ended elsewhere says so by itself, as it stands', async () => {
+  const page = openPage();
+  await tell(page, ['0000000000000000', (await tagOfToken('t-1')) ?? '']);
+  expect([page.asked, page.windows()]).toEqual([['memberInfo'], ['login expired']]);
+  expect(page.browser.store.get(memberAtom)?.account).toBe('ann');
+});
+
+it('M378: sessions of others cost a page nothing', async () => {
+  const page = openPage();
+  await tell(page, ['0000000000000000']);
+  expect([page.asked, page.windows()]).toEqual([[], []]);
+});
+
+it('M378: a page that has ended its session itself meanwhile, or has another one, asks nothing', async () => {
+  const page = openPage();
+  const own = [(await tagOfToken('t-1')) ?? ''];
+  await tell(page, own, () => page.browser.session.begin('t-2'));
+  page.browser.session.end();
+  await tell(page, own);
+  expect(page.asked).toEqual([]);
+});

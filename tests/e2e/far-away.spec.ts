@@ -1,0 +1,176 @@
+/** What stands elsewhere and does not come: a vendor that answers late, a host of pictures that is down. */
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { element, expect, hydrated, SOON, test } from './journey.ts';
+import { DEMO_PASSWORD, logIn } from './members.ts';
+
+/** The vendor of the games, held back until it is let go; every later question of it too. */
+async function holdVendor(page: Page): Promise<() => void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(
+    ({ hostname }) => hostname === 'games.localhost',
+    async (route) => {
+      await isLetGo;
+      // A frame that was closed meanwhile asks for nothing any more.
+      await route.continue().catch(() => undefined);
+    },
+  );
+  return letGo;
+}
+
+/** What the gateway says that the member has, as a page writes it. */
+async function balanceOf(page: Page): Promise<string> {
+  const sum = await page.evaluate(async () => {
+    const headers = {
+      Merchant: 'aurora',
+      ModuleId: 'COMM3',
+      Language: 'EN',
+      'X-Timestamp': String(Date.now()),
+      'X-Requested-With': 'XMLHttpRequest',
+      Authorization: sessionStorage.getItem('token') ?? '',
+    };
+    const { value } = await (await fetch('/wps/v2/wallets/balance', { headers })).json();
+    return Number(value.sumBalance);
+  });
+  return sum.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+test('M48 M150 holds when 3: a vendor that answers late: the frame says so, offers another try and the way home, the balance is right, and the game comes all the same', async ({
+  page,
+  at,
+}) => {
+  await page.clock.install();
+  const letGo = await holdVendor(page);
+  const stage = page.locator('[data-part="game"]');
+  const progress = (how: string) => stage.locator(`[data-progress="${how}"]`);
+  const silent = stage.getByRole('alert');
+
+  await page.goto(at('aurora', '/rng?page=HALCYON'));
+  await hydrated(page);
+  await page.getByRole('article').filter({ hasText: 'Nine Lanterns' }).getByRole('button').first().click();
+  await logIn(page, 'vip1', DEMO_PASSWORD);
+  await expect(page).toHaveURL(at('aurora', '/game'));
+  await expect(stage.getByRole('status')).toContainText('Opening Nine Lanterns');
+  const before = await balanceOf(page);
+
+  // The twenty seconds of its clock pass at once.
+  await page.clock.fastForward(20_500);
+  await expect(progress('silent')).toBeVisible(SOON);
+  await expect(silent).toContainText('Nine Lanterns does not answer');
+  // What it says is true: nothing was staked, and the amount above the frame is the gateway's.
+  await expect(silent).toContainText('nothing was staked');
+  expect(await balanceOf(page)).toBe(before);
+  await expect(stage).toContainText(before);
+  await expect(silent.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/index');
+  await expectNoViolation(page);
+
+  // Another try asks for another address, and waits for it anew.
+  const address = await stage.locator('iframe').getAttribute('src');
+  await silent.getByRole('button', { name: 'Try again' }).click();
+  await expect(progress('waiting')).toBeVisible(SOON);
+  await expect(stage.locator('iframe')).not.toHaveAttribute('src', address ?? '');
+  await page.clock.fastForward(20_500);
+  await expect(progress('silent')).toBeVisible(SOON);
+
+  // Late is better than never: what was held back comes, and takes the place of the words.
+  letGo();
+  await expect(progress('there')).toBeVisible({ timeout: 20_000 });
+  await expect(silent).toHaveCount(0);
+  await expect(page.frameLocator('[data-part="game"] iframe').getByTestId('balance')).toContainText(before);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(at('aurora', '/rng?page=HALCYON'));
+});
+
+test('M48 holds when 3: who goes home from a vendor that does not answer is at home, with the balance of before', async ({
+  page,
+  at,
+}) => {
+  await page.clock.install();
+  await holdVendor(page);
+  await page.goto(at('aurora', '/login'));
+  await logIn(page, 'vip1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible(SOON);
+  const before = await balanceOf(page);
+  await page.goto(at('aurora', '/rng?page=HALCYON'));
+  await hydrated(page);
+  await page.getByRole('article').filter({ hasText: 'Nine Lanterns' }).getByRole('button').first().click();
+  await expect(page.locator('[data-progress="waiting"]')).toBeVisible(SOON);
+  await page.clock.fastForward(20_500);
+  await page.locator('[data-part="game"]').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(at('aurora', '/index'));
+  await expect(element(page, 'home.hotGames')).toBeVisible();
+  await expect(element(page, 'side.balance')).toContainText(before);
+});
+
+declare global {
+  interface Window {
+    /** What has moved within the page's own content, by no hand. */
+    moved?: string[];
+  }
+}
+
+/**
+ * From the first paint on: whatever of the screen's content goes up or down by itself is written down. Letters that arrive may
+ * move the words beside them by a hair; pictures that do not may move nothing.
+ */
+async function watchPlaces(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    window.moved = moved;
+    type Moved = { readonly node?: Node; readonly previousRect: DOMRect; readonly currentRect: DOMRect };
+    type Shift = PerformanceEntry & { readonly hadRecentInput: boolean; readonly sources: readonly Moved[] };
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        for (const { node, previousRect, currentRect } of sources) {
+          if (previousRect.top === currentRect.top) continue;
+          const place = node instanceof Element ? node : node?.parentElement;
+          if (place?.closest('main')) moved.push(place.outerHTML.slice(0, 120));
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+test('M153 M344 holds when 3: the host of pictures is down: nothing moves, every card shows its own sign, and the lobby works', async ({
+  page,
+  at,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_FAILED/);
+  await watchPlaces(page);
+  await page.route('**/_art/**', (route) => route.abort());
+  await page.goto(at('aurora', '/rng'));
+  await hydrated(page);
+  const cards = page.getByRole('list', { name: 'Games' }).getByRole('article');
+  await expect(cards.first().locator('[data-fallback] svg')).toBeVisible(SOON);
+  await expect(cards.first().locator('img')).toHaveCount(0);
+  await expect(cards.locator('img')).toHaveCount(0, SOON);
+  await expectNoViolation(page);
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
+
+  await page.getByRole('searchbox').fill('Nine Lanterns');
+  await expect(cards).toHaveCount(1, SOON);
+  await expect(cards.first().locator('[data-fallback] svg')).toBeVisible();
+  await cards.first().getByRole('button', { name: 'Nine Lanterns', exact: true }).click();
+  await expect(page.locator('[data-dialog="login"]')).toBeVisible();
+});
+
+test('M153 M195 holds when 3: the promotions without their pictures: nothing moves, and each can be read and opened', async ({
+  page,
+  at,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_FAILED/);
+  await watchPlaces(page);
+  await page.route('**/_art/**', (route) => route.abort());
+  await page.goto(at('lotus', '/promotions?lang=EN'));
+  await hydrated(page);
+  const cards = page.locator('main').getByRole('article');
+  await expect(cards.first().getByRole('heading')).toBeVisible();
+  await expect(cards.first().locator('img')).toHaveCount(0, SOON);
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
+  const title = (await cards.first().getByRole('heading').textContent()) ?? '';
+  await cards.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});

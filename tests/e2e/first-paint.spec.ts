@@ -1,0 +1,60 @@
+/** What stands on a page before any of its code has come, and that the code takes it over as it is. */
+import { element, expect, hydrated, SOON, test } from './journey.ts';
+
+/** Whatever changes its place or goes away by itself, from the first paint on. */
+const WATCH = () => {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  type Shift = PerformanceEntry & { readonly hadRecentInput: boolean; readonly sources: { readonly node?: Node }[] };
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      for (const { node } of sources) {
+        const place = node instanceof Element ? node : node?.parentElement;
+        // Letters that arrive may move the words of a line by a hair; what is watched are the parts of the page.
+        if (place?.closest('aside, footer, article')) moved.push(place.outerHTML.slice(0, 120));
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+test('M40 M42 M195 the first paint of a lobby and of the promotions shows what there is, without any script', async ({
+  browser,
+  at,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(at('aurora', '/rng'));
+  const cards = page.locator('main').getByRole('article');
+  await expect(cards.first()).toContainText('Nine Lanterns');
+  await expect(cards.first().locator('img')).toBeVisible();
+  await expect(page.getByText(/^\d+ games$/)).toBeVisible();
+  await page.goto(at('lotus', '/promotions?lang=EN'));
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/promoDetail\?id=/);
+  await expect(cards.first().locator('img')).toBeVisible();
+  await context.close();
+});
+
+test('M40 M42 M49 what the first paint shows stays in its place when the code takes it over; a guarded address is drawn as where it leads', async ({
+  page,
+  at,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(WATCH);
+  const moved = () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  await page.goto(at('aurora', '/rng'));
+  await hydrated(page);
+  await expect(page.locator('main').getByRole('article').first().getByRole('button').first()).toBeVisible(SOON);
+  expect(await moved()).toEqual([]);
+
+  await page.goto(at('aurora', '/promotions'));
+  await hydrated(page);
+  await expect(element(page, 'route./promotions').getByRole('article').first()).toBeVisible();
+  expect(await moved()).toEqual([]);
+
+  // harbor asks for a log-in first: its home is drawn, and the window comes over it.
+  await page.goto(at('harbor', '/promotions'));
+  await hydrated(page);
+  await expect(page.locator('[data-dialog="login"]')).toBeVisible(SOON);
+  expect(await moved()).toEqual([]);
+});
