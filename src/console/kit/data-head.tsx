@@ -11,11 +11,13 @@ export interface DataSorting {
   readonly descending: boolean;
 }
 
+/** Pixels of the headings, which stand over the rows' box. */
+export const HEAD_PX = 34;
+
+/** What stays while the rows go by. The group, not its row: the row would stay only as long as its group is in sight. */
+const head = css({ position: 'sticky', insetBlockStart: 0, zIndex: 1 });
 const headLine = css({
-  position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: 1,
-  blockSize: 34,
+  blockSize: HEAD_PX,
   borderBlockEnd: `1px solid ${color.line}`,
   backgroundColor: color.surfaceSunken,
   color: color.textMuted,
@@ -44,7 +46,7 @@ interface DataHeadProps<Row> {
 /** The headings of a table; those of columns that sort are pressed. */
 export function DataHead<Row>({ columns, ...sorting }: DataHeadProps<Row>) {
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className={head}>
       <div role="row" aria-rowindex={1} className={cx(columnGrid, headLine)}>
         {columns.map((column) => (
           <Head key={column.id} column={column} {...sorting} />

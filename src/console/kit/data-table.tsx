@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, 
 import { css } from '#ui/style.ts';
 import { color, radius, type } from '#ui/tokens.ts';
 import { columnStyle, type DataColumn } from './data-columns.ts';
-import { DataHead, type DataSorting } from './data-head.tsx';
+import { DataHead, type DataSorting, HEAD_PX } from './data-head.tsx';
 import { DataRow, ROW_PX, type RowEvents, WaitingRows } from './data-row.tsx';
 import { Late } from './late.tsx';
 import { nextRow, withRow } from './row-keys.ts';
@@ -69,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => keyAt(rows, index, rowKey),
     overscan: SPARE_ROWS,
+    scrollPaddingEnd: HEAD_PX,
     rangeExtractor: useCallback((range: Range) => withRow(range, active), [active]),
     onChange: ({ range }) => {
       if (range !== null && rows.length > 0 && range.endIndex >= rows.length - near) onEnd?.();

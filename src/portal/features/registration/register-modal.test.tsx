@@ -250,6 +250,16 @@ describe('M119-M121: a registration', () => {
     expect(Object.keys(body)).not.toContain('line');
   });
 
+  it('M111: a method that comes to be offered first does not take the form away from who fills the other', async () => {
+    const { store } = await open(pageOf({}));
+    fillIn();
+    act(() => store.set(portalAtom, pageOf({}, ['USERNAMEREG3', 'MOBILENUMREG3']).portal));
+    expect(screen.getByRole('tab', { name: 'User name' }).getAttribute('aria-selected')).toBe('true');
+    expect(inputOf('register.username').value).toBe('ann123');
+    act(() => store.set(portalAtom, pageOf({}, ['MOBILENUMREG3']).portal));
+    expect(elementOf('register.mobileNum')).not.toBeNull();
+  });
+
   it('M120, M342: a failed one resets the human check, and the next asks for a new challenge', async () => {
     const script = {
       '/wps/captcha/human': [easyChallenge],

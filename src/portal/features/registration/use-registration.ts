@@ -152,11 +152,14 @@ export function useRegistration(onDone: () => void): Registration {
   };
 }
 
-/** The method that the visitor chose, else the first that is offered, with its form. */
+/**
+ * The method that the visitor chose, else the one that the window was opened with, else the first that is offered, with its
+ * form: a method that comes to be offered meanwhile does not take the form away from who fills another.
+ */
 function useMethod() {
   const forms = useOfferedForms();
-  const [wanted, choose] = useState<RegisterMethod>();
   const methods = [...forms.keys()];
+  const [wanted, choose] = useState(methods[0]);
   const method = wanted !== undefined && forms.has(wanted) ? wanted : methods[0];
   return { methods, method, choose, spec: method && forms.get(method) };
 }
