@@ -14,7 +14,7 @@ import type { Chance } from './load-trees.ts';
 import { createPages } from './pages.ts';
 import { createPreviews } from './previews.ts';
 import type { FirstQuestions, RenderPage } from './renderer.ts';
-import { watchSilentConnections } from './silent-connections.ts';
+import { endIdleConnections, watchSilentConnections } from './silent-connections.ts';
 import { createSites } from './sites.ts';
 import { createRevisionStreams } from './streams.ts';
 import { createTreesSource } from './trees-source.ts';
@@ -130,7 +130,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       if (app.server.listening) Server.prototype.close.call(app.server);
       streams.close();
       if (options.drainMs) await wait(options.drainMs);
-      await app.close();
+      const stopEnding = endIdleConnections(app.server);
+      await app.close().finally(stopEnding);
       sites.close();
       trees.close();
     },

@@ -29,3 +29,12 @@ export function watchSilentConnections(server: Server): () => void {
     for (const socket of silent) end(socket);
   };
 }
+
+/**
+ * Ends connections as they fall idle, until the answered function is called: an answer that was under way when a server began
+ * to close leaves its connection open for another request, for over a minute.
+ */
+export function endIdleConnections(server: Server): () => void {
+  const sweep = setInterval(() => server.closeIdleConnections(), GRACE_MS);
+  return () => clearInterval(sweep);
+}

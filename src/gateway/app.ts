@@ -13,7 +13,7 @@ import { createDoor } from './door/door.ts';
 import { readEdgeHeaders } from './door/edge-headers.ts';
 import { Failure } from './door/failure.ts';
 import { answerRenamedRelays } from './door/renamed-relays.ts';
-import { watchSilentConnections } from './door/silent-connections.ts';
+import { endIdleConnections, watchSilentConnections } from './door/silent-connections.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
@@ -60,7 +60,10 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Our plugins
   const endSilentConnections = watchSilentConnections(app.server);
-  app.addHook('preClose', async () => endSilentConnections());
+  app.addHook('preClose', async () => {
+    endSilentConnections();
+    endIdleConnections(app.server);
+  });
   answerErrors(app);
   const welcome = (merchant: string) => context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders);
   readEdgeHeaders(app, context, welcome);

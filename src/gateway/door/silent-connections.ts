@@ -29,3 +29,13 @@ export function watchSilentConnections(server: Server): () => void {
     for (const socket of silent) end(socket);
   };
 }
+
+/**
+ * Ends connections as they fall idle, until the server is closed: an answer that was under way when it began to close leaves
+ * its connection open for another request, for over a minute.
+ */
+export function endIdleConnections(server: Server): void {
+  if (!server.listening) return;
+  const sweep = setInterval(() => server.closeIdleConnections(), GRACE_MS);
+  server.once('close', () => clearInterval(sweep));
+}
