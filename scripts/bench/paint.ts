@@ -62,13 +62,19 @@ function besides(id: Measure['id'], pairs: readonly Pair[]): Measure {
   return { id, ours: median(pairs.map((pair) => pair.ours)), reference, rounds: pairs.length };
 }
 
+/** Its recorder missed the navigation: nothing was measured, and it asks to be run again itself. */
+const MISSED = 'NO_NAVSTART';
+const MOST_VISITS = 3;
+
 /** One visit with a fresh browser and profile. Throws when Lighthouse could not judge the page. */
-export async function visitPage(chromePath: string, url: string): Promise<Paint> {
+export async function visitPage(chromePath: string, url: string, visit = 1): Promise<Paint> {
   const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'];
   const chrome = await chromeLauncher.launch({ chromePath, chromeFlags, logLevel: 'silent' });
   try {
     const options = { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error' } as const;
     const result = await lighthouse(url, { ...options, onlyCategories: [...options.onlyCategories] });
+    if (result?.lhr.runtimeError?.code === MISSED && visit < MOST_VISITS)
+      return await visitPage(chromePath, url, visit + 1);
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse says of ${url}: ${result?.lhr.runtimeError?.message ?? 'nothing'}`);
     const { audits, categories } = result.lhr;
