@@ -8,6 +8,7 @@ const IN_THE_GUIDE = [
   'console-overview',
   'console-switch-effect',
   'console-rules',
+  'console-settings-resources',
   'console-why',
   'console-content-editor',
   'console-games',
