@@ -1,4 +1,5 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
+import { SmallSwitch } from '#console/kit/small-switch.tsx';
 import type { VendorChoice } from '#contract/staff/games.calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -7,7 +8,6 @@ import { css, cx } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { DragHandle } from './drag-handle.tsx';
 import type { GameRow } from './games-draft.ts';
-import { TurnControl } from './turn-control.tsx';
 import type { RowDrag } from './use-row-drag.ts';
 import { nameCategory, say } from './words.ts';
 
@@ -123,11 +123,11 @@ function stateColumn(onTurn: GameActions['onTurn']): Column {
     title: say('column.state'),
     width: '5rem',
     cell: (row) => (
-      <TurnControl
+      <SmallSwitch
         isOn={row.isOn}
         isOfRow
         label={say('game.turn', { name: row.game.name })}
-        onTurn={onTurn && (() => onTurn(row))}
+        onPress={onTurn && (() => onTurn(row))}
       />
     ),
   };

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { SmallSwitch } from '#console/kit/small-switch.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css, cx, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { DragHandle } from './drag-handle.tsx';
-import { TurnControl } from './turn-control.tsx';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 import type { VendorLane, VendorRow } from './vendors-draft.ts';
 import { nameCategory, say } from './words.ts';
@@ -168,10 +168,10 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
           />
         </span>
       )}
-      <TurnControl
+      <SmallSwitch
         isOn={isOn}
         label={say('vendor.turn', { vendor: vendor.name, category: nameCategory(vendor.category) })}
-        onTurn={onTurn && (() => onTurn(row))}
+        onPress={onTurn && (() => onTurn(row))}
       />
     </li>
   );

@@ -4,6 +4,7 @@ import { ChangePanel } from '#console/effects/change-panel.tsx';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useUndo } from '#console/effects/use-undo.tsx';
 import { Page } from '#console/kit/page.tsx';
+import { PendingLine } from '#console/kit/pending-line.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMay } from '#console/session/me.ts';
 import type { Problem } from '#model/problem.ts';
@@ -13,7 +14,6 @@ import { css, cx, media } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { AddField } from './add-field.tsx';
 import { LiveForm } from './live-form.tsx';
-import { PendingEdits } from './pending-edits.tsx';
 import { dropRule, moveRule, NO_DRAFT, savedRules, setRule, withoutSent } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleFilters } from './rule-filters.tsx';
@@ -68,7 +68,9 @@ export function Rulebook({ siteName, view }: RulebookProps) {
       lead={say('lead', { site: siteName })}
       actions={
         mayChange && (
-          <PendingEdits
+          <PendingLine
+            element="console.rules.pending"
+            say={say}
             sendable={book.proposals.length}
             held={book.held.length}
             onReview={() => setSaving(book.proposals)}

@@ -4,6 +4,7 @@ import { ChangePanel } from '#console/effects/change-panel.tsx';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useUndo } from '#console/effects/use-undo.tsx';
 import { Page } from '#console/kit/page.tsx';
+import { PendingLine } from '#console/kit/pending-line.tsx';
 import { useMay } from '#console/session/me.ts';
 import { Banner } from '#ui/banner.tsx';
 import { css, media } from '#ui/style.ts';
@@ -14,7 +15,6 @@ import { GatewaySection } from './gateway-section.tsx';
 import { HostsSection } from './hosts-section.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
 import { OtherSection } from './other-section.tsx';
-import { PendingSettings } from './pending-settings.tsx';
 import { RegionsSection } from './regions-section.tsx';
 import { ResourcesSection } from './resources-section.tsx';
 import { SectionRail } from './section-rail.tsx';
@@ -72,7 +72,9 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
       lead={say('lead', { site: siteName })}
       actions={
         mayChange && (
-          <PendingSettings
+          <PendingLine
+            element="console.settings.pending"
+            say={say}
             sendable={sendable.length}
             held={held.length}
             onReview={() => setSaving(sendable)}

@@ -1,4 +1,4 @@
-import { css, ease, media } from '#ui/style.ts';
+import { css, cx, ease, media } from '#ui/style.ts';
 import { color } from '#ui/tokens.ts';
 
 const track = css({
@@ -12,7 +12,7 @@ const track = css({
   borderRadius: 999,
   backgroundColor: color.field,
   cursor: 'pointer',
-  transition: ease('background-color', 'border-color'),
+  transition: ease('background-color', 'border-color', 'opacity'),
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -28,30 +28,36 @@ const track = css({
   '&[aria-checked=true]': { backgroundColor: color.accentText, borderColor: color.accentText },
   '&[aria-checked=true]::after': { backgroundColor: color.surface, translate: '0.875rem 0' },
   '&:disabled': { cursor: 'not-allowed', opacity: 0.55 },
+  '&[aria-busy=true]': { opacity: 0.6 },
   [media.hover]: { '&:hover:not(:disabled)': { borderColor: color.focus } },
 });
 
-interface TurnControlProps {
+export interface SmallSwitchProps {
   readonly isOn: boolean;
   readonly label: string;
   /** Absent where the account may not. */
-  readonly onTurn: (() => void) | undefined;
+  readonly onPress: (() => void) | undefined;
   /** Rows of a table are moved through by arrow keys, where Space does what a press on this does. */
   readonly isOfRow?: boolean;
+  readonly isBusy?: boolean;
+  readonly title?: string | undefined;
+  readonly className?: string | undefined;
 }
 
-/** A switch as small as a line of a list. What it turns is saved with the others. */
-export function TurnControl({ isOn, label, onTurn, isOfRow = false }: TurnControlProps) {
+/** A switch as small as a line of a list. */
+export function SmallSwitch({ isOn, label, onPress, isOfRow, isBusy, title, className }: SmallSwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
+      aria-busy={isBusy || undefined}
       aria-label={label}
-      disabled={onTurn === undefined}
+      title={title}
+      disabled={onPress === undefined}
       tabIndex={isOfRow ? -1 : 0}
-      className={track}
-      onClick={onTurn}
+      className={cx(track, className)}
+      onClick={onPress}
     />
   );
 }

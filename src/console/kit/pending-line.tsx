@@ -1,25 +1,29 @@
+import type { Say } from '#console/texts/say.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
-import { say } from './rule-words.ts';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 
-export interface PendingEditsProps {
+export interface PendingLineProps {
+  /** Its `data-element`. */
+  readonly element: string;
   /** Edits that can be sent. */
   readonly sendable: number;
-  /** Fields whose edits are kept back. */
+  /** Edits that are kept back. */
   readonly held: number;
+  /** Says `pending.held`, `pending.one`, `pending.many`, `pending.discard` and `pending.review`. */
+  readonly say: Say;
   readonly onReview: () => void;
   readonly onDiscard: () => void;
 }
 
 /** What was edited and not saved yet, and the two ways on. Nothing is drawn while there is nothing. */
-export function PendingEdits({ sendable, held, onReview, onDiscard }: PendingEditsProps) {
+export function PendingLine({ element, sendable, held, say, onReview, onDiscard }: PendingLineProps) {
   if (sendable + held === 0) return null;
   return (
-    <div className={line} data-element="console.rules.pending">
+    <div className={line} data-element={element}>
       {held > 0 && <Badge tone="negative">{say('pending.held', { count: held })}</Badge>}
       {sendable > 0 && (
         <Badge tone="info">{say(sendable === 1 ? 'pending.one' : 'pending.many', { count: sendable })}</Badge>

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { describeFailure } from '#console/kit/failure.ts';
+import { Page } from '#console/kit/page.tsx';
+import { useSite } from '#console/session/me.ts';
+import type { Say } from '#console/texts/say.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { SiteView } from './site-view.ts';
+import { useSites } from './use-sites.ts';
+
+export interface SiteScreenProps {
+  /** Says `title`, `lead`, `failed.title` and `act.retry`. */
+  readonly say: Say;
+  /** Draws the screen once everything of the site is known. */
+  readonly children: (site: { readonly siteName: string; readonly view: SiteView }) => ReactNode;
+}
+
+/** A screen about the documents of the site in the address: until they are there, or where they are not, it says so. */
+export function SiteScreen({ say, children }: SiteScreenProps) {
+  const { merchant = '' } = useParams();
+  const siteName = useSite(merchant)?.name ?? merchant;
+  const [site] = useSites([merchant]);
+  if (site?.view !== undefined) return children({ siteName, view: site.view });
+  return (
+    <Page title={say('title')} lead={say('lead', { site: siteName })}>
+      {site?.error ? (
+        <EmptyState
+          illustration="offline"
+          title={say('failed.title')}
+          text={describeFailure(site.error)}
+          action={<Button onClick={() => window.location.reload()}>{say('act.retry')}</Button>}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={12} />
+        </div>
+      )}
+    </Page>
+  );
+}
