@@ -3,6 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 const LIBRARIES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@emotion|stylis)[\\/]/;
 
+/** Ours, and evaluated with the libraries: the application makes its rules while it is evaluated. */
+const STYLES = /[\\/]src[\\/]ui[\\/](?:style|held-rules)\.ts$/;
+const isLibrary = (id: string): boolean => LIBRARIES.test(id) || STYLES.test(id);
+
 /** The module graph as far as it is asked for here. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -28,8 +32,8 @@ export function shellChunks(
   };
   const groups = [
     { name: 'first', test: (id: string) => first.has(id), priority: 3 },
-    { name: 'shell-libraries', test: (id: string) => shell.has(id) && LIBRARIES.test(id), priority: 2 },
-    { name: 'shell', test: (id: string) => shell.has(id) && !LIBRARIES.test(id), priority: 1 },
+    { name: 'shell-libraries', test: (id: string) => shell.has(id) && isLibrary(id), priority: 2 },
+    { name: 'shell', test: (id: string) => shell.has(id) && !isLibrary(id), priority: 1 },
   ];
   return { plugin, groups };
 }

@@ -48,6 +48,7 @@ export async function openStage(
     },
     async shoot(screen, { fullPage = false } = {}) {
       const file = `${[screen, ...wordsOf(cast)].join('-')}.png`;
+      if (fullPage) await seeAll(page);
       await settled(page);
       await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
       onShot({ file, screen, words: wordsOf(cast) });
@@ -59,6 +60,21 @@ export async function openStage(
 /** What tells one picture of a screen from another. */
 function wordsOf({ brand, language, viewport, scheme }: Cast): readonly string[] {
   return [brand, language, viewport.name, ...(scheme === undefined ? [] : [scheme])];
+}
+
+/** Parts and pictures far down a page come when somebody is near them: it is passed by once, and they are waited for a while. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 3) {
+      window.scrollTo(0, top);
+      await nextFrame();
+    }
+    window.scrollTo(0, 0);
+  });
+  const loaded = () =>
+    document.querySelector('main [aria-busy=true]') === null && [...document.images].every((image) => image.complete);
+  await page.waitForFunction(loaded, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
 }
 
 const PICTURES_MS = 4_000;

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE } from '#contract/cookies.ts';
@@ -415,6 +416,23 @@ describe('brand files over the web', () => {
     expect((await edge.app.inject({ url: '/favicon.ico', headers: AURORA })).headers['content-type']).toBe(
       'image/svg+xml',
     );
+  });
+
+  it('M153: a drawing comes compressed, and not again to who has it', async () => {
+    const { edge, brands } = await start({ files });
+    const revision = brands.get('aurora')?.revision ?? '';
+    for (const url of [`/_brand/${revision}/assets/icon.svg`, '/_art/game/RNG/one.svg']) {
+      const packed = await edge.app.inject({ url, headers: { ...AURORA, 'accept-encoding': 'br' } });
+      expect([packed.statusCode, packed.headers['content-encoding'], packed.headers.vary]).toEqual([
+        200,
+        'br',
+        'accept-encoding',
+      ]);
+      const plain = await edge.app.inject({ url, headers: AURORA });
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+      const known = { ...AURORA, 'if-none-match': String(packed.headers.etag) };
+      expect((await edge.app.inject({ url, headers: known })).statusCode).toBe(304);
+    }
   });
 
   it('no address leads out of the brand’s own files', async () => {

@@ -51,13 +51,13 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
   const { site, build } = frame;
   const theme = styleText(themeCss(site.theme) + fontFaces(site.theme, build) + LATE_STYLE);
   const critical = styleText(drawn?.css ?? '');
-  const ids = ['lv', ...(drawn?.cssIds ?? [])].join(' ');
+  const ids = (drawn?.cssIds ?? []).join(' ');
   const html = [
     `<!doctype html><html ${rootAttributes(frame)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(drawn?.title ?? site.stored.brand.name)}</title>`,
     ...headLines(frame, drawn),
-    `<style>${theme}</style><style data-emotion="${escapeHtml(ids)}">${critical}</style>`,
+    `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
     `<script src="${build.boot}" async></script>`,
     // The parts are named, not preloaded: they would share the line with the pictures of the first paint.
     `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${build.imports.join(' ')}"></script>`,

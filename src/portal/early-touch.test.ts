@@ -80,4 +80,15 @@ describe('what a visitor does before the application is there', () => {
     document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     await expect(wanted).resolves.toBeUndefined();
   });
+
+  it('M49: without a touch it is wanted after the frame that follows the load', async () => {
+    let isWanted = false;
+    const wanted = whenWanted().then(() => {
+      isWanted = true;
+    });
+    await Promise.resolve();
+    expect(isWanted).toBe(false);
+    await frame();
+    await wanted;
+  });
 });

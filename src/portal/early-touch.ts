@@ -27,14 +27,24 @@ export function giveUp(): void {
   bootOf()?.fail('entry');
 }
 
-/** Resolves when the page has loaded, or at the visitor's first touch, whichever comes first. */
+/** Resolves when the page has loaded and is seen, or at the visitor's first touch, whichever comes first. */
 export function whenWanted(): Promise<void> {
   const boot = bootOf();
-  if (document.readyState === 'complete' || boot === undefined || boot.isTouched) return Promise.resolve();
+  if (boot === undefined || boot.isTouched) return Promise.resolve();
   return new Promise((resolve) => {
     boot.onTouch = () => resolve();
-    window.addEventListener('load', () => resolve(), { once: true });
+    if (document.readyState === 'complete') whenSeen(resolve);
+    else window.addEventListener('load', () => whenSeen(resolve), { once: true });
   });
+}
+
+/** A page that is not shown draws no frames. */
+const MOST_FRAME_MS = 500;
+
+/** Tells after the frame that is being made: what loads before it would come between the page and its first paint. */
+function whenSeen(tell: () => void): void {
+  requestAnimationFrame(() => setTimeout(tell));
+  setTimeout(tell, MOST_FRAME_MS);
 }
 
 /** Does what the visitor asked for before the application was there. The elements are the same ones: hydration keeps them. */

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { applyBaseStyles } from '#ui/global.ts';
+import { insertHeldRules } from '#ui/held-rules.ts';
 import { askForIcons } from '#ui/icon.tsx';
 import { App } from './app.tsx';
 import { takeOver } from './early-touch.ts';
@@ -19,7 +20,7 @@ import { readFirstReplies, readPageData } from './page-data.ts';
 import { preloadNamed, preloadScreen } from './routes.tsx';
 import { addressCodesAtom, readAddressCodes } from './state/address-codes.ts';
 import { addressTicketsAtom, takeAddressTickets } from './state/address-tickets.ts';
-import { sessionsBegunAtom } from './state/atoms.ts';
+import { portalAtom, sessionsBegunAtom } from './state/atoms.ts';
 import { type Browser, createPageClient } from './state/client.ts';
 import { createState } from './state/create-state.ts';
 import { heedExpiry } from './state/expiry.ts';
@@ -37,6 +38,7 @@ export async function start(): Promise<void> {
   const page = readPageData(document.getElementById('livery-page')?.textContent ?? '');
   if (page.preview !== undefined) {
     const { startPreview } = await loadChunk(() => import('./staff/start-preview.tsx'));
+    await insertHeldRules();
     return startPreview(page);
   }
   const [file] = await Promise.all([
@@ -56,9 +58,11 @@ export async function start(): Promise<void> {
   const browser: Browser = { store, session, client: link.watched(client) };
   const queries: QueriesPlace = { first: readFirstReplies(document.getElementById('livery-first')?.textContent) };
   applyBaseStyles();
+  await insertHeldRules();
   hydrate(browser, queries, () => {
     takeOver();
-    keepLanguage(session, file.portal.language);
+    // A cookie costs a word with another process, and nobody reads it before the next page.
+    whenIdle(() => keepLanguage(session, store.get(portalAtom).language));
     void whenTakenOver().then(() => {
       // Who is there changes much of the page: drawn in small steps, so that a press comes through.
       const resume = () => startTransition(() => void resumeSession(browser, page.audience === 'member'));

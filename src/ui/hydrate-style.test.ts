@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the edge writes: `<style data-emotion="lv id id">` with the critical rules. */
+/** What the edge writes: `<style data-rules="id id">` with the critical rules. */
 function putCriticalStyle(ids: string, rules: string): HTMLStyleElement {
   const style = document.createElement('style');
-  style.setAttribute('data-emotion', `lv ${ids}`);
+  style.dataset['rules'] = ids;
   style.textContent = rules;
   document.head.append(style);
   return style;
@@ -49,5 +49,30 @@ describe('the style instance in a browser', () => {
     const styles = [...document.querySelectorAll('style')];
     expect(styles.indexOf(critical)).toBe(0);
     expect(styles.length).toBeGreaterThan(1);
+  });
+
+  it('the style that the server sent is not moved: the page would be styled anew', async () => {
+    const critical = putCriticalStyle('x', '.lv-x{color:red;}');
+    const title = document.head.appendChild(document.createElement('title'));
+    await import('./style.ts');
+    expect(critical.nextElementSibling).toBe(title);
+    expect(critical.isConnected).toBe(true);
+  });
+
+  it('rules that are held come in their order when they are released, and the next ones at once', async () => {
+    const { css } = await import('./style.ts');
+    const { holdRules, insertHeldRules } = await import('./held-rules.ts');
+    const all = () => [...document.querySelectorAll('style')].flatMap(rulesIn);
+    holdRules();
+    const names = ['1px', '2px', '3px'].map((gap) => css({ gap }));
+    expect(css({ gap: '2px' })).toBe(names[1]);
+    expect(all()).toEqual([]);
+
+    await insertHeldRules();
+    expect(all().map((rule) => rule.split(' ')[0])).toEqual(names.map((name) => `.${name}`));
+    const late = css({ gap: '4px' });
+    expect(all().at(-1)).toContain(late);
+    await insertHeldRules();
+    expect(all()).toHaveLength(4);
   });
 });

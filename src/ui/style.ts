@@ -14,6 +14,15 @@ const emotion = createEmotion({ key: 'lv', speedy: true, stylisPlugins: [] });
 
 export const { css, cx, keyframes, injectGlobal, cache } = emotion;
 
+/**
+ * What the server sent stays where it is: `<style data-rules="id id">`. Emotion's own mark would have it moved to the end of
+ * the head, and the whole page styled anew.
+ */
+if (typeof document !== 'undefined') {
+  const ids = document.querySelector<HTMLStyleElement>('style[data-rules]')?.dataset['rules'] ?? '';
+  for (const id of ids.split(' ').filter(Boolean)) cache.inserted[id] = true;
+}
+
 /** Media queries in use, by what they ask. Breakpoints: phones below 640 px, tablets below 1024 px. */
 export const media = {
   phone: '@media (max-width: 639.98px)',

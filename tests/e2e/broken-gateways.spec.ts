@@ -401,8 +401,9 @@ test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is b
   // A game's picture that cannot be had leaves its place to the game's sign.
   await page.route('**/_art/game/**', (route) => route.abort());
   await visit(page, at('aurora', '/index'));
-  const frame = element(page, 'home.hotGames').locator('[data-frame]').first();
-  await frame.scrollIntoViewIfNeeded();
+  const hot = element(page, 'home.hotGames');
+  await hot.scrollIntoViewIfNeeded();
+  const frame = hot.locator('[data-frame]').first();
   await expect(frame.locator('img')).toHaveCount(0);
   await expect(frame.locator('svg').first()).toBeVisible();
 

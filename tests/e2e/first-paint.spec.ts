@@ -1,4 +1,6 @@
 /** What stands on a page before any of its code has come, and that the code takes it over as it is. */
+import type { Page } from '@playwright/test';
+import { winnerBoard } from '#contract/games.calls.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 
 /** Whatever changes its place or goes away by itself, from the first paint on. */
@@ -58,3 +60,62 @@ test('M40 M42 M49 what the first paint shows stays in its place when the code ta
   await expect(page.locator('[data-dialog="login"]')).toBeVisible(SOON);
   expect(await moved()).toEqual([]);
 });
+
+/** Parts of the page that stood there and were taken away. */
+const WATCH_PARTS = () => {
+  const redrawn: string[] = [];
+  Object.assign(window, { redrawn });
+  new MutationObserver((records) => {
+    for (const { removedNodes } of records) {
+      for (const node of removedNodes) {
+        if (node instanceof Element && node.matches('header, footer, nav, main, main > *, main [data-element]'))
+          redrawn.push(node.outerHTML.slice(0, 120));
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+};
+
+/** A page goes live once all of its parts are taken over: it opens the stream of changes then. */
+const goesLive = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/_portal/events'));
+
+test('M49 M195 no part of what the server drew is thrown away and drawn anew', async ({ page, at }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(WATCH_PARTS);
+  const addresses: readonly [string, string][] = [
+    ['aurora', '/index'],
+    ['lotus', '/promotions'],
+    ['harbor', '/index'],
+  ];
+  for (const [brand, path] of addresses) {
+    const takenOver = goesLive(page);
+    await page.goto(at(brand, path));
+    await takenOver;
+    expect(await page.evaluate(() => window.redrawn)).toEqual([]);
+  }
+});
+
+test('M141 M147 a section far down the home page asks for its replies when somebody comes near it', async ({
+  page,
+  at,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const asksForWinners = () => asked.filter((address) => address.includes(winnerBoard.path));
+  const takenOver = goesLive(page);
+  await page.goto(at('aurora', '/index'));
+  await takenOver;
+  const winners = element(page, 'home.winners');
+  await expect(winners.getByRole('heading')).toBeAttached();
+  expect(asksForWinners()).toEqual([]);
+  await winners.scrollIntoViewIfNeeded();
+  await expect(winners.getByRole('listitem')).not.toHaveCount(0, SOON);
+  expect(asksForWinners()).toHaveLength(1);
+});
+
+declare global {
+  interface Window {
+    /** Parts of the server's markup that were taken away. */
+    redrawn?: string[];
+  }
+}

@@ -13,6 +13,9 @@ type Storage = Storages['local'];
 /** Undefined before the visitor has chosen; null until the browser has been asked what it keeps. */
 export const consentAtom = atom<Consent | undefined | null>(null);
 
+/** Screens that are shown are counted. */
+export const countsViewsAtom = atom((get) => get(portalAtom).services.analytics && get(consentAtom) === 'yes');
+
 /** The visitor looks at the choice again. */
 export const isConsentOpenAtom = atom(false);
 

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef } from 'react';
 import { loadQuietChunk } from '../health/load-chunk.ts';
-import { portalAtom } from '../state/atoms.ts';
 import { BrowserContext } from '../state/client.ts';
-import { asksForPrivacy, consentAtom } from './consent.ts';
+import { asksForPrivacy, countsViewsAtom } from './consent.ts';
 
 /** Counts the screens that are shown, where the merchant has an analytics service (M28) and the visitor has agreed. */
 export function usePageViews(screen: string | undefined): void {
   const browser = use(BrowserContext);
-  const { analytics } = useAtomValue(portalAtom).services;
-  const mayCount = useAtomValue(consentAtom) === 'yes' && analytics;
+  const mayCount = useAtomValue(countsViewsAtom);
   const isWanted = useRef(true);
   useEffect(() => {
     if (browser === null || screen === undefined || !mayCount || !isWanted.current || asksForPrivacy()) return;

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lockScroll } from '#ui/scroll-lock.ts';
 import { css, cx, media } from '#ui/style.ts';
@@ -172,7 +172,23 @@ function Loader() {
   );
 }
 
-function Frame({ destination }: { readonly destination: Drawable }) {
+interface Drawn {
+  readonly destination: Drawable;
+}
+
+/**
+ * Drawn anew for another destination, or for what its parts read themselves: a Suspense that is handed new children before
+ * the server's markup in it is taken over throws that markup away.
+ */
+const Frame = memo(FrameOf, (one, other) => isSame(one.destination, other.destination));
+
+/** Flat values only. */
+function isSame(one: Drawable, other: Drawable): boolean {
+  const [ones, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
+  return ones.length === others.size && ones.every(([key, value]) => others.get(key) === value);
+}
+
+function FrameOf({ destination }: Drawn) {
   const { t } = useTexts();
   const { layout } = useAtomValue(portalAtom);
   const frame = destination.kind === 'notFound' ? 'full' : destination.frame;
@@ -215,7 +231,7 @@ function Frame({ destination }: { readonly destination: Drawable }) {
   );
 }
 
-function Main({ destination }: { readonly destination: Drawable }) {
+function Main({ destination }: Drawn) {
   const { pathname } = useLocation();
   return (
     <main id="main" className={main} tabIndex={-1}>
@@ -228,7 +244,7 @@ function Main({ destination }: { readonly destination: Drawable }) {
   );
 }
 
-function Screen({ destination }: { readonly destination: Drawable }) {
+function Screen({ destination }: Drawn) {
   if (destination.kind === 'wait') return <Waiting />;
   const Component = destination.kind === 'screen' ? screenComponent(destination.screen) : undefined;
   if (destination.kind === 'notFound' || Component === undefined) return <NotFound />;

@@ -49,14 +49,19 @@ async function fetchCurrent(store: Store, language: Language): Promise<PortalFil
   }
 }
 
+/** Written anew only where it is another: even the same value would have every `:lang()` of the page looked at again. */
+function sayLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; readonly dir: string }): void {
+  if (page.lang !== tag) page.lang = tag;
+  if (page.dir !== dir) page.dir = dir;
+}
+
 /** Writes the language where the edge (cookie), the next visit (storage) and assistive technology (the page) read it. */
 export function keepLanguage(session: { keepLanguage(language: string): void }, language: Language): void {
   session.keepLanguage(language);
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
   document.cookie = `lang=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
-  document.documentElement.lang = LANGUAGES[language].tag;
-  document.documentElement.dir = LANGUAGES[language].dir;
+  sayLanguage(document.documentElement, LANGUAGES[language]);
 }
 
 /** The languages of the brand and the one that is shown. */

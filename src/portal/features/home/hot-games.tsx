@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useHotGames } from '#portal/games/use-hot-games.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
 import { GameHalls } from './halls.tsx';
+import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 
@@ -9,17 +11,31 @@ const MOST = 18;
 
 /** What is played most (M141). A gateway that names no hot games has vendors: their halls stand here then. */
 export function HotGames({ spec }: HomeSectionProps) {
-  const { label } = useTexts();
+  const title = useTexts().label(spec.title ?? 'home.hotGames.title');
+  const waiting = (
+    <Section title={title}>
+      <ShelfSkeleton label={title} />
+    </Section>
+  );
+  return (
+    <Near waiting={waiting}>
+      <Hot spec={spec} title={title} waiting={waiting} />
+    </Near>
+  );
+}
+
+interface HotProps extends HomeSectionProps {
+  readonly title: string;
+  readonly waiting: ReactNode;
+}
+
+function Hot({ spec, title, waiting }: HotProps) {
   const { data, isError } = useHotGames();
   if (isError || data?.length === 0) return <GameHalls spec={spec} />;
-  const title = label(spec.title ?? 'home.hotGames.title');
+  if (data === undefined) return waiting;
   return (
     <Section title={title}>
-      {data === undefined ? (
-        <ShelfSkeleton label={title} />
-      ) : (
-        <GameShelf label={title} games={data.slice(0, spec.limit ?? MOST)} />
-      )}
+      <GameShelf label={title} games={data.slice(0, spec.limit ?? MOST)} />
     </Section>
   );
 }

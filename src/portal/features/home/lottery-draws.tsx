@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { DrawCard, DrawCardSkeleton } from '#portal/draws/draw-card.tsx';
 import { useCurrentDraws, useLastResults, usePopularLotteries } from '#portal/draws/use-draws.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -6,6 +7,7 @@ import { useTexts } from '#portal/state/texts.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
+import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 
@@ -21,42 +23,70 @@ const grid = css({
 export function LotteryDraws({ spec }: HomeSectionProps) {
   const { categories } = useAtomValue(portalAtom);
   const isOffered = categories.some(({ category, vendors }) => LOTTERIES.includes(category) && vendors.length > 0);
-  return isOffered ? <Draws spec={spec} /> : null;
+  if (!isOffered) return null;
+  return (
+    <Near waiting={<Waiting spec={spec} />}>
+      <Draws spec={spec} />
+    </Near>
+  );
 }
 
 const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 
 function Draws({ spec }: HomeSectionProps) {
-  const { t, label } = useTexts();
+  const { t } = useTexts();
   const menu = usePopularLotteries();
   const current = useCurrentDraws();
   const draws = current.data?.rows ?? [];
   const results = useLastResults(draws);
-  const most = spec.limit ?? MOST;
-  const lotteries = menu.data?.rows.slice(0, most);
+  const lotteries = menu.data?.rows.slice(0, spec.limit ?? MOST);
   if (lotteries?.length === 0) return null;
-  return (
-    <Section title={label(spec.title ?? 'home.lotteryDraws.title')} more={{ href: '/elott', label: t('home.seeAll') }}>
-      {menu.isError ? (
+  if (menu.isError) {
+    return (
+      <Framed spec={spec}>
         <ErrorPanel
           title={t('lottery.failed.title')}
           retryLabel={t('home.retry')}
           onRetry={() => void menu.refetch()}
         />
-      ) : (
-        <div className={grid} aria-busy={lotteries === undefined}>
-          {lotteries === undefined
-            ? Array.from({ length: most }, (_, at) => `shape ${at}`).map((key) => <DrawCardSkeleton key={key} />)
-            : lotteries.map((lottery) => (
-                <DrawCard
-                  key={lottery.code}
-                  lottery={lottery}
-                  draw={draws.find(({ gameId }) => gameId === lottery.gameId)}
-                  last={results.data?.rows.find(({ gameId }) => gameId === lottery.gameId)}
-                />
-              ))}
-        </div>
-      )}
+      </Framed>
+    );
+  }
+  if (lotteries === undefined) return <Waiting spec={spec} />;
+  return (
+    <Framed spec={spec}>
+      <div className={grid}>
+        {lotteries.map((lottery) => (
+          <DrawCard
+            key={lottery.code}
+            lottery={lottery}
+            draw={draws.find(({ gameId }) => gameId === lottery.gameId)}
+            last={results.data?.rows.find(({ gameId }) => gameId === lottery.gameId)}
+          />
+        ))}
+      </div>
+    </Framed>
+  );
+}
+
+function Waiting({ spec }: HomeSectionProps) {
+  const places = Array.from({ length: spec.limit ?? MOST }, (_, at) => `place ${at}`);
+  return (
+    <Framed spec={spec}>
+      <div className={grid} aria-busy="true">
+        {places.map((place) => (
+          <DrawCardSkeleton key={place} />
+        ))}
+      </div>
+    </Framed>
+  );
+}
+
+function Framed({ spec, children }: HomeSectionProps & { readonly children: ReactNode }) {
+  const { t, label } = useTexts();
+  return (
+    <Section title={label(spec.title ?? 'home.lotteryDraws.title')} more={{ href: '/elott', label: t('home.seeAll') }}>
+      {children}
     </Section>
   );
 }

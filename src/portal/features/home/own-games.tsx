@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';
 import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
+import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { useFavouriteGames } from './use-favourite-games.ts';
@@ -26,11 +27,27 @@ const quiet = css({
 
 /** What the member played last (M144). */
 export function RecentGames({ spec }: HomeSectionProps) {
-  return <OwnGames spec={spec} found={useRecentGames()} words="home.recentGames" />;
+  return (
+    <Near waiting={<OwnGamesWaiting spec={spec} words="home.recentGames" />}>
+      <Recent spec={spec} />
+    </Near>
+  );
 }
 
 /** The member's favourites (M144). */
 export function FavouriteGames({ spec }: HomeSectionProps) {
+  return (
+    <Near waiting={<OwnGamesWaiting spec={spec} words="home.favourites" />}>
+      <Favourites spec={spec} />
+    </Near>
+  );
+}
+
+function Recent({ spec }: HomeSectionProps) {
+  return <OwnGames spec={spec} found={useRecentGames()} words="home.recentGames" />;
+}
+
+function Favourites({ spec }: HomeSectionProps) {
   return <OwnGames spec={spec} found={useFavouriteGames()} words="home.favourites" />;
 }
 

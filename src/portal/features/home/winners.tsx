@@ -13,6 +13,7 @@ import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, cx, keyframes, media } from '#ui/style.ts';
 import { color, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { useWinners } from './use-winners.ts';
@@ -92,7 +93,9 @@ export function Winners({ spec }: HomeSectionProps) {
   const { label } = useTexts();
   return (
     <Section title={label(spec.title ?? 'home.winners.title')}>
-      <Board limit={spec.limit} />
+      <Near waiting={<Waiting />}>
+        <Board limit={spec.limit} />
+      </Near>
     </Section>
   );
 }
