@@ -31,6 +31,12 @@ const replies: Readonly<Record<string, unknown>> = {
       { ...promotion('past', 'RAFFLE'), phase: 'over' },
     ],
   },
+  announcements: {
+    banners: [{ id: 'b', url: '/_brand/assets/served.svg', groupName: 'w_home' }],
+    player: [{ id: 'n', title: '', content: '<p>We are open</p>' }],
+    popup: [],
+    promotion: [{ id: 'p', title: 'The <week>', content: '<script>alert(1)</script>Words' }],
+  },
   gameList: { games: Array.from({ length: 24 }, (_, at) => game(`g${at}`)), page: 1, pages: 4, total: 90 },
 };
 function promotion(id: string, type: string) {
@@ -64,6 +70,11 @@ describe('what a first paint asks for', () => {
     expect(ask('/promotions', { language: 'VI' }).asked.map(({ key }) => key)).toEqual([['promotions', 'VI']]);
   });
 
+  it('M141, M299: what home announces to everybody; a member hears other things', () => {
+    expect(ask('/index', { language: 'VI' }).asked.map(({ key }) => key)).toEqual([['announcements', 'VI', 'B']]);
+    expect(ask('/index', { audience: 'member' }).asked).toEqual([]);
+  });
+
   it('M40: the first page of the lobby that the address names, of the hall that is one of its own', async () => {
     for (const [path, search, wanted] of [
       ['/rng', '', { gameType: 'RNG', pageNo: '1', pageSize: '24' }],
@@ -81,7 +92,6 @@ describe('what a first paint asks for', () => {
   });
 
   it('nothing for any other screen, and nothing for an address that leads elsewhere', () => {
-    expect(ask('/index').asked).toEqual([]);
     expect(ask('/vip').asked).toEqual([]);
     expect(ask('/constructor').asked).toEqual([]);
     expect(ask('/fish', { trees: { lanes: [] } }).asked).toEqual([]);
@@ -108,6 +118,14 @@ describe('the first paint', () => {
     expect(pictures[0]).not.toContain('loading="lazy"');
     expect(pictures[1]).toContain('loading="lazy"');
     expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  it('M141, M299: home shows its banners, notices and promotions, as words', async () => {
+    const { html } = await draw('/index');
+    expect(html).toContain('/_brand/b1/assets/served.svg');
+    expect(html).toContain('We are open');
+    expect(html).toMatch(/<article[^>]*>.*The &lt;week&gt;/s);
+    expect(html).not.toContain('alert(');
   });
 
   it('without inks the pictures come later, in the colours that the page has then', async () => {

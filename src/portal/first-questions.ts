@@ -3,6 +3,7 @@ import type { Client } from '#contract/client.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';
 import { type Address, findScreen } from '#model/screens.ts';
+import { homeQuestions } from './features/home/announcements-query.ts';
 import { lobbyQuestions } from './features/lobby/first-page.ts';
 import { promotionQuestions } from './features/promotions/promotions-query.ts';
 import { settleDestination } from './shell/use-destination.ts';
@@ -21,7 +22,10 @@ export interface FirstPlace {
   readonly address: Address;
 }
 
-const questions: Readonly<Record<string, (portal: Portal, address: Address) => readonly FirstQuestion[]>> = {
+type Ask = (portal: Portal, address: Address, audience: Audience) => readonly FirstQuestion[];
+
+const questions: Readonly<Record<string, Ask>> = {
+  home: (portal, _address, audience) => (audience === 'visitor' ? homeQuestions(portal) : []),
   promotions: promotionQuestions,
   lobby: lobbyQuestions,
 };
@@ -32,5 +36,5 @@ export function firstQuestions({ portal, facts, audience, address }: FirstPlace)
   const ofScreen = Object.hasOwn(questions, screen) ? questions[screen] : undefined;
   if (ofScreen === undefined) return [];
   const drawn = settleDestination(portal, facts, address, audience === 'member');
-  return drawn.kind === 'screen' && drawn.screen === screen ? ofScreen(portal, address) : [];
+  return drawn.kind === 'screen' && drawn.screen === screen ? ofScreen(portal, address, audience) : [];
 }

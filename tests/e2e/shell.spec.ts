@@ -16,14 +16,14 @@ test('M04 M63 M66 M84 M372 M373: the logo leads home, and a language that is cho
   await expect(element(page, 'nav.home').first()).toHaveText('首页');
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
   const kept = () => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')]);
-  expect(await kept()).toEqual(['CN', 'EN']);
+  await expect.poll(kept).toEqual(['CN', 'EN']);
   await page.reload();
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toHaveText('首页');
   await page.goto(at('aurora', '/index?lang=VI'));
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toHaveText('Trang chủ');
-  expect(await kept()).toEqual(['VI', 'CN']);
+  await expect.poll(kept).toEqual(['VI', 'CN']);
   await element(page, 'side.language').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: /English/ }).click();
   await expect(element(page, 'nav.home').first()).toHaveText('Home');

@@ -1,0 +1,19 @@
+import { type AnnouncementsRequest, announcements, listTypes } from '#contract/announcements.calls.ts';
+import type { Client, SendOptions } from '#contract/client.ts';
+import { announcementTypes, constants, type Execution } from '#contract/constants.ts';
+import type { Portal } from '#model/portal.ts';
+
+/** Banners, notices and promotions in one request: those for before log-in (B), or for after it (A). */
+export function announcementsRequest(execution: Execution): AnnouncementsRequest {
+  return { types: listTypes(announcementTypes), platform: constants.platformLetter, execution };
+}
+
+export function announcementsKey({ language }: Pick<Portal, 'language'>, execution: Execution): readonly unknown[] {
+  return ['announcements', language, execution];
+}
+
+/** For the first paint: what is announced to everybody. */
+export function homeQuestions(portal: Portal) {
+  const ask = (client: Client, how: SendOptions) => client.send(announcements, announcementsRequest('B'), how);
+  return [{ key: announcementsKey(portal, 'B'), ask }];
+}
