@@ -104,6 +104,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await popups(there).getByRole('button', { name: 'Close' }).last().click();
 
   // The session ends while the page is open: one popup, the page stays, and what could not be had comes.
+  await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
   await far.clearCookies({ name: '__Host-session' });
   const refresh = element(there, 'side.balance').getByRole('button', { name: 'Refresh the balance' });
   await refresh.click();
