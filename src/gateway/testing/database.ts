@@ -15,21 +15,29 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What a database holds from the beginning; the same name, the same rows. */
+export interface Seeding {
+  readonly name: string;
+  readonly seed: (database: Database) => Promise<void>;
+}
+
 /** Makes a migrated database for this test file, cloned from a template that the first file of a run makes. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(seeding?: Seeding): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(serverUrl, async (owner) => {
-    const template = await ensureTemplate(owner, serverUrl);
-    await owner.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`);
+    // Files start together: one makes a template, the others wait for it.
+    await owner.query('select pg_advisory_lock(727299)');
+    const template = await ensureTemplate(owner, serverUrl, seeding);
+    await owner.query('select pg_advisory_unlock(727299)');
+    await cloneDatabase(owner, template, name);
   });
   const ownerUrl = urlOf(serverUrl, name);
-  const roles = await ensureRoles(ownerUrl);
-  const database = openDatabase({ ownerUrl, ...roles, log: createLog('silent'), poolSize: 8 });
+  const { database, appUrl } = await openAt(ownerUrl);
   return {
     database,
     ownerUrl,
-    appUrl: roles.appUrl,
+    appUrl,
     async drop() {
       await database.close();
       // Without force: PostgreSQL waits for connections that are just ending, and the owner may not end the app role's.
@@ -38,25 +46,53 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+async function ensureTemplate(owner: Client, serverUrl: string, seeding: Seeding | undefined): Promise<string> {
+  const migrated = await ensureMigrated(owner, serverUrl);
+  // On a server that outlives this run the rows could be those of other code.
+  if (seeding === undefined || !inject('isDatabaseOfRun')) return migrated;
+  const name = `${migrated}_${await digestOf(seeding.name)}`;
+  return ensureMade(owner, name, async (making) => {
+    await cloneDatabase(owner, migrated, making);
+    const { database } = await openAt(urlOf(serverUrl, making));
+    await seeding.seed(database).finally(() => database.close());
+  });
+}
+
 /** The template carries the migrations' digest in its name: another set of migrations makes another template. */
-async function ensureTemplate(owner: Client, serverUrl: string): Promise<string> {
+async function ensureMigrated(owner: Client, serverUrl: string): Promise<string> {
   const migrations = await readMigrations();
-  const digest = Buffer.from(migrations.map((migration) => migration.sql).join('\n'));
-  const hash = await crypto.subtle.digest('SHA-256', digest);
-  const name = `template_${Buffer.from(hash).toString('hex').slice(0, 16)}`;
-  // Files start together: one makes the template, the others wait for it.
-  await owner.query('select pg_advisory_lock(727299)');
-  const found = await owner.query('select 1 from pg_database where datname = $1', [name]);
-  if (found.rowCount === 0) {
-    const making = `${name}_making`;
-    await owner.query(`drop database if exists ${escapeIdentifier(making)} with (force)`);
+  const name = `template_${await digestOf(migrations.map((migration) => migration.sql).join('\n'))}`;
+  return ensureMade(owner, name, async (making) => {
     await owner.query(`create database ${escapeIdentifier(making)}`);
     await ensureRoles(urlOf(serverUrl, making));
     await migrate(urlOf(serverUrl, making), migrations);
-    await owner.query(`alter database ${escapeIdentifier(making)} rename to ${escapeIdentifier(name)}`);
-  }
-  await owner.query('select pg_advisory_unlock(727299)');
+  });
+}
+
+/** Answers the name of a database that `make` has made under another name: one whose making broke off is made anew. */
+async function ensureMade(owner: Client, name: string, make: (making: string) => Promise<void>): Promise<string> {
+  const found = await owner.query('select 1 from pg_database where datname = $1', [name]);
+  if (found.rowCount !== 0) return name;
+  const making = `${name}_making`;
+  await owner.query(`drop database if exists ${escapeIdentifier(making)} with (force)`);
+  await make(making);
+  await owner.query(`alter database ${escapeIdentifier(making)} rename to ${escapeIdentifier(name)}`);
   return name;
+}
+
+async function cloneDatabase(owner: Client, template: string, name: string): Promise<void> {
+  await owner.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`);
+}
+
+async function openAt(ownerUrl: string): Promise<{ readonly database: Database; readonly appUrl: string }> {
+  const roles = await ensureRoles(ownerUrl);
+  const database = openDatabase({ ownerUrl, ...roles, log: createLog('silent'), poolSize: 8 });
+  return { database, appUrl: roles.appUrl };
+}
+
+async function digestOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', Buffer.from(text));
+  return Buffer.from(hash).toString('hex').slice(0, 16);
 }
 
 async function asOwner<T>(serverUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import { buildGateway } from '../app.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Context, type ContextParts, createContext } from '../context.ts';
+import type { Database } from '../db/client.ts';
 import { createLog } from '../log.ts';
+import { createMerchants, type Merchants } from '../merchants.ts';
+import { createRevisions } from '../revisions.ts';
 import { demoSeeders } from '../seeders.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -50,7 +53,9 @@ export async function createTestGateway(
   merchants: readonly string[] = ['aurora'],
   parts: ContextParts & { config?: Partial<GatewayConfig>; log?: Logger } = {},
 ): Promise<TestGateway> {
-  const database = await createTestDatabase();
+  const seed = async (db: Database) =>
+    ensureAll(createMerchants(db, createRevisions(db, createLog('silent'))), merchants);
+  const database = await createTestDatabase({ name: merchants.join(' '), seed });
   const level = process.env['LOG_LEVEL'] === 'error' ? 'error' : 'silent';
   const context = createContext(
     { ...CONFIG, ...parts.config },
@@ -58,7 +63,7 @@ export async function createTestGateway(
     parts.log ?? createLog(level),
     parts,
   );
-  for (const merchant of merchants) await context.merchants.ensure(merchant, demoSeeders);
+  await ensureAll(context.merchants, merchants);
   const app = await buildGateway(context);
   return {
     app,
@@ -71,6 +76,10 @@ export async function createTestGateway(
       await database.drop();
     },
   };
+}
+
+async function ensureAll(known: Merchants, merchants: readonly string[]): Promise<void> {
+  for (const merchant of merchants) await known.ensure(merchant, demoSeeders);
 }
 
 function asPage(merchant: string, request: PageRequest): InjectOptions {
