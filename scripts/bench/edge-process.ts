@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
+import { announcements } from '#contract/announcements.calls.ts';
 import { readClientBuild } from '#edge/client-build.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
@@ -16,6 +17,10 @@ const RENDERER = 'dist/server/entry-server.js';
 const chance = { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() };
 const log = pino({ level: 'error' });
 const gateway = scriptTrees();
+gateway.answers.set(announcements.path, {
+  player: [{ id: 'open', title: 'We are open' }],
+  promotion: ['Welcome', 'Week', 'Friends'].map((title) => ({ id: title, title, content: '<p>A word about it.</p>' })),
+});
 let opened: { readonly edge: Edge; readonly brands: BrandStore } | undefined;
 
 async function listen(root: string): Promise<number> {

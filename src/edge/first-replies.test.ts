@@ -138,6 +138,21 @@ describe('public replies in the first paint', () => {
 });
 
 describe('a gateway that does not say', () => {
+  it('one that never has an answer is asked more and more seldom; a change that it tells counts anew', async () => {
+    const house = await open();
+    const times: number[] = [];
+    for (let second = 0; second < 600; second += 10) {
+      const before = askedOf(house).length;
+      await pageOf(house);
+      if (askedOf(house).length > before) times.push(second);
+      house.clock.now += 10_000;
+    }
+    expect(times).toEqual([0, 30, 90, 210, 450]);
+    house.gateway.change('aurora');
+    await pageOf(house);
+    expect(askedOf(house)).toHaveLength(times.length + 1);
+  });
+
   it.each([
     ['does not offer them', 404],
     ['fails', 500],

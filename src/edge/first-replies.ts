@@ -39,6 +39,8 @@ interface Kept extends Answer {
   /** How often its merchant had been doubted by then. */
   readonly doubts: number;
   readonly saidAt: number;
+  /** Asked in vain so often since it answered last. */
+  readonly failures: number;
   /** The last answer came so soon that a visitor may wait for the next one. */
   readonly isQuick: boolean;
 }
@@ -57,7 +59,9 @@ const LONGEST_WAIT_MS = 300;
 const FRESH_MS = 60_000;
 /** However often changes are told, a question is asked once in this time. */
 const LEAST_BETWEEN_MS = 1_000;
+/** Twice as long after each further failure: a gateway that does not have a call is not asked for it by every brand all day. */
 const AGAIN_AFTER_FAILURE_MS = 30_000;
+const MOST_DOUBLINGS = 5;
 /** A gateway that is away keeps its last word so long. */
 const LAST_WORD_MS = 5 * 60_000;
 const GIVE_UP_MS = 5_000;
@@ -78,11 +82,14 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
   const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
   const asking = createSingleFlight<void>();
 
-  function isDue(known: Kept, merchant: string): boolean {
+  function isDue(known: Kept, merchant: string, freshMs: number): boolean {
     const since = chance.now() - known.askedAt;
-    if (known.askedAt > known.saidAt) return since >= AGAIN_AFTER_FAILURE_MS;
     const isDoubted = known.doubts !== doubtsOf(merchant);
-    return since >= FRESH_MS || (isDoubted && since >= LEAST_BETWEEN_MS);
+    if (known.failures > 0) {
+      const doublings = isDoubted ? 0 : Math.min(known.failures - 1, MOST_DOUBLINGS);
+      return since >= AGAIN_AFTER_FAILURE_MS * 2 ** doublings;
+    }
+    return since >= freshMs || (isDoubted && since >= LEAST_BETWEEN_MS);
   }
 
   async function ask(key: string, question: FirstQuestion, asked: Asked): Promise<void> {
@@ -92,18 +99,18 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
     try {
       const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
       const saidAt = chance.now();
-      kept.set(key, { ...answer, ...begun, saidAt, isQuick: saidAt - begun.askedAt < LONGEST_WAIT_MS });
+      kept.set(key, { ...answer, ...begun, saidAt, failures: 0, isQuick: saidAt - begun.askedAt < LONGEST_WAIT_MS });
     } catch {
       // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
       const isGood = before !== undefined && begun.askedAt - before.saidAt < LAST_WORD_MS;
       const lastWord = isGood ? before : { ...NONE, saidAt: Number.NEGATIVE_INFINITY };
-      kept.set(key, { ...lastWord, ...begun, isQuick: false });
+      kept.set(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
     }
   }
 
   /** It takes its time: nobody else waits for it. */
   function goOn(key: string): void {
-    const never = { ...NONE, askedAt: chance.now(), doubts: 0, saidAt: Number.NEGATIVE_INFINITY };
+    const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, saidAt: Number.NEGATIVE_INFINITY };
     kept.set(key, { ...(kept.get(key) ?? never), isQuick: false });
   }
 
@@ -113,20 +120,26 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
     return clientFor(link, visit, chance, { relays: gatewayProfile.relays, language, exponent: currency.exponent });
   }
 
+  const wantedBy = rememberPlain(({ site, language, audience, address }) =>
+    questions({ portal: site.speak(language).portal, facts: site.facts, audience, address }).map((question) => ({
+      question,
+      key: `${site.merchant} ${JSON.stringify(question.key)}`,
+    })),
+  );
+
   return {
     read(asked) {
-      const { site, language, audience, address } = asked;
-      const { merchant } = site;
-      const wanted = questions({ portal: site.speak(language).portal, facts: site.facts, audience, address });
-      if (wanted.length === 0) return NOTHING;
-      const keyed = wanted.map((question) => ({ question, key: `${merchant} ${JSON.stringify(question.key)}` }));
-      const turns = keyed.flatMap(({ key, question }) => {
+      const { merchant } = asked.site;
+      const wanted = wantedBy(asked);
+      if (wanted.keyed.length === 0) return NOTHING;
+      const turns: Promise<void>[] = [];
+      for (const { key, question } of wanted.keyed) {
         const known = kept.get(key);
-        if (known !== undefined && !isDue(known, merchant)) return [];
+        if (known !== undefined && !isDue(known, merchant, question.freshMs ?? FRESH_MS)) continue;
         const turn = asking(key, () => ask(key, question, asked));
-        return known === undefined || known.isQuick ? [withinMoment(turn, () => goOn(key))] : [];
-      });
-      return turns.length === 0 ? gather(keyed, kept) : Promise.all(turns).then(() => gather(keyed, kept));
+        if (known === undefined || known.isQuick) turns.push(withinMoment(turn, () => goOn(key)));
+      }
+      return turns.length === 0 ? gather(wanted, kept) : Promise.all(turns).then(() => gather(wanted, kept));
     },
     doubt: (merchant) => void doubts.set(merchant, doubtsOf(merchant) + 1),
   };
@@ -137,12 +150,48 @@ interface Keyed {
   readonly question: FirstQuestion;
 }
 
-function gather(keyed: readonly Keyed[], kept: Pick<BoundedMap<Kept>, 'get'>): FirstPaint {
-  const found = keyed.flatMap(({ key, question }) => {
-    const { data, mark } = kept.get(key) ?? NONE;
-    return data === undefined ? [] : [{ mark, reply: { key: question.key, data } }];
+/** What an address asks for, and what was last shown of it. */
+interface Wanted {
+  readonly keyed: readonly Keyed[];
+  shown?: { readonly answers: readonly Answer[]; readonly paint: FirstPaint };
+}
+
+const NOTHING_WANTED: Wanted = { keyed: [] };
+
+/** Addresses of one site that are remembered: its screens with questions in each of its languages, and some to spare. */
+const MOST_ADDRESSES = 200;
+
+/** What an address without a search asks for is worked out once for as long as its site stands as it does. */
+function rememberPlain(work: (asked: Asked) => readonly Keyed[]): (asked: Asked) => Wanted {
+  const sites = new WeakMap<Asked['site'], Map<string, Wanted>>();
+  const begin = (asked: Asked): Wanted => {
+    const keyed = work(asked);
+    return keyed.length === 0 ? NOTHING_WANTED : { keyed };
+  };
+  return (asked) => {
+    const { site, language, audience, address } = asked;
+    if (address.search !== '') return begin(asked);
+    const name = `${language} ${audience} ${address.pathname}`;
+    const before = sites.get(site)?.get(name);
+    if (before !== undefined) return before;
+    const wanted = begin(asked);
+    const known = sites.get(site) ?? new Map<string, Wanted>();
+    if (wanted !== NOTHING_WANTED && known.size < MOST_ADDRESSES) sites.set(site, known.set(name, wanted));
+    return wanted;
+  };
+}
+
+/** The same answers are the same paint: a page that is kept is asked for many times in the life of one answer. */
+function gather(wanted: Wanted, kept: Pick<BoundedMap<Kept>, 'get'>): FirstPaint {
+  const answers = wanted.keyed.map(({ key }) => kept.get(key) ?? NONE);
+  if (wanted.shown?.answers.every((answer, at) => answer === answers[at])) return wanted.shown.paint;
+  const found = answers.flatMap(({ data, mark }, at) => {
+    const key = wanted.keyed[at]?.question.key;
+    return data === undefined || key === undefined ? [] : [{ mark, reply: { key, data } }];
   });
-  return { replies: found.map(({ reply }) => reply), mark: found.map(({ mark }) => mark).join('.') };
+  const paint = { replies: found.map(({ reply }) => reply), mark: found.map(({ mark }) => mark).join('.') };
+  wanted.shown = { answers, paint };
+  return paint;
 }
 
 /** Nothing for a reply that says nothing, and for more than a first paint can show. */

@@ -21,6 +21,8 @@ export interface FirstReply {
 /** What a page shows in its first paint and its trees do not say. It is asked without a token, as nobody. */
 export interface FirstQuestion extends Pick<FirstReply, 'key'> {
   readonly ask: (client: Client, how: { readonly signal: AbortSignal }) => Promise<unknown>;
+  /** How long an answer is good for where no change is told; a minute when absent. */
+  readonly freshMs?: number;
 }
 
 /** Where a first paint is asked about. */

@@ -13,6 +13,8 @@ import type { Audience } from './state/atoms.ts';
 export interface FirstQuestion {
   readonly key: readonly unknown[];
   readonly ask: (client: Client, how: { readonly signal: AbortSignal }) => Promise<unknown>;
+  /** How long an answer is good for where no change is told; a minute when absent. The browser asks anew in any case. */
+  readonly freshMs?: number;
 }
 
 export interface FirstPlace {

@@ -12,8 +12,11 @@ export function announcementsKey({ language }: Pick<Portal, 'language'>, executi
   return ['announcements', language, execution];
 }
 
+/** The page that is asked for most: changes of what it announces are told, and few of them go by the clock. */
+const FRESH_MS = 10 * 60_000;
+
 /** For the first paint: what is announced to everybody. */
 export function homeQuestions(portal: Portal) {
   const ask = (client: Client, how: SendOptions) => client.send(announcements, announcementsRequest('B'), how);
-  return [{ key: announcementsKey(portal, 'B'), ask }];
+  return [{ key: announcementsKey(portal, 'B'), ask, freshMs: FRESH_MS }];
 }
