@@ -10,7 +10,8 @@ import { createSingleFlight } from './single-flight.ts';
 
 /** The public replies of a page's first paint. */
 export interface FirstPaint {
-  readonly replies: readonly FirstReply[];
+  /** As they are when they are asked for: a page is drawn and taken over with the same ones. */
+  readonly replies: () => readonly FirstReply[];
   /** Names them in a cache: the same replies give the same mark; empty without any. */
   readonly mark: string;
 }
@@ -69,7 +70,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_BYTES_OF_ONE = 64 * 1024;
 const MOST_DOUBTS = 2_000;
 
-const NOTHING: FirstPaint = { replies: [], mark: '' };
+const NOTHING: FirstPaint = { replies: () => [], mark: '' };
 
 /**
  * Keeps the replies by merchant and question, 32 MB of them. What is older than a minute, or doubted, is asked for again; a
@@ -81,6 +82,12 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
   const doubts = createBoundedMap<number>(MOST_DOUBTS);
   const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
   const asking = createSingleFlight<void>();
+  /** Counts answers and doubts of all merchants: while it stands, what was shown a moment ago is what would be shown now. */
+  let changes = 0;
+  const keep = (key: string, value: Kept): void => {
+    changes += 1;
+    kept.set(key, value);
+  };
 
   function isDue(known: Kept, merchant: string, freshMs: number): boolean {
     const since = chance.now() - known.askedAt;
@@ -99,19 +106,19 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
     try {
       const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
       const saidAt = chance.now();
-      kept.set(key, { ...answer, ...begun, saidAt, failures: 0, isQuick: saidAt - begun.askedAt < LONGEST_WAIT_MS });
+      keep(key, { ...answer, ...begun, saidAt, failures: 0, isQuick: saidAt - begun.askedAt < LONGEST_WAIT_MS });
     } catch {
       // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
       const isGood = before !== undefined && begun.askedAt - before.saidAt < LAST_WORD_MS;
       const lastWord = isGood ? before : { ...NONE, saidAt: Number.NEGATIVE_INFINITY };
-      kept.set(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
+      keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
     }
   }
 
   /** It takes its time: nobody else waits for it. */
   function goOn(key: string): void {
     const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, saidAt: Number.NEGATIVE_INFINITY };
-    kept.set(key, { ...(kept.get(key) ?? never), isQuick: false });
+    keep(key, { ...(kept.get(key) ?? never), isQuick: false });
   }
 
   function clientOf({ site, language }: Asked): Client {
@@ -127,11 +134,21 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
     })),
   );
 
+  function show(wanted: Wanted): FirstPaint {
+    const { keyed } = wanted;
+    const mark = keyed.flatMap(({ key }) => kept.get(key)?.mark || []).join('.');
+    const paint = { mark, replies: () => keyed.flatMap((one) => replyOf(one, kept)) };
+    wanted.shown = { paint, changes, at: chance.now() };
+    return paint;
+  }
+
   return {
     read(asked) {
       const { merchant } = asked.site;
       const wanted = wantedBy(asked);
       if (wanted.keyed.length === 0) return NOTHING;
+      const { shown } = wanted;
+      if (shown?.changes === changes && chance.now() - shown.at < LEAST_BETWEEN_MS) return shown.paint;
       const turns: Promise<void>[] = [];
       for (const { key, question } of wanted.keyed) {
         const known = kept.get(key);
@@ -139,9 +156,12 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
         const turn = asking(key, () => ask(key, question, asked));
         if (known === undefined || known.isQuick) turns.push(withinMoment(turn, () => goOn(key)));
       }
-      return turns.length === 0 ? gather(wanted, kept) : Promise.all(turns).then(() => gather(wanted, kept));
+      return turns.length === 0 ? show(wanted) : Promise.all(turns).then(() => show(wanted));
     },
-    doubt: (merchant) => void doubts.set(merchant, doubtsOf(merchant) + 1),
+    doubt(merchant) {
+      changes += 1;
+      doubts.set(merchant, doubtsOf(merchant) + 1);
+    },
   };
 }
 
@@ -150,10 +170,10 @@ interface Keyed {
   readonly question: FirstQuestion;
 }
 
-/** What an address asks for, and what was last shown of it. */
+/** What an address asks for, and what was last shown of it; the replies themselves are kept in one place alone. */
 interface Wanted {
   readonly keyed: readonly Keyed[];
-  shown?: { readonly answers: readonly Answer[]; readonly paint: FirstPaint };
+  shown?: { readonly paint: FirstPaint; readonly changes: number; readonly at: number };
 }
 
 const NOTHING_WANTED: Wanted = { keyed: [] };
@@ -181,17 +201,9 @@ function rememberPlain(work: (asked: Asked) => readonly Keyed[]): (asked: Asked)
   };
 }
 
-/** The same answers are the same paint: a page that is kept is asked for many times in the life of one answer. */
-function gather(wanted: Wanted, kept: Pick<BoundedMap<Kept>, 'get'>): FirstPaint {
-  const answers = wanted.keyed.map(({ key }) => kept.get(key) ?? NONE);
-  if (wanted.shown?.answers.every((answer, at) => answer === answers[at])) return wanted.shown.paint;
-  const found = answers.flatMap(({ data, mark }, at) => {
-    const key = wanted.keyed[at]?.question.key;
-    return data === undefined || key === undefined ? [] : [{ mark, reply: { key, data } }];
-  });
-  const paint = { replies: found.map(({ reply }) => reply), mark: found.map(({ mark }) => mark).join('.') };
-  wanted.shown = { answers, paint };
-  return paint;
+function replyOf({ key, question }: Keyed, kept: Pick<BoundedMap<Kept>, 'get'>): readonly FirstReply[] {
+  const { data } = kept.get(key) ?? NONE;
+  return data === undefined ? [] : [{ key: question.key, data }];
 }
 
 /** Nothing for a reply that says nothing, and for more than a first paint can show. */

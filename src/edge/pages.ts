@@ -76,9 +76,10 @@ export function createPages({ render, build, log, first, mostWaiting = MOST_WAIT
   }
 
   async function make(question: PageQuestion, key: string, shown: FirstPaint): Promise<PageAnswer> {
-    const drawn = await draw(question, { first: shown.replies });
+    const replies = shown.replies();
+    const drawn = await draw(question, { first: replies });
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
-    const document = composePage({ ...frameOf(question), first: shown.replies }, drawn);
+    const document = composePage({ ...frameOf(question), first: replies }, drawn);
     const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
     if (page.isKept) pages.set(key, page);
     return page;
@@ -193,7 +194,7 @@ function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'],
   return { mode, member, consoleOrigin, pending, address };
 }
 
-const NOTHING_FIRST: FirstPaint = { replies: [], mark: '' };
+const NOTHING_FIRST: FirstPaint = { replies: () => [], mark: '' };
 
 const IP_MARK = 'livery-mark-ip';
 const COUNTRY_MARK = 'livery-mark-country';
