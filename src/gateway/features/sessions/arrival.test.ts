@@ -5,6 +5,7 @@ import { createContext } from '#gateway/context.ts';
 import { countryFromNetworks } from '#gateway/country-of.ts';
 import { createLog } from '#gateway/log.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '#gateway/testing/gateway.ts';
+import { someoneWaits } from '#gateway/testing/lock-waits.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
@@ -127,8 +128,7 @@ test('D18: a log-in that is on its way while the password changes opens nothing'
     const member = db.selectFrom('member').selectAll().where('account', '=', 'vip1');
     const { id } = await member.forNoKeyUpdate().executeTakeFirstOrThrow();
     login = visitor.logIn('vip1', PASSWORD);
-    const waits = sql<{ found: boolean }>`select exists (select 1 from pg_locks where not granted) as found`;
-    while (!(await waits.execute(gateway.context.db.platform)).rows[0]?.found);
+    await someoneWaits(gateway.context.db);
     await sql`update member set password_hash = 'another' where id = ${id}`.execute(db);
   });
   expect((await login)?.json().errorCode).toBe('wrong_credentials');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { someoneWaits } from '#gateway/testing/lock-waits.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { enterGate, forgetFailures, waitAfter } from './attempts.ts';
 
@@ -160,13 +161,8 @@ test('M95: a log-in that succeeds while another waits for its turn leaves the ot
   await db.withMerchant('aurora', async (scope) => {
     await sql`select 1 from login_failure where subject = ${subjects.account} for update`.execute(scope);
     waiting = enter();
-    await untilSomebodyWaits();
+    await someoneWaits(gateway.context.db);
     await forgetFailures(scope, 'aurora', subjects);
   });
   expect(await waiting).toMatchObject({ kind: 'open', failures: 1 });
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  const waits = sql<{ found: boolean }>`select exists (select 1 from pg_locks where not granted) as found`;
-  while (!(await waits.execute(gateway.context.db.platform)).rows[0]?.found);
-}
