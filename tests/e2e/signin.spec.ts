@@ -1,5 +1,6 @@
 /** Every way in and back in: remembered, from a new place, by text message, on trial, after a session has ended. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { freePlay } from '#contract/session.calls.ts';
 import { expectNoViolation } from './axe.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
@@ -205,8 +206,15 @@ test('M102 M105 M269 M283 M338: a trial by one press, which is told that it is o
 }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
+  // A trial that is there at once would be gone before its words are read here.
+  const read = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === freePlay.path,
+    (route) => read.promise.then(() => route.continue()),
+  );
   await element(page, 'account.freePlay').getByRole('button').click();
   await expect(page.locator('[data-dialog="freePlay"]')).toContainText('A trial account ends after two hours');
+  read.resolve();
   await expect(page.locator('[data-dialog="freePlay"]')).toHaveCount(0);
   await expect(element(page, 'account.name')).toContainText('Trial');
   const warning = page.locator('[data-dialog="warning"]');
