@@ -137,6 +137,26 @@ describe('public replies in the first paint', () => {
   });
 });
 
+it('a paint whose replies are others by now says so: its page would be kept under the wrong mark', async () => {
+  const { link, answers } = scriptTrees();
+  const clock = { now: 1 };
+  const chance = { now: () => clock.now, random: () => 0, newId: () => 'x' };
+  const first = createFirstReplies({ link, questions, hostOf: () => 'aurora.localhost', chance });
+  const portal = resolvePortal({ brand: parseBrand(brandFile('aurora')).value as Brand }, 'EN');
+  const site = { merchant: 'aurora', facts: factsFrom({}), speak: () => ({ portal, texts: {} }) } as unknown as Site;
+  const address = { pathname: '/promotions', search: '' };
+  const asked = { site, language: 'EN', audience: 'visitor', address } as const;
+  answers.set(PATH, offer('A gift'));
+  const before = await first.read(asked);
+  expect(before.replies()).toHaveLength(1);
+  answers.set(PATH, offer('Another'));
+  clock.now += 2_000;
+  first.doubt('aurora');
+  const after = await first.read(asked);
+  expect(after.replies()).toHaveLength(1);
+  expect(before.replies()).toBeUndefined();
+});
+
 describe('a gateway that does not say', () => {
   it('one that never has an answer is asked more and more seldom; a change that it tells counts anew', async () => {
     const house = await open();

@@ -10,8 +10,8 @@ import { createSingleFlight } from './single-flight.ts';
 
 /** The public replies of a page's first paint. */
 export interface FirstPaint {
-  /** As they are when they are asked for: a page is drawn and taken over with the same ones. */
-  readonly replies: () => readonly FirstReply[];
+  /** As they are when they are asked for; undefined: they are no longer those that the mark names. */
+  readonly replies: () => readonly FirstReply[] | undefined;
   /** Names them in a cache: the same replies give the same mark; empty without any. */
   readonly mark: string;
 }
@@ -136,8 +136,10 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
 
   function show(wanted: Wanted): FirstPaint {
     const { keyed } = wanted;
-    const mark = keyed.flatMap(({ key }) => kept.get(key)?.mark || []).join('.');
-    const paint = { mark, replies: () => keyed.flatMap((one) => replyOf(one, kept)) };
+    const markNow = () => keyed.flatMap(({ key }) => kept.get(key)?.mark || []).join('.');
+    const mark = markNow();
+    const replies = () => (markNow() === mark ? keyed.flatMap((one) => replyOf(one, kept)) : undefined);
+    const paint = { mark, replies };
     wanted.shown = { paint, changes, at: chance.now() };
     return paint;
   }

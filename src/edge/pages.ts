@@ -76,12 +76,14 @@ export function createPages({ render, build, log, first, mostWaiting = MOST_WAIT
   }
 
   async function make(question: PageQuestion, key: string, shown: FirstPaint): Promise<PageAnswer> {
-    const replies = shown.replies();
+    const named = shown.replies();
+    const replies = named ?? [];
     const drawn = await draw(question, { first: replies });
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
     const document = composePage({ ...frameOf(question), first: replies }, drawn);
     const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
-    if (page.isKept) pages.set(key, page);
+    // Replies that went meanwhile: whoever asks next is not given a page that lacks what its key says.
+    if (page.isKept && named !== undefined) pages.set(key, page);
     return page;
   }
 
