@@ -5,6 +5,7 @@ import { type Me, me } from '#contract/staff/session.calls.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css, media } from '#ui/style.ts';
+import { StyleProvider } from '#ui/style-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { space } from '#ui/tokens.ts';
 import { createStaffClient } from './api/client.ts';
@@ -43,9 +44,11 @@ export function App() {
       <StaffClientContext value={client}>
         {/* A letter typed into a filter is in the address at once: a transition would let it wait. */}
         <BrowserRouter useTransitions={false}>
-          <ToastProvider className={toasts} labels={{ region: say('toast.region'), dismiss: say('panel.close') }}>
-            <Front />
-          </ToastProvider>
+          <StyleProvider>
+            <ToastProvider className={toasts} labels={{ region: say('toast.region'), dismiss: say('panel.close') }}>
+              <Front />
+            </ToastProvider>
+          </StyleProvider>
         </BrowserRouter>
       </StaffClientContext>
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 /** The application over its state: the same tree on the server and in the browser. */
 import { Provider as StoreProvider } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
+import { StyleProvider } from '#ui/style-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Shell } from './shell/shell.tsx';
 import { type Browser, BrowserContext, type Store } from './state/client.ts';
@@ -23,9 +24,11 @@ export function App({ store, queries, browser, onReady }: AppProps) {
     <StoreProvider store={store}>
       <QueriesContext value={queries}>
         <BrowserContext value={browser}>
-          <Toasts>
-            <Shell />
-          </Toasts>
+          <StyleProvider>
+            <Toasts>
+              <Shell />
+            </Toasts>
+          </StyleProvider>
         </BrowserContext>
       </QueriesContext>
     </StoreProvider>

@@ -1,8 +1,12 @@
-import createEmotion from '@emotion/css/create-instance';
+import createCache from '@emotion/cache';
+import { type CSSObject, css as serialize } from '@emotion/react';
+import type { SerializedStyles } from '@emotion/serialize';
+import { getRegisteredStyles, insertStyles } from '@emotion/utils';
 
 /**
- * The one emotion instance of the house. Styles are module-level constants (`const box = css({ ... })`), serialised
- * once when the module loads; rules hold custom properties only, so one sheet serves every brand.
+ * The one cache of emotion. Styles are module-level constants (`const box = css({ ... })`), serialised once when the module
+ * loads and used by class name, which costs nothing at mount; the `css` prop of @emotion/react, for a style that depends on
+ * a value, inserts into the same cache (StyleProvider). Rules hold custom properties only, so one sheet serves every brand.
  *
  * `speedy` sends each rule through `insertRule`: under the strict content security policy a `<style>` element may be
  * empty (its hash is listed) but never carry text. On a server there is no document: the rules stay in
@@ -10,9 +14,44 @@ import createEmotion from '@emotion/css/create-instance';
  *
  * No prefixer: browsers that know light-dark() need none of its prefixes, and it doubles the sheet.
  */
-const emotion = createEmotion({ key: 'lv', speedy: true, stylisPlugins: [] });
+export const cache = createCache({ key: 'lv', speedy: true, stylisPlugins: [] });
+// Class names are joined here (`cx`), so every style is registered whole, on a server too.
+cache.compat = true;
 
-export const { css, cx, keyframes, injectGlobal, cache } = emotion;
+/** Inserts one style and answers its class name. */
+export function css(...styles: readonly CSSObject[]): string {
+  return insert(serialize(...styles));
+}
+
+/** Joins class names; styles of ours among them become one, in which the later one is first in force. */
+export function cx(...names: readonly (string | false | null | undefined)[]): string {
+  const wanted = names.filter(Boolean).join(' ');
+  const ours: string[] = [];
+  const rest = getRegisteredStyles(cache.registered, ours, wanted);
+  return ours.length < 2 ? wanted : rest + insert(serialize(ours));
+}
+
+/** Inserts an animation and answers its name. */
+export function keyframes(frames: CSSObject): string {
+  const { name, styles } = serialize(frames);
+  const animation = `animation-${name}`;
+  insertWithoutScope({ name, styles: `@keyframes ${animation}{${styles}}` });
+  return animation;
+}
+
+/** Inserts rules that belong to no class, once. */
+export function injectGlobal(rules: CSSObject): void {
+  insertWithoutScope(serialize(rules));
+}
+
+function insert(style: SerializedStyles): string {
+  insertStyles(cache, style, false);
+  return `${cache.key}-${style.name}`;
+}
+
+function insertWithoutScope(style: SerializedStyles): void {
+  if (cache.inserted[style.name] === undefined) cache.insert('', style, cache.sheet, true);
+}
 
 /**
  * What the server sent stays where it is: `<style data-rules="id id">`. Emotion's own mark would have it moved to the end of

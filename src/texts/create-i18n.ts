@@ -1,0 +1,45 @@
+/** One instance of i18next per language and page, made here for portal, console, games, chat, mails and support words alike. */
+import { createInstance, type InitOptions, type i18n } from 'i18next';
+
+/** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
+export type FlatTexts = Readonly<Record<string, string>>;
+
+export interface I18nInput {
+  /** BCP 47, as model/languages.ts has it: i18next chooses plural categories by it. */
+  readonly tag: string;
+  readonly texts: FlatTexts;
+  /** Told of a key that has no text, once per key. */
+  readonly onMissing?: ((key: string) => void) | undefined;
+}
+
+/** Texts are shown by React or escaped where they become HTML: nothing is escaped here. No key holds another, no key names a namespace. */
+const OPTIONS = {
+  load: 'currentOnly',
+  fallbackLng: false,
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  returnEmptyString: true,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false, nestingPrefix: '\u0000' },
+  react: { useSuspense: false, bindI18n: '', bindI18nStore: 'added' },
+} satisfies InitOptions;
+
+/** An instance that answers at once: nothing of it loads. More texts may be added (`addResourceBundle`) when they come. */
+export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
+  const told = new Set<string>();
+  const instance = createInstance({
+    ...OPTIONS,
+    lng: tag,
+    resources: { [tag]: { translation: { ...texts } } },
+    ...(onMissing && {
+      saveMissing: true,
+      missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) => {
+        if (told.has(key)) return;
+        told.add(key);
+        onMissing(key);
+      },
+    }),
+  });
+  void instance.init();
+  return instance;
+}
