@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const LIBRARIES =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@emotion|stylis)[\\/]/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@emotion|stylis|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/;
 
 /** Ours, and evaluated with the libraries: the application makes its rules while it is evaluated. */
 const STYLES = /[\\/]src[\\/]ui[\\/](?:style|held-rules)\.ts$/;
