@@ -20,27 +20,50 @@ const narrow = (facts: Readonly<Record<string, boolean>>) => narrowForm(spec, (w
 test('a field whose condition is not settled is kept with it and is not drawn', () => {
   expect(spec.fields.map((field) => field.name)).toEqual(['username', 'captcha', 'remember']);
   expect(shownFields(spec).map((field) => field.name)).toEqual(['username', 'remember']);
-  expect(spec.schema).toMatchObject({ required: ['username'] });
-  expect(spec.schema.properties).not.toHaveProperty('captcha');
   expect(narrow({})).toEqual(spec);
 });
 
-test('narrowing brings a field in with its schema, or lets it go with its group', () => {
+test('narrowing brings a field in, or lets it go with its group', () => {
   const shown = narrow({ 'view:captchaAsked': true });
   expect(shown.fields[1]).toMatchObject({ name: 'captcha', when: true });
-  expect(shown.schema).toMatchObject({
-    required: ['username', 'captcha'],
-    properties: { captcha: { type: 'string', minLength: 1 } },
-  });
   expect(shown.groups).toEqual([{ fields: ['username'] }, { fields: ['captcha'] }, { fields: ['remember'] }]);
   const gone = narrow({ 'view:captchaAsked': false });
   expect(gone.groups).toEqual([{ fields: ['username'] }, { fields: ['remember'] }]);
   expect(gone.fields.map((field) => field.name)).toEqual(['username', 'remember']);
 });
 
-test('every drawn field says how a browser may fill it and carries the id of its element', () => {
+test('the schema holds every field, says what is required with what, and stays the same while conditions settle', () => {
+  const number = { prefix: 'x', when: true } as const;
+  const withNumber = assembleForm('x', 'mobile', [
+    ...spec.fields,
+    makeField('mobileNum', number),
+    makeField('countryDialingCode', { ...number, requiredWith: 'mobileNum' }),
+    makeField('terms', { ...number, required: true }),
+  ]);
+  expect(withNumber.schema).toEqual({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'form',
+    type: 'object',
+    properties: {
+      username: { type: 'string', title: 'form.field.username', judged: 'username' },
+      captcha: { type: 'string', title: 'form.field.captcha', judged: 'captcha' },
+      remember: { type: 'boolean', title: 'form.field.remember' },
+      mobileNum: { type: 'string', title: 'form.field.mobileNum', judged: 'mobileNum' },
+      countryDialingCode: { type: 'string', title: 'form.field.countryDialingCode', judged: 'countryDialingCode' },
+      terms: { type: 'boolean', title: 'form.field.terms', const: true },
+    },
+    required: ['username', 'captcha', 'terms'],
+    dependencies: { mobileNum: ['countryDialingCode'] },
+  });
+  for (const asked of [true, false]) {
+    const { schema, uiSchema } = narrow({ 'view:captchaAsked': asked });
+    expect([schema, uiSchema]).toEqual([spec.schema, spec.uiSchema]);
+  }
+});
+
+test('every field says how a browser may fill it and carries the id of its element', () => {
   expect(spec.uiSchema).toMatchObject({
-    'ui:order': ['username', 'remember'],
+    'ui:order': ['username', 'captcha', 'remember'],
     username: {
       'ui:widget': 'text',
       'ui:autocomplete': 'username',

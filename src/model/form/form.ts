@@ -39,13 +39,16 @@ export interface FormGroup {
   readonly fields: readonly string[];
 }
 
+/** The `$id` of every form's schema. */
+export const FORM_ID = 'form';
+
 /** A JSON Schema as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export interface FormSpec {
   readonly id: string;
   readonly method: Method;
-  /** Only fields whose condition is settled as true stand in the schema. */
+  /** Every field of the form, shown or not: it stays the same while conditions settle, and so does what is compiled from it. */
   readonly schema: JsonSchema;
   readonly uiSchema: { readonly [field: string]: unknown };
   readonly fields: readonly FormField[];
@@ -89,7 +92,7 @@ function arrange(names: readonly string[], groups: readonly FormGroup[]): readon
 
 /**
  * Settles the conditions of a form further: `decide` answers a field's remaining condition. Fields that turn out false
- * leave; the schemas follow.
+ * leave; the schemas stay.
  */
 export function narrowForm(spec: FormSpec, decide: (when: Settled) => Settled): FormSpec {
   if (spec.fields.every(({ when }) => when === true)) return spec;
@@ -97,7 +100,7 @@ export function narrowForm(spec: FormSpec, decide: (when: Settled) => Settled): 
     const when = field.when === true ? true : decide(field.when);
     return when === false ? [] : [{ ...field, when }];
   });
-  return assembleForm(spec.id, spec.method, fields, spec);
+  return { ...assembleForm(spec.id, spec.method, fields, spec), schema: spec.schema, uiSchema: spec.uiSchema };
 }
 
 /** The fields that are drawn, judged and sent: those whose condition is settled as true. */
@@ -105,30 +108,42 @@ export function shownFields(spec: FormSpec): readonly FormField[] {
   return spec.fields.filter((field) => field.when === true);
 }
 
+/**
+ * The form as a JSON Schema that ajv compiles. What a value must be is judged by our own matcher, which the keyword `judged`
+ * asks: no pattern ever stands in it. Nothing of it is a stranger's but the names of fields, which `parseRules` let through,
+ * and `$id` is the same for every form: ajv writes it into the code as it is.
+ */
 function schemasOf(fields: readonly FormField[]): Pick<FormSpec, 'schema' | 'uiSchema'> {
-  const shown = fields.filter((field) => field.when === true);
-  const required = shown.filter((field) => field.required).map((field) => field.name);
+  const required = fields.filter((field) => field.required).map((field) => field.name);
+  const dependencies = dependenciesOf(fields);
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: FORM_ID,
     type: 'object',
     // fromEntries defines own properties, whatever the names are.
-    properties: Object.fromEntries(shown.map((field) => [field.name, propertyOf(field)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
     ...(required.length > 0 ? { required } : {}),
+    ...(dependencies.length > 0 ? { dependencies: Object.fromEntries(dependencies) } : {}),
   };
-  const widgets = shown.map((field) => [field.name, uiOf(field)] as const);
-  return { schema, uiSchema: { 'ui:order': shown.map((field) => field.name), ...Object.fromEntries(widgets) } };
+  const widgets = fields.map((field) => [field.name, uiOf(field)] as const);
+  return { schema, uiSchema: { 'ui:order': fields.map((field) => field.name), ...Object.fromEntries(widgets) } };
 }
 
-/** `title` is the label's text key: the renderer translates it. Rules are judged by our own matcher through `format`. */
+/** Which fields are required as soon as another one has a value, by that other one. */
+function dependenciesOf(fields: readonly FormField[]): readonly (readonly [string, readonly string[]])[] {
+  const follow = fields.filter((field) => field.requiredWith !== null && !field.required);
+  const others = [...new Set(follow.flatMap((field) => field.requiredWith ?? []))];
+  return others.map((other) => [
+    other,
+    follow.filter((field) => field.requiredWith === other).map((field) => field.name),
+  ]);
+}
+
+/** `title` is the label's text key: the renderer translates it. */
 function propertyOf(field: FormField): JsonSchema {
   if (field.widget === 'checkbox')
     return { type: 'boolean', title: field.label, ...(field.required ? { const: true } : {}) };
-  return {
-    type: 'string',
-    title: field.label,
-    ...(field.required ? { minLength: 1 } : {}),
-    ...(field.rule ? { format: `rule:${field.name}` } : {}),
-  };
+  return { type: 'string', title: field.label, judged: field.name };
 }
 
 function uiOf(field: FormField): JsonSchema {

@@ -42,11 +42,9 @@ export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field:
 /** Why one field cannot be sent as it is, or null. */
 export function judgeField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
   const { name } = field;
+  if (field.widget === 'checkbox') return readRaw(data, name) === true ? null : judgeEmpty(field, data);
   const value = readText(data, name);
-  if (field.widget === 'checkbox') {
-    return field.required && readRaw(data, name) !== true ? fail(name, 'consent', 'form.consentRequired') : null;
-  }
-  if (value === '') return isRequired(field, data) ? missing(field) : null;
+  if (value === '') return judgeEmpty(field, data);
   if (field.equals !== null) return judgeRepeat(name, value === readText(data, field.equals), field.equals);
   if (field.sets && readRaw(data, name) !== value) return fail(name, 'blanks', 'form.passwordBlanks');
   return judgeText(field, value, engine);
@@ -70,6 +68,13 @@ function judgeText({ name, rule }: FormField, value: string, engine: PatternEngi
 
 function isRequired({ required, requiredWith }: FormField, data: FormValues): boolean {
   return required || (requiredWith !== null && readText(data, requiredWith) !== '');
+}
+
+/** The error of a field that must be filled and is not; null where an empty one is fine. */
+export function judgeEmpty(field: FormField, data: FormValues): FieldError | null {
+  const { name, widget, required } = field;
+  if (widget === 'checkbox') return required ? fail(name, 'consent', 'form.consentRequired') : null;
+  return isRequired(field, data) ? missing(field) : null;
 }
 
 function missing({ name, rule }: FormField): FieldError {
