@@ -4,11 +4,17 @@ import type { IConfiguration } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fastify/type-provider-typebox)(/|$)';
 
+/**
+ * The one way to an instance of i18next, for pages that read texts of their own: the options that decide how a text is
+ * written (placeholders, plural keys) stand there once, so no page reads the same text otherwise. No text comes with it.
+ */
+const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|typed-texts|plural-key|warn-of-missing)\.ts$`;
+
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
-const FOR_VENDORS = [String.raw`^src/contract/(seamless|lottery-feed|frame-messages)\.ts$`];
+const FOR_VENDORS = [String.raw`^src/contract/(seamless|lottery-feed|frame-messages)\.ts$`, TEXT_ENGINE];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
-const FOR_THE_CHAT = [String.raw`^src/contract/(chat-messages|chat-look|frame-messages|read)\.ts$`];
+const FOR_THE_CHAT = [String.raw`^src/contract/(chat-messages|chat-look|frame-messages|read)\.ts$`, TEXT_ENGINE];
 
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { house: FOR_VENDORS, chat: FOR_THE_CHAT };

@@ -17,7 +17,7 @@ export function composePage(
   query: Readonly<Record<string, unknown>>,
 ): string {
   const language = readLanguage(query['lang']);
-  const texts = allTexts[language];
+  const texts = { ...allTexts.EN, ...allTexts[language] };
   const block: PageBlock = { language, texts, look: readChatLook((name) => query[name]) };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   const direction = query['dir'] === 'rtl' ? 'rtl' : 'ltr';

@@ -4,6 +4,7 @@ import { createInstance, type InitOptions, type i18n } from 'i18next';
 /** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
 export type FlatTexts = Readonly<Record<string, string>>;
 
+/** What an instance is made of. */
 export interface I18nInput {
   /** BCP 47, as model/languages.ts has it: i18next chooses plural categories by it. */
   readonly tag: string;
@@ -33,6 +34,7 @@ export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
     resources: { [tag]: { translation: { ...texts } } },
     ...(onMissing && {
       saveMissing: true,
+      saveMissingPlurals: false,
       missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) => {
         if (told.has(key)) return;
         told.add(key);

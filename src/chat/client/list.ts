@@ -38,7 +38,7 @@ export function makeList(looked: () => void): List {
   function showUnseen(count: number): void {
     unseen = count;
     pill.hidden = count === 0;
-    words.textContent = count === 1 ? t('log.newOne') : t('log.new', { count });
+    words.textContent = t('log.new', { count });
   }
 
   scroller.addEventListener('scroll', () => {

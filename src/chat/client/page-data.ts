@@ -1,4 +1,7 @@
 import type { ChatLook } from '#contract/chat-look.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { typedTexts } from '#texts/typed-texts.ts';
+import { warnOfMissing } from '#texts/warn-of-missing.ts';
 
 /** What the server told this page: its texts, and how the brand wants it to look. */
 interface PageData {
@@ -9,12 +12,9 @@ interface PageData {
 const page: PageData = JSON.parse(document.getElementById('chat-page')?.textContent ?? '{"texts":{},"look":{}}');
 
 /** A text of the room, with its placeholders filled in; the key itself where there is none. */
-export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = Object.hasOwn(page.texts, key) ? page.texts[key] : undefined;
-  return (text ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
-}
+export const { label: t } = typedTexts(
+  createI18n({ tag: document.documentElement.lang || 'en', texts: page.texts, onMissing: warnOfMissing }),
+);
 
 /** Takes the brand's colours over. */
 export function dress({ style }: HTMLElement = document.documentElement): void {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../testing/english-page.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFrameMessage } from '#contract/frame-messages.ts';
 import type { Calls } from './calls.ts';
@@ -99,7 +100,9 @@ describe('a game in the frame of a portal', () => {
       expect.objectContaining({ type: 'realityCheck', minutes: 30, netMinor: '-250' }),
       PORTAL,
     ]);
-    expect(document.querySelector('dialog')?.textContent).toContain('reality.text');
+    expect(document.querySelector('dialog')?.textContent).toContain(
+      'You have been playing for 30 minutes. Your result so far: −$2.50.',
+    );
     expect(await goesOn(frame)).toBe(false);
     hear({ type: 'realityRead', goOn: true });
     expect(await goesOn(frame)).toBe(true);

@@ -1,3 +1,7 @@
+import { createI18n } from '#texts/create-i18n.ts';
+import { typedTexts } from '#texts/typed-texts.ts';
+import { warnOfMissing } from '#texts/warn-of-missing.ts';
+
 /** What the server told this page: its language, its texts, and how the brand wants it to look. */
 interface PageData {
   readonly language: string;
@@ -13,12 +17,9 @@ function readPageData(): PageData {
 export const page = readPageData();
 
 /** A text of the house's own, with its placeholders filled in; the key itself where there is none. */
-export function t(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = Object.hasOwn(page.texts, key) ? page.texts[key] : undefined;
-  return (text ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
-}
+export const { label: t } = typedTexts(
+  createI18n({ tag: document.documentElement.lang || 'en', texts: page.texts, onMissing: warnOfMissing }),
+);
 
 /** Takes the brand's accent over, with a colour of letters that can be read on it. */
 export function dress(root: HTMLElement = document.documentElement): void {

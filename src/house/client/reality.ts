@@ -35,7 +35,7 @@ async function check({ shell, hold }: Frame, minutes: number, leave: () => Promi
     el('button', { type: 'button', class: 'primary', click: () => answer(true), text: t('reality.goOn') }),
     el('button', { type: 'button', class: 'quiet', click: () => answer(false), text: t('reality.leave') }),
   );
-  const text = t('reality.text', { minutes, net: shell.money(net) });
+  const text = t('reality.text', { count: minutes, net: shell.money(net) });
   const dialog = openDialog(t('reality.title'), el('p', { text }), choices);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('close', letGo, { once: true });

@@ -13,7 +13,7 @@ export async function pageRoutes(app: FastifyInstance, context: HouseContext, bu
   const texts = loadHouseTexts();
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
     const language = chooseLanguage(query.lang);
-    const spoken = texts[language];
+    const spoken = { ...texts.EN, ...texts[language] };
     return composeHousePage({
       files: build[name],
       language,

@@ -42,7 +42,7 @@ function drawBet(shell: Shell, bet: BetShown): HTMLElement {
   const { state, payout, lines } = bet;
   const family = findLottery(bet.game)?.family;
   const picks = bet.picks.map((group) => group.map(nameOf).join(' ')).filter((text) => text !== '');
-  const count = lines === 1 ? t('lottery.oneLine') : t('lottery.lines', { count: lines });
+  const count = t('lottery.lines', { count: lines });
   return el(
     'li',
     { 'data-state': state, 'data-round': bet.round },

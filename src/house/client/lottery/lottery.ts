@@ -109,7 +109,7 @@ export async function mount(shell: Shell): Promise<void> {
 
   function drawSums(): void {
     const { lines, total, best, fault } = sumUp(ticket, BigInt(shell.stake.value()));
-    const count = lines === 1 ? t('lottery.oneLine') : t('lottery.lines', { count: lines });
+    const count = t('lottery.lines', { count: lines });
     const pair = (label: string, value: string, id: string) =>
       el('div', {}, el('span', { class: 'label', text: label }), el('strong', { text: value, 'data-testid': id }));
     sums.replaceChildren(

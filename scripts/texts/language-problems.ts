@@ -1,0 +1,98 @@
+import { baseKeyOf, categoryOf, type PluralCategory } from '#texts/plural-key.ts';
+
+/** The texts of one language: its name, its tag (BCP 47, by which plural categories are chosen), flat keys. */
+export interface LanguageTexts {
+  readonly name: string;
+  readonly tag: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A text as it is asked for: one text, or one for each plural category of the language. */
+interface Said {
+  readonly single?: string;
+  readonly forms: ReadonlyMap<PluralCategory, string>;
+}
+
+/** Values that i18next would take as its own options instead of showing them. */
+const OPTIONS =
+  /^(context|ordinal|replace|lngs?|ns|fallbackLng|defaultValue.*|interpolation|skipInterpolation|nest|joinArrays|postProcess|applyPostProcessor|appendNamespaceToCIMode|return(Objects|Details)|(key|ns)Separator)$/;
+
+/** The placeholders of a text, sorted: {name}, and (min) and (max) of the registration messages. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}|\((?:min|max)\)/g))].sort();
+}
+
+/**
+ * What is wrong with the texts of a language, one line each: a key that the reference lacks or has alone, an empty text,
+ * other placeholders, plural forms that are not those of the language (CLDR), and what i18next would read as its own syntax.
+ */
+export function languageProblems(own: LanguageTexts, reference: LanguageTexts): string[] {
+  const [mine, wanted] = [readSaid(own.texts), readSaid(reference.texts)];
+  const missing = [...wanted.keys()].filter((key) => !mine.has(key)).map((key) => `${key} is missing`);
+  const found = [...mine].flatMap(([key, said]) => {
+    const other = wanted.get(key);
+    if (other === undefined) return [`${key} is not in ${reference.name}`];
+    return [...formProblems(key, said, own.tag), ...placeProblems(key, said, other, own.tag)];
+  });
+  const written = Object.entries(own.texts).flatMap(([key, text]) => textProblems(text).map((why) => `${key} ${why}`));
+  return [...missing, ...found, ...written].map((line) => `${own.name}: ${line}`);
+}
+
+function readSaid(texts: LanguageTexts['texts']): Map<string, Said> {
+  const all = new Map<string, Said>();
+  for (const [key, text] of Object.entries(texts)) {
+    const [base, category] = [baseKeyOf(key), categoryOf(key)];
+    const { forms, ...said } = all.get(base) ?? { forms: new Map<PluralCategory, string>() };
+    if (category === undefined) all.set(base, { forms, single: text });
+    else all.set(base, { ...said, forms: new Map([...forms, [category, text]]) });
+  }
+  return all;
+}
+
+/** A counted text has a form for each category of its language, and `zero` where nothing is said in other words. */
+function formProblems(key: string, { single, forms }: Said, tag: string): string[] {
+  if (forms.size === 0)
+    return single?.includes('{count}') ? [`${key} holds {count}: it needs a text for each plural category`] : [];
+  const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  return [
+    ...(single === undefined ? [] : [`${key} stands without a plural category beside ${key}_other`]),
+    ...wanted.filter((category) => !forms.has(category)).map((category) => `${key}_${category} is missing`),
+    ...[...forms.keys()]
+      .filter((category) => category !== 'zero' && !wanted.includes(category))
+      .map((category) => `${key}_${category} is not a plural category of ${tag}`),
+  ];
+}
+
+/** All forms name the same values; the number itself may be left out where the form stands for one number only. */
+function placeProblems(key: string, { single, forms }: Said, other: Said, tag: string): string[] {
+  const wanted = placeholdersOf(other.forms.get('other') ?? other.single ?? '');
+  const texts = [...(single === undefined ? [] : [['', single] as const]), ...forms];
+  return texts.flatMap(([category, text]) => {
+    const free = category !== '' && isOneNumber(category, tag) ? ['{count}'] : [];
+    const [found, asked] = [placeholdersOf(text), wanted].map((all) =>
+      all.filter((name) => !free.includes(name)).join(' '),
+    );
+    const name = category === '' ? key : `${key}_${category}`;
+    return found === asked ? [] : [`${name} has "${found}", it should have "${asked}"`];
+  });
+}
+
+function isOneNumber(category: PluralCategory, tag: string): boolean {
+  if (category === 'zero') return true;
+  const rules = new Intl.PluralRules(tag);
+  return (
+    Array.from({ length: 200 }, (_, number) => rules.select(number)).filter((each) => each === category).length === 1
+  );
+}
+
+function textProblems(text: unknown): string[] {
+  if (typeof text !== 'string' || text.trim() === '') return ['is not a text'];
+  const braces = text.match(/\{[^}]*\}?/g) ?? [];
+  return [
+    ...braces.filter((place) => !/^\{[A-Za-z]\w*\}$/.test(place)).map((place) => `holds ${place}: a value is {name}`),
+    ...braces
+      .filter((place) => OPTIONS.test(place.slice(1, -1)))
+      .map((place) => `holds ${place}, an option of i18next`),
+    ...(text.includes('$t(') ? ['holds $t(, which i18next could read as another text'] : []),
+  ];
+}
