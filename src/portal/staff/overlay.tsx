@@ -115,10 +115,7 @@ export function Overlay({ mark, store, followScreens }: OverlayProps) {
   }, [isFramed, line, followScreens]);
 
   const { pending } = mark;
-  const said =
-    pending === 0
-      ? word('banner.text')
-      : word(pending === 1 ? 'banner.pendingOne' : 'banner.pending', { count: pending });
+  const said = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
   return (
     <div {...{ [STAFF_PART]: '' }}>
       <Outline place={picked} isStrong />

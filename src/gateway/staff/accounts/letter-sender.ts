@@ -4,6 +4,8 @@ import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createRhythm, type Rhythm } from '#gateway/rhythm.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { typedTexts } from '#texts/typed-texts.ts';
 import texts from './letter-texts.json' with { type: 'json' };
 import { sealedFor } from './letters.ts';
 import type { AccountNeeds, LetterTransport } from './needs.ts';
@@ -13,6 +15,9 @@ import type { LetterName } from './tables.ts';
 const LOOK_EVERY_MS = 3_000;
 const MOST_IN_TURN = 20;
 const LONGEST_WAIT_S = 3_600;
+
+/** Colleagues are written to in English, as the console is. */
+const { t } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));
 
 /**
  * Takes letters to the mail server where one is configured: claimed in a transaction, handed over outside of any, forgotten
@@ -80,13 +85,13 @@ async function claimLetter(db: Db, { atRest }: Pick<AccountNeeds, 'atRest'>): Pr
 }
 
 async function tryToSend(mail: LetterTransport, letter: Letter): Promise<boolean> {
-  const text = texts[`${letter.kind}.text`].replace('{name}', oneLine(letter.name)).replace('{link}', letter.link);
+  const text = t(`${letter.kind}.text`, { name: oneLine(letter.name), link: letter.link });
   try {
     await mail.send({
       messageId: `<${createHash('sha256').update(`letter ${letter.id}`).digest('hex').slice(0, 32)}@console.invalid>`,
-      brand: texts.sender,
+      brand: t('sender'),
       to: letter.to,
-      subject: texts[`${letter.kind}.subject`],
+      subject: t(`${letter.kind}.subject`),
       text,
       html: asHtml(text, letter.link),
     });

@@ -4,6 +4,8 @@ import { inviteColleague, waitingLetters } from '#contract/staff/accounts.calls.
 import { readLink } from '#contract/staff/sign-in.calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
+import { languageProblems } from '#scripts/texts/language-problems.ts';
+import texts from './letter-texts.json' with { type: 'json' };
 import { openPage, secretOf } from './testing/console-page.ts';
 
 let gateway: TestGateway;
@@ -47,9 +49,20 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
+test('the words of the letters are whole, with nothing in them that the engine would read as its own', () => {
+  const english = { name: 'EN', tag: 'en', texts };
+  expect(languageProblems(english, english)).toEqual([]);
+});
+
 test('M377: with a mail server the invitation goes out, is tried again when it is not taken, and then waits for nobody', async () => {
   const administrator = await seatColleague(gateway, 'administrator');
-  const invitation = { email: 'mail@staff.example', name: 'Mai', role: 'support', merchants: 'all', reason: 'new' };
+  const invitation = {
+    email: 'mail@staff.example',
+    name: '$& {link} Mai',
+    role: 'support',
+    merchants: 'all',
+    reason: 'new',
+  };
   const sent = await administrator.send(inviteColleague, invitation);
   expect(sent.json().value.by).toBe('mail');
   const waiting = async () => waitingLetters.read((await administrator.send(waitingLetters)).json().value).letters;
@@ -61,11 +74,13 @@ test('M377: with a mail server the invitation goes out, is tried again when it i
   expect(taken[0]?.to).toEqual(['mail@staff.example']);
   const text = (taken[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   expect(text).toContain('Subject: You are invited to the Livery console');
+  // A name is shown as it is: what looks like a place in it is not filled in.
+  expect(text).toContain('Hello $& {link} Mai,');
   const link = /http:\/\/console\.localhost:8080\/enter#[\w-]{43}/.exec(text)?.[0] ?? '';
   expect((await openPage(gateway).send(readLink, { link: secretOf(link) })).json().value).toEqual({
     purpose: 'invitation',
     email: 'mail@staff.example',
-    name: 'Mai',
+    name: '$& {link} Mai',
   });
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000, interval: 50 });
 });

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { languageProblems } from '#scripts/texts/language-problems.ts';
+import texts from './words.json' with { type: 'json' };
+import { word } from './words.ts';
+
+it('the words of a preview are whole, and count as English counts', () => {
+  const english = { name: 'EN', tag: 'en', texts };
+  expect(languageProblems(english, english)).toEqual([]);
+  expect([1, 2].map((count) => word('banner.pending', { count }))).toEqual([
+    'Preview with 1 change that is not made.',
+    'Preview with 2 changes that are not made.',
+  ]);
+});
