@@ -28,6 +28,7 @@ export function OtpField({
   error,
   required,
   hideLabel,
+  announced,
   length = 255,
   className,
   id: given,
@@ -36,7 +37,7 @@ export function OtpField({
   const own = useId();
   const id = given ?? own;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, className }}>
       <div className={controlBox} {...invalidMark(error)}>
         <input
           inputMode="numeric"

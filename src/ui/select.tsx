@@ -34,6 +34,7 @@ export function Select({
   error,
   required,
   hideLabel,
+  announced,
   options,
   className,
   id: given,
@@ -42,7 +43,7 @@ export function Select({
   const own = useId();
   const id = given ?? own;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, className }}>
       <div className={cx(controlBox, frame)} {...invalidMark(error)}>
         <select
           {...select}

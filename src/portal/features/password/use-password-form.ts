@@ -6,10 +6,10 @@ import type { FormSpec } from '#model/form/form.ts';
 import { fillMessage } from '#model/form/messages.ts';
 import { MAX_VALUE_LENGTH } from '#model/form/rules.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
+import { useAfterPress } from '#ui/use-after-press.ts';
 import type { Refused } from '../../forms/broken-words.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
 import { usePatterns } from '../../forms/pattern-engine.ts';
-import { useAfterPress } from '../../forms/use-after-press.ts';
 import { useTexts } from '../../state/texts.ts';
 
 /** Values by field name, as they stand in their inputs. */

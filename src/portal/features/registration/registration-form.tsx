@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
-import { useAfterPress } from '../../forms/use-after-press.ts';
+import { useAfterPress } from '#ui/use-after-press.ts';
 import { type Countries, useCountries } from '../../forms/use-countries.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useTexts } from '../../state/texts.ts';

@@ -1,0 +1,35 @@
+import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { type Say, sayWords } from './field-words.ts';
+import { useFormInUse, useFormPart } from './form-in-use.ts';
+
+interface ErrorReaderProps {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+  /** What is read out after the words, where an application has more to say of a field. */
+  readonly also: ComponentType<{ readonly field: string }> | undefined;
+}
+
+/** Reads out what was told last of a field, with the field's name: one live region for the whole form. */
+export function ErrorReader({ schema, uiSchema, also: Also }: ErrorReaderProps) {
+  const { form, say } = useFormInUse();
+  const told = useFormPart(form, 'told');
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {told ? `${labelOf(told.top, schema, uiSchema, say)}: ${sayWords(told.words, say)}` : ''}
+        {told && Also && <Also field={told.field} />}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** The label of a field as its control has it. */
+function labelOf(field: string, { properties = {} }: RJSFSchema, uiSchema: UiSchema, say: Say): string {
+  const { title, literal } = getUiOptions(Object.hasOwn(uiSchema, field) ? uiSchema[field] : {});
+  const property = Object.hasOwn(properties, field) ? properties[field] : undefined;
+  const words = title ?? (typeof property === 'object' ? property.title : undefined);
+  if (words === undefined) return field;
+  return literal === true ? words : say(words);
+}

@@ -1,0 +1,77 @@
+/** What is wrong with a field, as data: the form's own state holds texts only, so words travel through it as JSON. */
+import type { RJSFValidationError } from '@rjsf/utils';
+
+/** What is filled into a text. */
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Says a text by its key, in the visitor's language. */
+export type Say = (key: string, params?: Params) => string;
+
+/** A text key with what is filled into it and the part of the rule that it speaks of; or words that came as they are. */
+export type FieldWords =
+  | { readonly key: string; readonly part: string; readonly params: Params }
+  | { readonly message: string };
+
+/** What a server said of a field. */
+export interface Refusal {
+  /** The field's name; in nested values the names joined by dots. */
+  readonly field: string;
+  readonly words: FieldWords;
+}
+
+/** Words found in the state of a form, with whether a server said them. */
+export interface FoundWords {
+  readonly words: FieldWords;
+  readonly isRefusal: boolean;
+}
+
+/** Makes the text by which words stand in the state of a form. */
+export function writeWords(words: FieldWords, isRefusal = false): string {
+  return JSON.stringify([isRefusal, words]);
+}
+
+/** Reads what `writeWords` wrote; any other text is a message as it is. */
+export function readWords(text: string): FoundWords {
+  if (!text.startsWith('[')) return { words: { message: text }, isRefusal: false };
+  const [isRefusal, words] = JSON.parse(text) as [boolean, FieldWords];
+  return { words, isRefusal };
+}
+
+/** The words as they are said. */
+export function sayWords(words: FieldWords, say: Say): string {
+  return 'message' in words ? words.message : say(words.key, words.params);
+}
+
+/** Parts that speak of a field that holds nothing yet: nobody is scolded for one before a submit. */
+const EMPTY_PARTS: readonly string[] = ['required', 'consent'];
+
+/** Whether words speak of a field that is still empty. */
+export function isOfEmpty(words: FieldWords): boolean {
+  return 'part' in words && EMPTY_PARTS.includes(words.part);
+}
+
+/**
+ * The words of an error of ajv: those that the keyword `judged` brings along, else one text a keyword. Undefined for errors
+ * that only sum up others.
+ */
+export function wordsOfError({ name = '', params = {} }: RJSFValidationError): FieldWords | undefined {
+  if (name === 'judged') return { key: String(params.key), part: String(params.part), params: boundsOf(params) };
+  if (name === 'required') return { key: 'form.required', part: 'required', params: {} };
+  if (name === 'const') return { key: 'form.consentRequired', part: 'consent', params: {} };
+  if (SUMS.includes(name)) return undefined;
+  const limit = params.limit ?? params.multipleOf;
+  const keyword = SPOKEN.includes(name) ? name : 'other';
+  return { key: `form.error.${keyword}`, part: name, params: limit === undefined ? {} : { limit } };
+}
+
+/** Keywords with a text of their own. */
+const SPOKEN: readonly string[] = [
+  ...['type', 'format', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
+];
+
+const SUMS: readonly string[] = ['if', 'oneOf', 'anyOf', 'allOf'];
+
+function boundsOf({ min, max }: { readonly min?: number; readonly max?: number }): Params {
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}

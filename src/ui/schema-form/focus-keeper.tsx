@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { focusOn } from './focus.ts';
+import { controlId, useFormInUse, useFormPart } from './form-in-use.ts';
+
+/** Puts the focus on the field that asks for it, once it is drawn. */
+export function FocusKeeper() {
+  const { id, form } = useFormInUse();
+  const focus = useFormPart(form, 'focus');
+  useEffect(() => {
+    if (focus !== undefined) focusOn(controlId(id, focus.field));
+  }, [id, focus]);
+  return null;
+}

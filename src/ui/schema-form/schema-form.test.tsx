@@ -1,0 +1,363 @@
+// @vitest-environment jsdom
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFormState, type FormStep, type FormValues } from './form-state.ts';
+import { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
+
+afterEach(cleanup);
+
+// As ours are compiled: a name that every object has is no field that was filled.
+const validator = customizeValidator({ ajvOptionsOverrides: { ownProperties: true } });
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'form.required': 'Please fill this in',
+  'form.consentRequired': 'Please tick this box',
+  'form.error.minLength': 'At least {limit} characters',
+  'form.error.minItems': 'At least {limit} entries',
+  'form.error.maximum': 'At most {limit}',
+  'ui.form.item': 'Entry {number}',
+  'ui.form.add': 'Add to {list}',
+  'ui.form.up': 'Move entry {number} up',
+  'ui.form.down': 'Move entry {number} down',
+  'ui.form.remove': 'Remove entry {number}',
+  'ui.form.none': 'Nothing here yet',
+  'ui.form.added': 'Entry {number} was added',
+};
+const say: SchemaFormProps['say'] = (key, params = {}) =>
+  (TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+
+const ACCOUNT: RJSFSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', title: 'Name', minLength: 3 },
+    word: { type: 'string', title: 'Word', minLength: 3 },
+    terms: { type: 'boolean', title: 'Terms', const: true },
+  },
+  required: ['name', 'terms'],
+};
+
+interface Shown {
+  readonly uiSchema?: UiSchema;
+  readonly values?: FormValues;
+  readonly steps?: readonly FormStep[];
+  readonly more?: Partial<SchemaFormProps>;
+}
+
+function show(schema: RJSFSchema, { uiSchema = {}, values = {}, steps, more }: Shown = {}) {
+  const form = createFormState(values);
+  const sent: FormValues[] = [];
+  const element = (
+    <SchemaForm
+      id="test"
+      form={form}
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      say={say}
+      action="/test"
+      steps={steps}
+      onSubmit={() => sent.push(form.values())}
+      {...more}
+    />
+  );
+  return { form, sent, element };
+}
+
+function open(schema: RJSFSchema, shown?: Shown) {
+  const made = show(schema, shown);
+  return { ...made, ...render(made.element) };
+}
+
+const submit = async (container: HTMLElement) => {
+  const form = container.querySelector('form');
+  if (form === null) throw new Error('No form is drawn.');
+  await act(async () => void fireEvent.submit(form));
+};
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const toldOf = (control: HTMLElement) =>
+  control.getAttribute('aria-invalid') === 'true'
+    ? document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+    : undefined;
+
+describe('what is told of a form', () => {
+  it('M253: an error once its field was left, an empty field only after a submit, the first one focused', async () => {
+    const { container, sent } = open(ACCOUNT);
+    const [name, word] = [screen.getByLabelText(/Name/), screen.getByLabelText(/Word/)];
+    type(/Word/, 'ab');
+    expect(toldOf(word)).toBeUndefined();
+    fireEvent.blur(word);
+    fireEvent.blur(name);
+    expect([toldOf(name), toldOf(word)]).toEqual([undefined, 'At least 3 characters']);
+    await submit(container);
+    expect([toldOf(name), toldOf(screen.getByRole('checkbox'))]).toEqual([
+      'Please fill this in',
+      'Please tick this box',
+    ]);
+    expect(document.activeElement).toBe(name);
+    expect(sent).toEqual([]);
+  });
+
+  it('one live region says the field and what is wrong with it', async () => {
+    const { container } = open(ACCOUNT);
+    type(/Word/, 'ab');
+    fireEvent.blur(screen.getByLabelText(/Word/));
+    expect(screen.getByRole('status').textContent).toBe('Word: At least 3 characters');
+    type(/Word/, 'abc');
+    expect(screen.getByRole('status').textContent).toBe('');
+    await submit(container);
+    expect(screen.getByRole('status').textContent).toBe('Name: Please fill this in');
+  });
+
+  it('what is right is handed over', async () => {
+    const { container, sent } = open(ACCOUNT);
+    type(/Name/, 'Ann');
+    fireEvent.click(screen.getByRole('checkbox'));
+    await submit(container);
+    expect(sent).toEqual([{ name: 'Ann', terms: true }]);
+  });
+
+  it("M342: a server's refusal stands beside its field, is focused, and goes when that field is edited", async () => {
+    const { form, container, sent } = open(ACCOUNT, { values: { name: 'Ann', terms: true } });
+    act(() =>
+      form.refuse([
+        { field: 'name', words: { message: 'Taken' } },
+        { field: 'word', words: { message: 'No' } },
+      ]),
+    );
+    const [name, word] = [screen.getByLabelText(/Name/), screen.getByLabelText(/Word/)];
+    expect([toldOf(name), toldOf(word), document.activeElement]).toEqual(['Taken', 'No', name]);
+    type(/Name/, 'Anna');
+    expect([toldOf(name), toldOf(word)]).toEqual([undefined, 'No']);
+    await submit(container);
+    expect(sent).toEqual([{ name: 'Anna', terms: true }]);
+  });
+
+  it('without a validator the form still submits: the server judges', async () => {
+    const { container, sent } = open(ACCOUNT, { more: { validator: undefined } });
+    type(/Name/, 'A');
+    await submit(container);
+    expect(sent).toEqual([{ name: 'A', terms: false }]);
+  });
+
+  it('a validator that comes late judges what stands there, and what is sent waits for it', async () => {
+    const come = Promise.withResolvers<typeof validator>();
+    const more = { validator: undefined, loadValidator: () => come.promise };
+    const { container, sent, form } = open(ACCOUNT, { more });
+    type(/Name/, 'A');
+    await submit(container);
+    expect([sent, form.view().missing]).toEqual([[], []]);
+    await act(async () => come.resolve(validator));
+    await waitFor(() => expect(form.view().missing).toEqual(['name', 'terms']));
+    expect(toldOf(screen.getByLabelText(/Name/))).toBe('At least 3 characters');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('values', () => {
+  it('M122: a consent is never ticked by itself, whatever is typed, refused or submitted', async () => {
+    const { form, container } = open(ACCOUNT);
+    const isTicked = () => [form.values()['terms'], (screen.getByRole('checkbox') as HTMLInputElement).checked];
+    expect(isTicked()).toEqual([false, false]);
+    type(/Name/, 'Anna');
+    act(() => form.refuse([{ field: 'name', words: { message: 'Taken' } }]));
+    await submit(container);
+    expect(isTicked()).toEqual([false, false]);
+  });
+
+  it('a field may have any name that an object has by itself', async () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+    const properties = Object.fromEntries(
+      names.map((name) => [name, { type: 'string' as const, title: `T ${name}`, minLength: 1, default: '' }]),
+    );
+    const uiSchema = Object.fromEntries(names.map((name) => [name, {}]));
+    const { container, sent, form } = open({ type: 'object', properties, required: names }, { uiSchema });
+    expect(form.view().missing).toEqual(names);
+    for (const name of names) for (const typed of ['x', '', name]) type(new RegExp(name), typed);
+    await submit(container);
+    expect(sent).toEqual([Object.fromEntries(names.map((name) => [name, name]))]);
+  });
+
+  it('a form drawn by a server has no style attribute, and what was typed or ticked before the code came stays', async () => {
+    const { element, form } = show(ACCOUNT);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(element);
+    expect(place.querySelectorAll('[style]')).toHaveLength(0);
+    const form0 = place.querySelector('form');
+    expect([form0?.method, form0?.getAttribute('action')]).toEqual(['post', '/test']);
+    const control = (name: string) => place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    Object.assign(control('name') ?? {}, { value: 'Ann' });
+    control('terms')?.click();
+    const root = await act(async () => hydrateRoot(place, element));
+    expect(form.values()).toEqual({ name: 'Ann', terms: true });
+    expect([control('name')?.value, control('terms')?.checked]).toEqual(['Ann', true]);
+    act(() => root.unmount());
+    place.remove();
+  });
+
+  it('numbers are numbers, choices are what they stand for', async () => {
+    const schema: RJSFSchema = {
+      type: 'object',
+      properties: {
+        count: { type: 'integer', title: 'Count', maximum: 5 },
+        size: {
+          title: 'Size',
+          oneOf: [
+            { const: 1, title: 'Small' },
+            { const: 2, title: 'Big' },
+          ],
+          type: 'number',
+        },
+        pace: { type: 'string', title: 'Pace', enum: ['slow', 'fast'] },
+        days: { type: 'array', title: 'Days', items: { type: 'string', enum: ['mon', 'tue'] }, uniqueItems: true },
+      },
+    };
+    const { container, sent } = open(schema, { uiSchema: { pace: { 'ui:widget': 'radio' } } });
+    type('Count', '7');
+    fireEvent.blur(screen.getByLabelText('Count'));
+    expect(toldOf(screen.getByLabelText('Count'))).toBe('At most 5');
+    type('Count', '3');
+    fireEvent.change(screen.getByLabelText('Size'), { target: { value: '2' } });
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Pace' })).getByRole('radio', { name: 'fast' }));
+    for (const day of ['tue', 'mon']) fireEvent.click(screen.getByRole('checkbox', { name: day }));
+    await submit(container);
+    expect(sent).toEqual([{ count: 3, size: 2, pace: 'fast', days: ['mon', 'tue'] }]);
+  });
+});
+
+describe('groups and steps', () => {
+  const steps: readonly FormStep[] = [
+    [{ title: 'Who', fields: ['name'] }],
+    [{ title: 'What', fields: ['word'] }, { fields: ['terms'] }],
+  ];
+
+  it('only the open step is drawn; a submit of a right one opens the next, the last one is handed over', async () => {
+    const { container, sent, form } = open(ACCOUNT, { steps });
+    expect(screen.queryByLabelText(/Word/)).toBeNull();
+    await submit(container);
+    expect([form.view().step, document.activeElement]).toEqual([0, screen.getByLabelText(/Name/)]);
+    type(/Name/, 'Ann');
+    await submit(container);
+    expect(form.view()).toMatchObject({ step: 1, missing: ['terms'] });
+    fireEvent.click(screen.getByRole('checkbox'));
+    act(() => form.back());
+    expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Ann');
+    type(/Name/, 'A');
+    await submit(container);
+    expect(form.view()).toMatchObject({ step: 0, wrongSteps: [0] });
+    type(/Name/, 'Anna');
+    await submit(container);
+    await submit(container);
+    expect(sent).toEqual([{ name: 'Anna', terms: true }]);
+  });
+
+  it('a refusal opens the step of its field', async () => {
+    const { form } = open(ACCOUNT, { steps, values: { name: 'Ann' } });
+    act(() => form.refuse([{ field: 'word', words: { message: 'No' } }]));
+    expect(form.view().step).toBe(1);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Word/));
+  });
+
+  it('fields in no group are neither drawn nor judged', async () => {
+    const some: readonly FormStep[] = [[{ fields: ['word'] }]];
+    const { container, sent } = open(ACCOUNT, { steps: some });
+    expect(screen.queryByLabelText(/Name/)).toBeNull();
+    await submit(container);
+    expect(sent).toEqual([{ terms: false }]);
+  });
+});
+
+describe('lists', () => {
+  const schema: RJSFSchema = {
+    type: 'object',
+    properties: {
+      places: {
+        type: 'array',
+        title: 'Places',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: { town: { type: 'string', title: 'Town', minLength: 3 } },
+          required: ['town'],
+        },
+      },
+    },
+  };
+  const towns = () => screen.queryAllByLabelText<HTMLInputElement>(/Town/).map(({ value }) => value);
+
+  it('an empty one says so; an entry is added, filled, moved and removed by buttons that name it', async () => {
+    const { sent, container } = open(schema, { values: { places: [] } });
+    expect(screen.getByText('Nothing here yet')).toBeTruthy();
+    await submit(container);
+    expect(screen.getByRole('group', { name: 'Places' }).textContent).toContain('At least 1 entries');
+    for (const town of ['Hanoi', 'Hue']) {
+      fireEvent.click(screen.getByRole('button', { name: 'Add to Places' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText(/Town/).at(-1)));
+      fireEvent.change(screen.getAllByLabelText(/Town/).at(-1) as HTMLElement, { target: { value: town } });
+    }
+    expect(screen.getByText('Entry 2 was added').getAttribute('role')).toBe('status');
+    fireEvent.click(screen.getByRole('button', { name: 'Move entry 2 up' }));
+    expect(towns()).toEqual(['Hue', 'Hanoi']);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move entry 1 up'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove entry 1' }));
+    expect(towns()).toEqual(['Hanoi']);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove entry 1'));
+    await submit(container);
+    expect(sent).toEqual([{ places: [{ town: 'Hanoi' }] }]);
+  });
+
+  it('what is wrong in an entry stands beside its field and keeps the form', async () => {
+    const { container, form } = open(schema, { values: { places: [{ town: 'Hanoi' }, { town: 'H' }] } });
+    await submit(container);
+    const [first, second] = screen.getAllByLabelText(/Town/) as [HTMLElement, HTMLElement];
+    expect([toldOf(first), toldOf(second)]).toEqual([undefined, 'At least 3 characters']);
+    expect(document.activeElement).toBe(second);
+    expect(form.view().missing).toEqual(['places']);
+  });
+});
+
+describe('one of several kinds', () => {
+  const schema: RJSFSchema = {
+    type: 'object',
+    properties: {
+      way: {
+        title: 'Way',
+        type: 'object',
+        oneOf: [
+          {
+            title: 'Bank',
+            properties: {
+              kind: { const: 'bank', default: 'bank' },
+              account: { type: 'string', title: 'Account', minLength: 3 },
+            },
+            required: ['kind', 'account'],
+          },
+          {
+            title: 'Card',
+            properties: {
+              kind: { const: 'card', default: 'card' },
+              number: { type: 'string', title: 'Number', minLength: 3 },
+            },
+            required: ['kind', 'number'],
+          },
+        ],
+      },
+    },
+  };
+  const uiSchema = { way: { kind: { 'ui:widget': 'hidden' } } };
+
+  it('the fields of the chosen kind are drawn and judged, those of the others are not', async () => {
+    const { container, sent } = open(schema, { uiSchema, values: { way: { kind: 'bank', account: 'a' } } });
+    fireEvent.blur(screen.getByLabelText(/Account/));
+    expect(toldOf(screen.getByLabelText(/Account/))).toBe('At least 3 characters');
+    expect(screen.queryByLabelText(/Number/)).toBeNull();
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
+    type(/Number/, 'abc');
+    await submit(container);
+    expect(sent.map(({ way }) => way)).toMatchObject([{ kind: 'card', number: 'abc' }]);
+  });
+});

@@ -1,0 +1,245 @@
+/**
+ * Every form of portal and console is drawn here: a JSON Schema (draft-07), a ui schema, words and a validator in, rjsf with
+ * the house's look out. README.md beside this file says how to make one.
+ */
+import Form, { type IChangeEvent } from '@rjsf/core';
+import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
+import { setByPath, toPath, type ValidatorType } from '@rjsf/utils';
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useAfterPress } from '../use-after-press.ts';
+import { adoptEarlyValues } from './early-values.ts';
+import { ErrorReader } from './error-reader.tsx';
+import { type FieldWords, type Refusal, type Say, wordsOfError, writeWords } from './field-words.ts';
+import { FocusKeeper } from './focus-keeper.tsx';
+import { FormContext, fieldOfId } from './form-in-use.ts';
+import { type FormState, type FormStep, fieldsOf } from './form-state.ts';
+import { createLateValidator, type LateValidator } from './late-validator.ts';
+import { ownErrors } from './own-errors.ts';
+import { TEMPLATES, WIDGETS } from './theme.ts';
+
+export interface SchemaFormProps {
+  /** Id of the form; its controls are `<id>_<field>`. */
+  readonly id: string;
+  /** From useFormState: outlives this form, so that buttons outside of it and a form in its place know what it knows. */
+  readonly form: FormState;
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+  /** Undefined while, or where, it did not come: the form works and posts, and nothing is judged here. */
+  readonly validator: ValidatorType | undefined;
+  /** The validator of what is sent, where part of it comes later than the form. Never rejects. */
+  readonly loadValidator?: (() => Promise<ValidatorType | undefined>) | undefined;
+  /** Says titles, hints and errors by their text keys. Keep it the same function while the language is the same. */
+  readonly say: Say;
+  /** Where a browser posts the form by itself, before or without script. */
+  readonly action: string;
+  /** The last step was submitted and is right. */
+  readonly onSubmit: () => void;
+  /** The fields by step and group; absent: all of them, in the schema's order. Fields in no group are not drawn nor judged. */
+  readonly steps?: readonly FormStep[] | undefined;
+  /** Widgets of the application's own, by the names that the ui schema uses. A constant. */
+  readonly widgets?: RegistryWidgetsType | undefined;
+  /** The words of an error where the usual ones do not do. A constant. */
+  readonly wordsOf?: ((error: RJSFValidationError) => FieldWords | undefined) | undefined;
+  /** What is read out after an error's words, where there is more to say of the field. A constant. */
+  readonly alsoRead?: ComponentType<{ readonly field: string }> | undefined;
+}
+
+/**
+ * Left to itself rjsf fills in what a schema fixes: it would tick a consent, whose only right value is true (M122). Only
+ * what a schema names as default stands in a form from the beginning.
+ */
+const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaults', allOf: 'skipDefaults' } as const;
+
+/** One form. Its values are the state of rjsf: read them with `form.values()`. */
+export function SchemaForm(props: SchemaFormProps) {
+  const { id, form, schema, say, validator, loadValidator, steps, wordsOf = wordsOfError } = props;
+  const rjsf = useRef<Form>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [late] = useState(() => createLateValidator(validator));
+  const afterPress = useAfterPress();
+  const plan = useMemo(() => ({ steps: steps ?? stepOfAll(schema), loadValidator }), [steps, schema, loadValidator]);
+  const [first] = useState(() => form.values());
+  const inUse = useMemo(
+    () => ({ id, form, say, steps: plan.steps, leave: (field: string) => afterPress(() => form.leave(field)) }),
+    [id, form, say, plan, afterPress],
+  );
+  const transform = useCallback(
+    (errors: RJSFValidationError[]) => {
+      const shown = new Set(fieldsOf(plan.steps));
+      return ownErrors(errors).flatMap((error) => wordedError(asConsent(error, schema), shown, wordsOf));
+    },
+    [plan, schema, wordsOf],
+  );
+  const refusals = useSyncExternalStore(form.subscribe, form.refusals, form.refusals);
+  const extraErrors = useMemo(() => extraErrorsOf(refusals), [refusals]);
+
+  useLayoutEffect(() => form.arrange(plan), [form, plan]);
+  useLayoutEffect(() => attach(form, rjsf.current, late), [form, late]);
+  useJudgeAgain(form, rjsf, late, validator, plan);
+  useEffect(() => adoptEarlyValues(frame.current?.querySelector('form'), form, schema), [form, schema]);
+
+  function submitted(errors: readonly RJSFValidationError[]) {
+    form.hear(errors);
+    void form.proceed().then((isRight) => isRight && latest.current());
+  }
+  const latest = useLatest(props.onSubmit);
+
+  return (
+    <FormContext value={inUse}>
+      <div ref={frame}>
+        <Form
+          ref={rjsf}
+          id={id}
+          idPrefix={id}
+          method="post"
+          action={props.action}
+          noHtml5Validate
+          schema={schema}
+          uiSchema={props.uiSchema}
+          validator={late}
+          initialFormData={first}
+          liveValidate="onChange"
+          showErrorList={false}
+          transformErrors={transform}
+          extraErrors={extraErrors}
+          experimental_defaultFormStateBehavior={DEFAULTS}
+          nameGenerator={nameOf}
+          translateString={wordOfRjsf}
+          templates={TEMPLATES}
+          widgets={widgetsWith(props.widgets)}
+          onChange={({ errors }: IChangeEvent, changed) => {
+            // It tells of its defaults while it is made: nobody may draw then.
+            if (rjsf.current) form.hear(errors, changed === undefined ? undefined : fieldOfId(id, changed));
+          }}
+          onSubmit={({ errors }) => submitted(errors)}
+          onError={submitted}
+        >
+          {NO_BUTTON}
+        </Form>
+        <FocusKeeper />
+        <ErrorReader schema={schema} uiSchema={props.uiSchema} also={props.alsoRead} />
+      </div>
+    </FormContext>
+  );
+}
+
+/** Buttons stand in the foot of a window; without a child rjsf would draw one of its own. */
+const NO_BUTTON = true;
+
+function stepOfAll({ properties = {} }: RJSFSchema): readonly FormStep[] {
+  return [[{ fields: Object.keys(properties) }]];
+}
+
+/** A function that stays the same and always runs the last one given. */
+function useLatest(act: () => void) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return latest;
+}
+
+/** Gives the form's state the mounted form of rjsf. */
+function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() => void) | undefined {
+  if (rjsf === null) return undefined;
+  const go = form.attach({
+    values: () => rjsf.state.formData ?? {},
+    judge(validator) {
+      late.by = validator ?? late.by;
+      const { formData, schema, retrievedSchema } = rjsf.state;
+      const { errors } = rjsf.validate(formData, schema, undefined, retrievedSchema);
+      judgeAgain(rjsf);
+      return errors;
+    },
+    set: (field, value) => rjsf.setFieldValue(toPath(field), value),
+  });
+  // rjsf judges nothing when it is made: the buttons know what is missing, and values that were there are judged.
+  const { formData, schema, retrievedSchema } = rjsf.state;
+  form.hear(rjsf.validate(formData, schema, undefined, retrievedSchema).errors);
+  if (Object.keys(formData ?? {}).length > 0) judgeAgain(rjsf);
+  return go;
+}
+
+/** The values are set as they are: the documented way to have a form of rjsf judge itself and tell of it. */
+function judgeAgain(rjsf: Form): void {
+  rjsf.setFieldValue([], rjsf.state.formData);
+}
+
+/** Another validator, or other fields, give another verdict on the same values. */
+function useJudgeAgain(
+  form: FormState,
+  rjsf: { readonly current: Form | null },
+  late: LateValidator,
+  validator: ValidatorType | undefined,
+  plan: unknown,
+): void {
+  const judged = useRef<readonly unknown[]>([validator, plan]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's state is only named: another one is another form
+  useEffect(() => {
+    const [of, by] = judged.current;
+    judged.current = [validator, plan];
+    late.by = validator;
+    if ((of !== validator || by !== plan) && rjsf.current) judgeAgain(rjsf.current);
+  }, [form, rjsf, late, validator, plan]);
+}
+
+/** A tick that was never touched is missing where one that was taken back is wrong: to a visitor both are the same. */
+function asConsent(error: RJSFValidationError, { properties = {} }: RJSFSchema): RJSFValidationError {
+  const { name, property = '' } = error;
+  const field = name === 'required' && Object.hasOwn(properties, property) ? properties[property] : undefined;
+  return typeof field === 'object' && field.type === 'boolean' ? { ...error, name: 'const' } : error;
+}
+
+/** The error with its words, in the one text that rjsf keeps of it; none for fields that are not drawn. */
+function wordedError(
+  error: RJSFValidationError,
+  shown: ReadonlySet<string>,
+  wordsOf: (error: RJSFValidationError) => FieldWords | undefined,
+): readonly RJSFValidationError[] {
+  const [top] = toPath(error.property ?? '');
+  if (top === undefined || !shown.has(top)) return [];
+  const words = wordsOf(error);
+  return words === undefined ? [] : [{ ...error, message: writeWords(words) }];
+}
+
+function extraErrorsOf(refusals: readonly Refusal[]): ErrorSchema {
+  const errors: ErrorSchema = {};
+  for (const { field, words } of refusals) {
+    setByPath(errors, [...toPath(field), '__errors'], [writeWords(words, true)], true);
+  }
+  return errors;
+}
+
+/** A control's name is its field's: what a browser posts by itself reads as what we send. */
+function nameOf(path: readonly (string | number)[]): string {
+  return path.join('.');
+}
+
+/** rjsf's own few words are text keys of ours. */
+function wordOfRjsf(words: string): string {
+  return Object.hasOwn(WORDS, words) ? (WORDS[words] ?? words) : words;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  Yes: 'ui.form.yes',
+  No: 'ui.form.no',
+};
+
+const merged = new WeakMap<RegistryWidgetsType, RegistryWidgetsType>();
+
+/** The same object for the same widgets: rjsf compares it at every draw. */
+function widgetsWith(own: RegistryWidgetsType | undefined): RegistryWidgetsType {
+  if (own === undefined) return WIDGETS;
+  const known = merged.get(own) ?? { ...WIDGETS, ...own };
+  merged.set(own, known);
+  return known;
+}

@@ -1,0 +1,77 @@
+import { getUiOptions, type WidgetProps } from '@rjsf/utils';
+import { toldOf } from './attention.ts';
+import { type FieldWords, readWords, type Say, sayWords } from './field-words.ts';
+import { type FormInUse, fieldOfId, useAttention, useFormInUse } from './form-in-use.ts';
+import { emptyOf } from './own-names.ts';
+
+/** What a widget draws and what it says when it is used. */
+export interface ControlInUse {
+  readonly inUse: FormInUse;
+  /** The field's name; in nested values the names joined by `_`. */
+  readonly field: string;
+  /** What stands in the field, as text. */
+  readonly text: string;
+  readonly change: (value: unknown) => void;
+  /** What is told of the field now. */
+  readonly words: FieldWords | undefined;
+  /** What is spread on a control of ui/. */
+  readonly control: {
+    readonly id: string;
+    readonly name: string;
+    readonly label: string;
+    readonly hideLabel: boolean;
+    readonly hint: string | undefined;
+    readonly required: boolean;
+    readonly disabled: boolean;
+    readonly error: string | undefined;
+    /** One live region reads the errors of the whole form out (error-reader.tsx). */
+    readonly announced: false;
+    readonly onBlur: () => void;
+  };
+}
+
+/** One control of the form around, for a widget of rjsf. */
+export function useControl(props: WidgetProps): ControlInUse {
+  const { id, value, required = false, disabled = false, readonly = false, rawErrors = [], options } = props;
+  const inUse = useFormInUse();
+  const { form, say } = inUse;
+  const field = fieldOfId(inUse.id, id);
+  const words = toldOf(rawErrors.map(readWords), useAttention(form, field))?.words;
+  return {
+    inUse,
+    field,
+    text: value === undefined || value === null ? '' : String(value),
+    change: (next) => props.onChange(next === '' ? emptyOf(props.name) : next),
+    words,
+    control: {
+      id,
+      name: props.htmlName ?? props.name,
+      label: labelOf(props, field, say),
+      hideLabel: options['label'] === false,
+      hint: hintOf(props, say),
+      required,
+      disabled: disabled || readonly,
+      error: words && sayWords(words, say),
+      announced: false,
+      onBlur: () => inUse.leave(field),
+    },
+  };
+}
+
+/** Titles are text keys; `literal` ones are words. A field without a title is called by its name, an item by its number. */
+function labelOf({ schema, uiSchema, label, name, options }: WidgetProps, field: string, say: Say): string {
+  // rjsf gives the list of a choice no ui schema, only the title of the choice.
+  const given = uiSchema === undefined ? label : schema.title;
+  const { title = given, literal = options['literal'] } = getUiOptions(uiSchema);
+  if (title !== undefined) return literal === true ? title : say(title);
+  const [, number] = /_(\d+)$/.exec(field) ?? [];
+  return number === undefined ? name : say('ui.form.item', { number: Number(number) + 1 });
+}
+
+/** What the field is about, told before the mistake. */
+function hintOf({ schema, uiSchema }: WidgetProps, say: Say): string | undefined {
+  const { help, description = schema.description, literal } = getUiOptions(uiSchema);
+  const hint = typeof help === 'string' ? help : description;
+  if (hint === undefined || hint === '') return undefined;
+  return literal === true ? hint : say(hint);
+}
