@@ -44,7 +44,8 @@ async function run(): Promise<void> {
   // Chromium's sandbox refuses to run as root (containers, CI).
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
-  const house = { browser, site, operator };
+  const reports: string[] = [];
+  const house = { browser, site, operator, onReport: (report: string) => void reports.push(report) };
   try {
     await silencePopups(site);
     await makeScratchBrands(site, operator, new Set(stories.flatMap(({ casts }) => casts.map(({ brand }) => brand))));
@@ -54,7 +55,9 @@ async function run(): Promise<void> {
     await keepGuidePictures(shots);
     say(`${shots.length} pictures: ${join(FOLDER, 'index.html')}`);
     for (const failure of failures) say(`not played: ${failure}`);
-    process.exitCode = failures.length > 0 ? 1 : 0;
+    for (const report of reports) say(`policy report: ${report}`);
+    say(`${reports.length} policy reports`);
+    process.exitCode = failures.length + reports.length > 0 ? 1 : 0;
   } finally {
     await browser.close();
     await operator.close();

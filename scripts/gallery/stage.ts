@@ -13,6 +13,8 @@ export interface House {
   readonly browser: Browser;
   readonly site: Site;
   readonly operator: Operator;
+  /** Told of each policy report of a page. */
+  readonly onReport?: (report: string) => void;
 }
 
 export interface Stage extends House {
@@ -36,6 +38,9 @@ export async function openStage(
 ): Promise<Stage> {
   const context = await newContext(house.browser, cast, address);
   const page = await context.newPage();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/_csp')) house.onReport?.(`${request.postData()}`);
+  });
   return {
     ...house,
     cast,
