@@ -11,12 +11,19 @@ import {
   type SentCode,
 } from './verification.read.ts';
 
-/** A code for log-in or for a new password. The number's field is mobileNum here (decision D12). */
-export interface LoginCodeRequest {
-  readonly mobileNum: string;
-  readonly countryDialingCode: string;
+/** What tells a person from a program before a code is sent. */
+interface CodeProofs {
   /** Our own: the solved human-check challenge. */
   readonly humanCheck?: string;
+  /** Our own: the text of a picture, where no script can solve a challenge, and which picture it was. */
+  readonly captcha?: string;
+  readonly captchaId?: string;
+}
+
+/** A code for log-in or for a new password. The number's field is mobileNum here (decision D12). */
+export interface LoginCodeRequest extends CodeProofs {
+  readonly mobileNum: string;
+  readonly countryDialingCode: string;
 }
 
 /** M273. */
@@ -30,11 +37,9 @@ export const sendLoginCode = defineCall<LoginCodeRequest, SentCode>({
 });
 
 /** A code for registering. The number's field is mobileNo here (decision D12). */
-export interface RegisterCodeRequest {
+export interface RegisterCodeRequest extends CodeProofs {
   readonly mobileNo: string;
   readonly countryDialingCode: string;
-  /** Our own: the solved human-check challenge. */
-  readonly humanCheck?: string;
 }
 
 const registerCodeWhen: Condition = {

@@ -1,7 +1,21 @@
 import Type from 'typebox';
-import { type CallSchemas, dialingCode, exactly, humanCheck, mobileNumber, noRequest, text } from './call-schemas.ts';
+import {
+  anyText,
+  type CallSchemas,
+  dialingCode,
+  exactly,
+  humanCheck,
+  mobileNumber,
+  noRequest,
+  text,
+} from './call-schemas.ts';
 import { humanCheckScenes } from './verification.calls.ts';
 
+const proofs = {
+  humanCheck: Type.Optional(humanCheck),
+  captcha: Type.Optional(anyText(16)),
+  captchaId: Type.Optional(text(64)),
+};
 const sentCode = exactly({ expiredMinutes: Type.Integer({ minimum: 1, maximum: 60 }) });
 
 export const verificationSchemas = {
@@ -9,7 +23,7 @@ export const verificationSchemas = {
     request: exactly({
       mobileNum: mobileNumber,
       countryDialingCode: dialingCode,
-      humanCheck: Type.Optional(humanCheck),
+      ...proofs,
     }),
     reply: sentCode,
   },
@@ -17,7 +31,7 @@ export const verificationSchemas = {
     request: exactly({
       mobileNo: mobileNumber,
       countryDialingCode: dialingCode,
-      humanCheck: Type.Optional(humanCheck),
+      ...proofs,
     }),
     reply: sentCode,
   },

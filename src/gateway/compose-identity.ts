@@ -57,7 +57,7 @@ export function composeIdentity(context: Context): Identity {
   const settings = createIdentitySettings(context.db, context.revisions);
   const passwords = createPasswords(context.random);
   const captcha = createCaptcha(context);
-  const humanCheck = createHumanCheck(context, settings, createAltcha(context.clock, context.random));
+  const humanCheck = createHumanCheck(context, settings, createAltcha(context.clock, context.random), captcha);
   const mail = createMailSender(context, context.config.mail && createSmtpTransport(context.config.mail));
   const messenger = createOutbox(mail.hint);
   const notifier = createNotifier(context.clock, messenger);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, solve, type Visitor } from '#gateway/testing/visitor.ts';
+import { drawText } from '../captcha/image.ts';
+import { createCaptcha } from '../captcha/service.ts';
 
 let gateway: TestGateway;
 let skewMs = 0;
@@ -106,4 +108,37 @@ test('D26: a merchant may do without', async () => {
 test('M94: a scene that does not exist is no request', async () => {
   const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/captcha/human?scene=__proto__');
   expect(reply.statusCode).toBe(422);
+});
+
+/** A picture whose text is known: the service is given the bytes that chance would have given. */
+async function readPicture(merchant: string) {
+  const bytes = (count: number) => new Uint8Array(count).fill(2);
+  const { id } = await createCaptcha({ ...gateway.context, random: bytes }).issue(merchant);
+  return { captchaId: id, captcha: drawText(bytes) };
+}
+
+const logInBy = async (visitor: Visitor, proofs: object, password = 'Livery-demo-1') => {
+  const body = { type: 'username', username: 'player1', password, ...proofs };
+  return (await visitor.ask('POST', '/wps/session/login', body)).json();
+};
+
+test('D25, D26: a picture that was read stands for the human check, once', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const picture = await readPicture('aurora');
+  expect((await logInBy(visitor, picture)).success).toBe(true);
+  expect(await logInBy(visitor, picture)).toMatchObject({ success: false, errorCode: 'captcha_wrong' });
+});
+
+test('D25, D26: a picture that was misread, or is another merchant’s, costs no password check', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const { captchaId } = await readPicture('aurora');
+  for (const proofs of [{ captchaId, captcha: 'WRONG' }, { captcha: 'ACDE' }, await readPicture('lotus')])
+    expect(await logInBy(visitor, proofs, 'wrong')).toMatchObject({ success: false, errorCode: 'captcha_wrong' });
+  expect(await logInBy(visitor, { captchaId, captcha: '' })).toMatchObject({ errorCode: 'human_check_required' });
+});
+
+test('D26: a challenge that failed is not made good by a picture', async () => {
+  const visitor = createVisitor(gateway, 'aurora');
+  const proofs = { ...(await readPicture('aurora')), humanCheck: 'rubbish' };
+  expect(await logInBy(visitor, proofs)).toMatchObject({ success: false, errorCode: 'human_check_failed' });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HumanCheckScene } from '#contract/verification.calls.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { HumanCheck } from '#gateway/identity/human-check.ts';
+import type { HumanCheck, HumanCheckVerdict, HumanProofs } from '#gateway/identity/human-check.ts';
 import { digest, merchantSecret } from '#gateway/identity/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
@@ -19,11 +19,17 @@ const SECRET = 'human-check';
 /** Solved challenges that stand for an image captcha: eight times the usual work. */
 const LONG = 8;
 
+/** The pictures that stand for a check where no script can solve one. */
+export interface Pictures {
+  consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
+}
+
 /** Builds the service on one provider. */
 export function createHumanCheck(
   { db }: Context,
   settings: IdentitySettingsService,
   provider: HumanCheckProvider,
+  pictures: Pictures,
 ): HumanCheckService {
   const keyOf = (merchant: string) => db.withMerchant(merchant, (scope) => merchantSecret(scope, merchant, SECRET));
 
@@ -39,17 +45,27 @@ export function createHumanCheck(
     });
   }
 
+  async function judgePicture(merchant: string, { captcha, captchaId }: HumanProofs): Promise<HumanCheckVerdict> {
+    const isRead = await db.withMerchant(merchant, (scope) => pictures.consume(scope, merchant, captchaId, captcha));
+    return { refusal: isRead ? undefined : 'captcha_wrong', coversCaptcha: isRead };
+  }
+
   return {
     async challenge(merchant, scene) {
       return { provider: provider.name, challenge: await provider.challenge(await keyOf(merchant), scene) };
     },
-    async judge(merchant, scene, solutions) {
+    async judge(merchant, scene, proofs) {
       const isRequired = (await settings.read(merchant)).humanCheck[scene];
-      if (solutions === undefined) return { refusal: isRequired ? 'human_check_required' : undefined, isLong: false };
+      const { humanCheck: solutions, captcha = '' } = proofs;
+      if (solutions === undefined) {
+        if (isRequired && captcha !== '') return judgePicture(merchant, proofs);
+        return { refusal: isRequired ? 'human_check_required' : undefined, coversCaptcha: false };
+      }
       // The contract bounds the text; more than is ever of use is not looked at.
       const texts = solutions.split('.').slice(0, LONG);
       const solved = await countSolved(merchant, scene, texts);
-      return { refusal: isRequired && solved === 0 ? 'human_check_failed' : undefined, isLong: solved >= LONG };
+      const refusal = isRequired && solved === 0 ? 'human_check_failed' : undefined;
+      return { refusal, coversCaptcha: solved >= LONG };
     },
   };
 }

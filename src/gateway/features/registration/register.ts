@@ -3,6 +3,7 @@ import type { Context } from '#gateway/context.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
+import type { HumanProofs } from '#gateway/identity/human-check.ts';
 import { readPhone } from '#gateway/identity/phone.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Method } from '#model/form/form.ts';
@@ -134,12 +135,18 @@ async function refusalOf(
   const { merchant } = visit;
   const isCommon = await loadCommonPasswords();
   if (isCommon(values['password'] ?? '', { merchant, account })) return refuse('password_common');
-  const { refusal, isLong } = await needs.humanCheck.judge(merchant, 'register', request.humanCheck);
+  const { refusal, coversCaptcha } = await needs.humanCheck.judge(merchant, 'register', proofsOf(request));
   if (refusal !== undefined) return refuse(refusal);
   const { captcha } = values;
-  if (captcha === undefined) return bringsLongCheck(request) && !isLong ? refuse('captcha_wrong') : undefined;
+  if (coversCaptcha) return undefined;
+  if (captcha === undefined) return bringsLongCheck(request) ? refuse('captcha_wrong') : undefined;
   const passed = await context.db.withMerchant(merchant, (db) =>
     needs.captcha.consume(db, merchant, request.captchaId, captcha),
   );
   return passed ? undefined : refuse('captcha_wrong');
+}
+
+/** A picture may stand for the human check where the merchant's rules ask for none: then it is no field of the form. */
+function proofsOf({ humanCheck, captcha, captchaId }: RegistrationRequest): HumanProofs {
+  return { humanCheck, captchaId, captcha: typeof captcha === 'string' ? captcha : undefined };
 }

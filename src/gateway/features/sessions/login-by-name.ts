@@ -22,8 +22,8 @@ const CAPTCHA = { captcha: true };
 /** A log-in by user name. */
 export interface NameLogin {
   readonly request: UsernameLogin;
-  /** Its human check was long enough to stand for a captcha (decision D25). */
-  readonly isLong: boolean;
+  /** What its human check proved stands for a captcha as well. */
+  readonly coversCaptcha: boolean;
   /** The browser's, which stands for the password when none is given. */
   readonly token: RememberToken | undefined;
 }
@@ -62,7 +62,7 @@ interface Entry {
 async function tryGate(
   db: Db,
   needs: LoginNeeds,
-  { request, isLong, account, isSuspect }: NameLogin & { readonly account: string; readonly isSuspect: boolean },
+  { request, coversCaptcha, account, isSuspect }: NameLogin & { readonly account: string; readonly isSuspect: boolean },
   visit: Visit,
 ): Promise<Entry> {
   const { merchant, address } = visit;
@@ -73,8 +73,8 @@ async function tryGate(
   const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
   const subjects = await subjectsOf(db, merchant, { account, device: isKnown ? device : undefined, address });
   const captchaPassed = async () => {
-    if (request.captcha) return needs.captcha.consume(db, merchant, request.captchaId, request.captcha);
-    return isLong ? true : undefined;
+    if (coversCaptcha) return true;
+    return request.captcha ? needs.captcha.consume(db, merchant, request.captchaId, request.captcha) : undefined;
   };
   const gate = await enterGate(db, merchant, subjects, captchaPassed, isSuspect);
   await sweepFailures(db, merchant);

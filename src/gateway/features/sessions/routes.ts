@@ -41,11 +41,11 @@ export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
     if (request.type === 'username' && request.password === undefined && token === undefined) {
       return refuse('remember_expired');
     }
-    const { refusal, isLong } = await needs.humanCheck.judge(visit.merchant, 'login', request.humanCheck);
+    const { refusal, coversCaptcha } = await needs.humanCheck.judge(visit.merchant, 'login', request);
     if (refusal !== undefined) return refuse(refusal);
     return request.type === 'sms'
       ? logInByCode(context, needs, request, visit)
-      : needs.passwords.admit(() => logInByName(context, needs, tried, { request, isLong, token }, visit));
+      : needs.passwords.admit(() => logInByName(context, needs, tried, { request, coversCaptcha, token }, visit));
   });
 
   registerCall(door, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {

@@ -5,7 +5,7 @@ import type { Door, Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { CodePurpose, Codes } from '#gateway/identity/codes.ts';
-import type { HumanCheck } from '#gateway/identity/human-check.ts';
+import type { HumanCheck, HumanProofs } from '#gateway/identity/human-check.ts';
 import { readPhone } from '#gateway/identity/phone.ts';
 
 /** What sending a code asks of other features; app.ts brings them together. */
@@ -17,12 +17,12 @@ export interface CodeNeeds {
 /** Codes by text message (M273, M274). The number's field has another name in each call (decision D12). */
 export function verificationRoutes(door: Door, needs: CodeNeeds): void {
   registerCall(door, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
-    const { mobileNum: number, countryDialingCode, humanCheck } = request;
-    return sendCode(needs, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, humanCheck });
+    const { mobileNum: number, countryDialingCode, ...proofs } = request;
+    return sendCode(needs, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, proofs });
   });
   registerCall(door, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
-    const { mobileNo: number, countryDialingCode, humanCheck } = request;
-    return sendCode(needs, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, humanCheck });
+    const { mobileNo: number, countryDialingCode, ...proofs } = request;
+    return sendCode(needs, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, proofs });
   });
 }
 
@@ -31,7 +31,7 @@ interface Wanted {
   readonly field: string;
   readonly number: string;
   readonly countryDialingCode: string;
-  readonly humanCheck: string | undefined;
+  readonly proofs: HumanProofs;
 }
 
 async function sendCode({ codes, humanCheck }: CodeNeeds, visit: Visit, wanted: Wanted) {
@@ -40,7 +40,7 @@ async function sendCode({ codes, humanCheck }: CodeNeeds, visit: Visit, wanted: 
   if (number === undefined) {
     return refuse('invalid_request', { value: { fields: [{ field: wanted.field, code: 'form.mobileFormat' }] } });
   }
-  const { refusal } = await humanCheck.judge(merchant, 'sms', wanted.humanCheck);
+  const { refusal } = await humanCheck.judge(merchant, 'sms', wanted.proofs);
   if (refusal !== undefined) return refuse(refusal);
   const sent = await codes.send(merchant, { purpose: wanted.purpose, channel: 'sms', to: number, address, language });
   if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
