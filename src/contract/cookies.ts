@@ -11,3 +11,5 @@ export const MODE_COOKIE = 'mode';
  * forgotten, and the gateway revokes and clears it.
  */
 export const REMEMBERED_COOKIE = 'remembered';
+/** Which captcha a page without script shows: HttpOnly, for the five minutes that a picture lives. */
+export const CAPTCHA_COOKIE = '__Host-captcha';

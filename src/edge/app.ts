@@ -3,6 +3,8 @@ import type { EdgeContext } from './context.ts';
 import { openDoor } from './door.ts';
 import type { Chance } from './load-trees.ts';
 import { sendNotice } from './notice.ts';
+import { captchaRoute } from './posts/captcha-route.ts';
+import { postRoutes } from './posts/post-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { supportRoutes } from './preview-support.ts';
 import { assetRoutes } from './routes/assets.ts';
@@ -41,7 +43,9 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   flagRoutes(app);
   reportRoutes(app, context, chance.now);
   phoneRoutes(app, context, chance);
-  pageRoutes(app, context);
+  captchaRoute(app, context, chance);
+  postRoutes(app, context, chance);
+  pageRoutes(app, context, chance);
 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404\n'),

@@ -156,18 +156,20 @@ describe('pages', () => {
 
   it('M107: a form submitted before the page’s code was there never gets into an address', async () => {
     const { edge } = await start();
-    for (const [url, to] of [
-      ['/login', '/login'],
-      ['/register?lang=VI&password=x', '/register?lang=VI'],
-      ['/nowhere', '/index'],
+    for (const [url, status, to] of [
+      // The gateway of this test has no such call.
+      ['/login', 503, undefined],
+      ['/register?lang=VI&password=x', 503, undefined],
+      ['/vip?lang=VI&password=x', 303, '/vip?lang=VI'],
+      ['/nowhere', 303, '/index'],
     ] as const) {
       const { statusCode, headers, body } = await edge.app.inject({
         method: 'POST',
         url,
-        headers: { ...AURORA, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { ...AURORA, origin: 'http://aurora.localhost', 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'username=ada&password=hunter2secret',
       });
-      expect([statusCode, headers.location]).toEqual([303, to]);
+      expect([statusCode, headers.location]).toEqual([status, to]);
       expect(JSON.stringify(headers) + body).not.toContain('hunter2secret');
     }
   });

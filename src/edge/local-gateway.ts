@@ -59,7 +59,7 @@ async function toCall(request: Request, stamp: Readonly<Record<string, string>>)
 
 function toResponse({ statusCode, headers, body }: InjectedReply): Response {
   const texts = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as [string, string]] : [])),
   );
   return new Response(statusCode === 204 || statusCode === 304 ? null : body, { status: statusCode, headers: texts });
 }

@@ -12,7 +12,7 @@ const STYLE =
   'h1{margin:0 0 .75rem;font-size:1.375rem;line-height:1.3;text-wrap:balance}p{margin:0;line-height:1.6;opacity:.75}';
 
 /** Reasons for which the edge itself writes a page; each has a title and a text in the texts of the area `edge`. */
-export type NoticeName = 'console' | 'domainUnknown' | 'failed' | 'previewEnded';
+export type NoticeName = 'console' | 'crowded' | 'domainUnknown' | 'failed' | 'previewEnded';
 
 /** A page of the edge's own, for addresses that no brand stands behind: neutral, without scripts. */
 export function composeNotice(
@@ -41,8 +41,16 @@ export function sendNotice(
   const language = chooseNoticeLanguage(request.headers['accept-language']);
   const { html, policy } = composeNotice(name, context.texts(language), language);
   return reply
-    .code(name === 'failed' ? 500 : 404)
+    .code(STATUS[name])
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-language' })
     .type('text/html; charset=utf-8')
     .send(html);
 }
+
+const STATUS: Readonly<Record<NoticeName, number>> = {
+  console: 404,
+  crowded: 429,
+  domainUnknown: 404,
+  failed: 500,
+  previewEnded: 404,
+};

@@ -1,5 +1,6 @@
+import type { ScreenSpec } from '#model/catalogue/routes.ts';
 import type { Language } from '#model/documents/brand.ts';
-import { type Address, findScreen, screenOf } from '#model/screens.ts';
+import { type Address, findScreen, screenOf, TICKET } from '#model/screens.ts';
 import type { Audience } from './renderer.ts';
 import type { Site } from './sites.ts';
 
@@ -28,17 +29,19 @@ export function settleAddress({ site, language, address }: PageQuestion): Addres
   if (destination.kind === 'redirect' && destination.word === undefined) return destination.to;
   const spec = findScreen(address.pathname);
   if (destination.kind === 'notFound' || !spec) return NOWHERE;
-  return { pathname: spec.path, search: keepParameters(address.search, spec.parameters ?? []) };
+  return { pathname: spec.path, search: keepParameters(address.search, spec) };
 }
 
-function keepParameters(search: string, names: readonly string[]): string {
-  if (search === '' || names.length === 0) return '';
+function keepParameters(search: string, { parameters = [], tickets = [] }: ScreenSpec): string {
+  if (search === '' || parameters.length + tickets.length === 0) return '';
   const given = new URLSearchParams(search);
-  const kept = names.flatMap((name) => {
+  const kept = parameters.flatMap((name) => {
     const value = given.get(name);
     return value !== null && /^[\w-]{1,40}$/.test(value) ? [[name, value]] : [];
   });
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  const marked = tickets.filter((name) => TICKET.test(given.get(name) ?? '')).map((name) => [name, '-']);
+  const query = [...kept, ...marked];
+  return query.length > 0 ? `?${new URLSearchParams(query)}` : '';
 }
 
 /** The key of a page in a cache: the merchant first, then everything that may change a byte of it. */

@@ -1,3 +1,4 @@
+import type { Posted } from '#contract/posted.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import { themeColor, themeCss } from '#model/theme.ts';
@@ -25,6 +26,8 @@ export interface PageFrame {
   /** Public replies that are drawn: the browser takes the page over with the same ones. */
   readonly first?: readonly FirstReply[];
   readonly admitted?: boolean;
+  /** What became of a form; the browser takes the page over with the same words. */
+  readonly posted?: Posted | undefined;
   /** Set on a preview for staff: what its page is told, and who may frame it. */
   readonly preview?: PagePreview | undefined;
 }
@@ -106,7 +109,7 @@ function lateNotice({ site, language }: PageFrame): string {
 
 /** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */
 function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
-  const { site, language, audience, mode, build, startup, admitted, preview } = frame;
+  const { site, language, audience, mode, build, startup, admitted, posted, preview } = frame;
   const { merchant, revision } = site;
   const inks = inksOf(site.theme, mode);
   const block = { merchant, revision, brandRevision: site.stored.revision, language, audience, build: build.id };
@@ -114,6 +117,8 @@ function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
     ...block,
     ...(startup && { startup }),
     ...(drawn?.screen !== undefined && { screen: drawn.screen }),
+    ...(drawn?.window !== undefined && { window: drawn.window }),
+    ...(posted && { posted }),
     ...(inks && { inks }),
     ...(admitted && { admitted }),
     ...(preview && { preview: preview.mark }),

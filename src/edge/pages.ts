@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Posted } from '#contract/posted.ts';
 import type { Language } from '#model/documents/brand.ts';
 import type { Address } from '#model/screens.ts';
 import { createBoundedMap } from './bounded-map.ts';
@@ -32,6 +33,8 @@ export interface Pages {
   answer(question: PageQuestion): Promise<PageAnswer>;
   /** A start-up screen, made for one request. */
   startup(question: PageQuestion, startup: Startup): Promise<PageAnswer>;
+  /** The page that answers a form which the browser posted by itself, made for one request. */
+  posted(question: PageQuestion, posted: Posted, status: number): Promise<PageAnswer>;
   /** `/_portal/<revision>/<language>.json`. */
   portalFile(site: Site, language: Language): Promise<PackedBytes>;
   /** The page of a preview, and the text of its portal file: drawn as any page, kept nowhere. */
@@ -87,6 +90,16 @@ export function createPages({ render, build, log, first, mostWaiting = MOST_WAIT
     return page;
   }
 
+  async function posted(question: PageQuestion, given: Posted, status: number): Promise<PageAnswer> {
+    const address = settleAddress(question);
+    if (typeof address === 'string') return { kind: 'redirect', to: address };
+    const settled = { ...question, address };
+    const replies = (await first?.read(settled))?.replies() ?? [];
+    const drawn = await draw(settled, { first: replies, posted: given });
+    const document = composePage({ ...frameOf(settled), first: replies, posted: given }, drawn);
+    return finish(document, settled, status, false);
+  }
+
   async function startup(question: PageQuestion, given: Startup): Promise<PageAnswer> {
     const drawn = await drawStartup({ ...question, address: HOME }, given);
     const page = composePage({ ...frameOf({ ...question, address: HOME }), startup: given }, drawn);
@@ -110,7 +123,7 @@ export function createPages({ render, build, log, first, mostWaiting = MOST_WAIT
   /** Undefined: the queue was full or the render failed; the browser then draws by itself. */
   async function draw(
     question: PageQuestion,
-    more: Pick<PageInput, 'startup' | 'first'>,
+    more: Pick<PageInput, 'startup' | 'first' | 'posted'>,
   ): Promise<DrawnPage | undefined> {
     const { site, language, audience, mode, address, admitted = false } = question;
     const inks = inksOf(site.theme, mode);
@@ -158,6 +171,7 @@ export function createPages({ render, build, log, first, mostWaiting = MOST_WAIT
   return {
     answer,
     startup,
+    posted,
     async portalFile(site, language) {
       const key = `${site.merchant} ${site.revision} ${language}`;
       return (

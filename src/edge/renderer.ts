@@ -1,8 +1,9 @@
 import type { Client } from '#contract/client.ts';
+import type { Posted } from '#contract/posted.ts';
 import type { Location } from '#model/documents/status.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';
-import type { Address } from '#model/screens.ts';
+import type { Address, RouteWindow } from '#model/screens.ts';
 
 /** Who a cached page is drawn for: nothing more of a member is known here than that there is a session cookie. */
 export type Audience = 'visitor' | 'member';
@@ -57,6 +58,8 @@ export interface PageInput {
   readonly inks?: Inks;
   /** Drawn open although the site is closed for work. */
   readonly admitted?: boolean;
+  /** What became of a form that the browser posted by itself; its page must not be kept. */
+  readonly posted?: Posted;
 }
 
 /** A drawn page, without the document around it. */
@@ -69,6 +72,8 @@ export interface DrawnPage {
   readonly status: 200 | 404;
   /** The screen that is drawn, by its name; absent: none. */
   readonly screen?: string | undefined;
+  /** The window that is drawn over it; absent: none. */
+  readonly window?: RouteWindow | undefined;
   readonly title: string;
   readonly description: string;
   /** Where the address leads instead; the query is in it already. */

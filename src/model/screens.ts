@@ -1,5 +1,5 @@
 /** The one router truth: what an address of a portal leads to. routes.tsx only maps screens to components. */
-import type { Frame, ScreenSpec } from './catalogue/routes.ts';
+import type { Frame, RouteModal, ScreenSpec } from './catalogue/routes.ts';
 import { SCREENS } from './catalogue/routes.ts';
 import { settle } from './condition.ts';
 import type { FactSource } from './facts.ts';
@@ -12,7 +12,7 @@ export type Destination =
       readonly screen: string;
       readonly frame: Frame;
       readonly elementId: string;
-      readonly modal?: 'login' | 'register';
+      readonly modal?: RouteModal;
     }
   | {
       readonly kind: 'redirect';
@@ -76,6 +76,26 @@ function guarded(portal: RoutedPortal, facts: FactSource, spec: ScreenSpec): Des
 
 function leadHome(spec: ScreenSpec): Destination {
   return { kind: 'redirect', to: HOME, word: spec.refusal ?? 'screens.notOffered' };
+}
+
+/** A ticket in an address. Whoever wrote the address is a stranger. */
+export const TICKET = /^[A-Za-z0-9_-]{1,256}$/;
+
+/** A window that stands at an address by itself. */
+export interface RouteWindow {
+  readonly name: RouteModal | 'changePass';
+  /** A mailed link opens the change of the password in place of the log-in (M281). */
+  readonly page?: 'reset';
+}
+
+/** The window of an address; undefined where it has none, or one that only script can draw. */
+export function windowAt({ pathname, search }: Address): RouteWindow | undefined {
+  const spec = findScreen(pathname);
+  if (spec?.modal === undefined) return undefined;
+  const query = new URLSearchParams(search);
+  const ticket = spec.tickets?.find((name) => TICKET.test(query.get(name) ?? ''));
+  if (ticket === undefined) return { name: spec.modal };
+  return ticket === 'reset' ? { name: 'changePass', page: 'reset' } : undefined;
 }
 
 /** The route of a path. Case and a trailing slash do not matter. */

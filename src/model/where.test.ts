@@ -7,7 +7,7 @@ describe('where an element is drawn', () => {
   it.each([
     ['header.nav', 'nav.live', 'on every screen but /helpmc'],
     ['side', 'side.balance', 'on every screen but /pointMall, /seaLottery, /seamless, /helpmc, /game'],
-    ['home', 'home.banners', 'on the screens /index, /register, /register.html, /login'],
+    ['home', 'home.banners', 'on the screens /index, /register, /register.html, /login, /forgetPass'],
     ['mall', 'mall.history', 'on the screen /pointMall'],
     ['route', 'route./vip', 'on the screen /vip'],
     ['modal', 'modal.chat', 'in the window chat'],

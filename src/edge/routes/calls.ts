@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { gatewayHeaders, namesAnother } from '#contract/gateway-headers.ts';
 import { applyForReward } from '#contract/promotions.calls.ts';
 import { feedback } from '#contract/service.calls.ts';
@@ -11,7 +11,7 @@ import { capSize } from '../cap-size.ts';
 import type { EdgeContext } from '../context.ts';
 import type { GatewayLink, Visit } from '../gateway-link.ts';
 import { DATA_POLICY } from '../headers.ts';
-import { portOf } from '../host.ts';
+import { visitOf } from '../visit-of.ts';
 import { stripForwarded } from '../visitor.ts';
 
 /** Everything under these goes to the gateway. */
@@ -28,13 +28,6 @@ const MOST_CONNECTIONS = 2_048;
 export async function callRoutes(app: FastifyInstance, context: EdgeContext): Promise<void> {
   if (context.link.answer) answerHere(app, context.link.answer);
   else await proxyCalls(app, context);
-}
-
-type Asked = Pick<FastifyRequest, 'merchant' | 'siteHost' | 'visitor'>;
-
-/** The port belongs to the page's origin, which the gateway compares. */
-function visitOf({ merchant, siteHost, visitor }: Asked): Visit {
-  return { merchant, host: siteHost + portOf(visitor.hostHeader), address: visitor.address };
 }
 
 function isCall(url: string): boolean {

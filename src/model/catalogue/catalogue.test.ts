@@ -35,7 +35,7 @@ home.banners home.notices home.hotGames home.winners home.categories home.vendor
 home.recentGames home.favourites home.app home.partners
 modal.login modal.register modal.forgetPass modal.changePass modal.notice modal.gamePopup modal.chat modal.member modal.agent
 game.trial mall.history
-route./ route./index route./register route./register.html route./login route./noticePage route./vip route./pointMall route./lottery
+route./ route./index route./register route./register.html route./login route./forgetPass route./noticePage route./vip route./pointMall route./lottery
 route./vnlottery route./elott route./seaLottery route./rng route./live route./pvp route./fish route./sports route./esports
 route./promotions route./promoDetail route./seamless route./help route./down route./download route./join route./helpmc route./game
 `

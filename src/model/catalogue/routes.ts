@@ -3,6 +3,9 @@ import type { Condition } from '../condition.ts';
 /** What stands around a screen: everything; no side menu; the header only; nothing. */
 export type Frame = 'full' | 'noSide' | 'headerOnly' | 'bare';
 
+/** The windows that have an address of their own. */
+export type RouteModal = 'login' | 'register' | 'forgetPass';
+
 /** A route of the site (specification S1 §2). Several routes may draw one screen. */
 export interface ScreenSpec {
   readonly path: string;
@@ -12,7 +15,9 @@ export interface ScreenSpec {
   /** Leads on to another route instead of drawing a screen. */
   readonly redirect?: string;
   /** Opens this modal over the screen. */
-  readonly modal?: 'login' | 'register';
+  readonly modal?: RouteModal;
+  /** Query parameters that hold a ticket: that there is one changes what is drawn, which one does not. */
+  readonly tickets?: readonly string[];
   /** Query parameters that change what a public page shows; all others are ignored by caches. */
   readonly parameters?: readonly string[];
   /** Absent: always. A category without vendors leads home with a word about it. */
@@ -46,7 +51,17 @@ export const SCREENS: readonly ScreenSpec[] = [
     canonical: '/register',
     beforeLogin: true,
   },
-  { path: '/login', screen: 'home', frame: 'full', modal: 'login', search: 'hidden', beforeLogin: true },
+  {
+    path: '/login',
+    screen: 'home',
+    frame: 'full',
+    modal: 'login',
+    tickets: ['reset', 'social'],
+    search: 'hidden',
+    beforeLogin: true,
+  },
+  // Ours: without script a window is reached by an address.
+  { path: '/forgetPass', screen: 'home', frame: 'full', modal: 'forgetPass', search: 'hidden', beforeLogin: true },
   { path: '/noticePage', screen: 'notices', frame: 'full' },
   { path: '/vip', screen: 'vip', frame: 'full' },
   { path: '/pointMall', screen: 'pointMall', frame: 'noSide' },

@@ -1,32 +1,5 @@
-/** The codes that an address may carry into a registration (specification S1 §4; M117). */
 import { atom } from 'jotai';
+import type { AddressCodes } from '#model/address-codes.ts';
 
-/** Parameters of the address, the first that is there counts. */
-export const ADDRESS_PARAMETERS = { affiliateCode: ['affiliateCode', 'code'], referralCode: ['referralCode'] } as const;
-
-/** Whoever wrote the address is a stranger: letters, digits, dash and underscore, 64 at most. Anything else is no code. */
-const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-
-export interface AddressCodes {
-  readonly affiliateCode?: string;
-  readonly referralCode?: string;
-}
-
-/** The codes with which the visitor came; kept while the page is open, whatever address it shows later. */
+/** The codes with which the visitor came (M117); kept while the page is open, whatever address it shows later. */
 export const addressCodesAtom = atom<AddressCodes>({});
-
-/** Reads the codes of an address's query. What is no code counts as absent. */
-export function readAddressCodes(search: string): AddressCodes {
-  const query = new URLSearchParams(search);
-  const affiliateCode = readCode(query, ADDRESS_PARAMETERS.affiliateCode);
-  const referralCode = readCode(query, ADDRESS_PARAMETERS.referralCode);
-  return {
-    ...(affiliateCode === undefined ? {} : { affiliateCode }),
-    ...(referralCode === undefined ? {} : { referralCode }),
-  };
-}
-
-function readCode(query: URLSearchParams, names: readonly string[]): string | undefined {
-  const found = names.map((name) => query.get(name)).find((value) => value !== null);
-  return found !== undefined && found !== null && CODE.test(found) ? found : undefined;
-}

@@ -1,5 +1,6 @@
 /** Single-use tickets with which another page leads back into the site: they leave the address before anything else reads it. */
 import { atom } from 'jotai';
+import { TICKET } from '#model/screens.ts';
 
 /** Parameters of the address that hold one: a social log-in (M102), a mailed link for a new password (M281). */
 const PARAMETERS = ['social', 'reset'] as const;
@@ -7,12 +8,9 @@ const PARAMETERS = ['social', 'reset'] as const;
 /** What the address carried; `failed` for a provider that sent the visitor back without. */
 export type AddressTickets = Readonly<Partial<Record<(typeof PARAMETERS)[number], string>>>;
 
-/** Whoever wrote the address is a stranger: anything that is no ticket is dropped with the parameter. */
-const TICKET = /^[A-Za-z0-9_-]{1,256}$/;
-
 export const addressTicketsAtom = atom<AddressTickets>({});
 
-/** Reads the tickets of an address; answers them and the address without them, undefined where it had none. */
+/** Reads the tickets of an address (what is none is dropped with its parameter); answers them and the address without them, undefined where it had none. */
 export function readAddressTickets(address: string): { tickets: AddressTickets; clean: string | undefined } {
   const url = new URL(address);
   const found = PARAMETERS.filter((name) => url.searchParams.has(name));

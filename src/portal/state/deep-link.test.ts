@@ -4,7 +4,7 @@ import { SCREENS } from '#model/catalogue/routes.ts';
 import { dropDeepLink, keepDeepLink, readDeepLink, wantedPlace } from './deep-link.ts';
 import { createMemoryStorage } from './session.ts';
 
-const WAYS_IN = ['/', '/index', '/login', '/register', '/register.html'];
+const WAYS_IN = ['/', '/index', '/login', '/register', '/register.html', '/forgetPass'];
 
 describe('M29, D01: where a log-in leads back to', () => {
   it('M29: every screen of the site but home and the ways in, with its query', () => {

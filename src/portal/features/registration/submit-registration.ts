@@ -2,6 +2,7 @@
 
 import type { FieldProblem } from '#contract/envelope.ts';
 import { CallRefused } from '#contract/errors.ts';
+import { refusedFields } from '#contract/refused-fields.ts';
 import type { RegisterByMobileRequest, Registered } from '#contract/registration.calls.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
 
@@ -82,23 +83,6 @@ async function isAffiliate({ checkAffiliate }: RegistrationSteps, code: string):
   }
 }
 
-/** Codes that speak of one field without naming it. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = {
-  username_taken: 'username',
-  mobile_taken: 'mobileNum',
-  email_taken: 'email',
-  captcha_required: 'captcha',
-  captcha_wrong: 'captcha',
-  verification_code_wrong: 'verificationCode',
-  verification_code_expired: 'verificationCode',
-  invitation_code_error: 'affiliateCode',
-  password_common: 'password',
-};
-
-/** What a refusal says of single fields, named by it or meant by its code. */
 function fieldProblems(error: unknown): readonly FieldProblem[] {
-  if (!(error instanceof CallRefused)) return [];
-  if (error.fields.length > 0) return error.fields;
-  const field = Object.hasOwn(FIELD_OF_CODE, error.code) ? FIELD_OF_CODE[error.code] : undefined;
-  return field === undefined ? [] : [{ field, code: error.textKey, message: error.serverMessage }];
+  return error instanceof CallRefused ? refusedFields(error) : [];
 }

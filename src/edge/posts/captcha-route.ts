@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { CAPTCHA_COOKIE } from '#contract/cookies.ts';
+import { CAPTCHA_PATH } from '#contract/posted.ts';
+import { captcha } from '#contract/verification.calls.ts';
+import type { EdgeContext } from '../context.ts';
+import type { Chance } from '../load-trees.ts';
+import { readQuestion } from '../read-question.ts';
+import { notFound } from '../send-bytes.ts';
+import { originOf, visitOf } from '../visit-of.ts';
+import { keepCookies } from './keep-cookies.ts';
+import { createPostClient } from './post-client.ts';
+
+/** Minutes that a picture lives at the gateway (decision D25), in seconds. */
+const LIFE_S = 300;
+const ID = /^[\w.~-]{1,64}$/;
+
+/** The captcha as a picture with an address, for pages without script; a cookie says which one the form then answers. */
+export function captchaRoute(app: FastifyInstance, { sites, link }: EdgeContext, chance: Chance): void {
+  app.get(CAPTCHA_PATH, async (request, reply) => {
+    const { headers } = request;
+    reply.header('cache-control', 'no-store');
+    // Drawing one costs: no other site's page may ask for them, nor take the form's own picture away.
+    const from = headers['sec-fetch-site'];
+    if (from !== undefined && from !== 'same-origin') return reply.code(403).send();
+    const site = await sites.read(request.merchant);
+    if (!site) return notFound(reply);
+    const { language } = readQuestion(request, site);
+    const client = createPostClient({
+      link,
+      chance,
+      visit: visitOf(request),
+      origin: originOf(request),
+      site,
+      language,
+      headers,
+    });
+    const picture = await client.send(captcha, {}).catch(() => undefined);
+    if (picture?.src === undefined) return reply.code(503).send();
+    keepCookies(reply, client);
+    if (picture.id !== undefined && ID.test(picture.id)) reply.header('set-cookie', cookieOf(picture.id));
+    return reply.type('image/png').send(Buffer.from(picture.src.slice(picture.src.indexOf(',') + 1), 'base64'));
+  });
+}
+
+function cookieOf(id: string): string {
+  return `${CAPTCHA_COOKIE}=${id}; Path=/; Max-Age=${LIFE_S}; HttpOnly; Secure; SameSite=Strict`;
+}

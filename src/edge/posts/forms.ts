@@ -1,0 +1,182 @@
+/** What each form that a browser posts by itself asks of the gateway: the calls of the page, in their order. */
+import { constants } from '#contract/constants.ts';
+import { CallRefused } from '#contract/errors.ts';
+import { forgotByEmail, resetByMail, setByPhone } from '#contract/passwords.calls.ts';
+import { POST_MARKS, SEND_CODE } from '#contract/posted.ts';
+import { type RegisterRequest, register, registerByMobile } from '#contract/registration.calls.ts';
+import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } from '#contract/session.calls.ts';
+import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#contract/session.read.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification.calls.ts';
+import { readAddressCodes } from '#model/address-codes.ts';
+import type { RouteWindow } from '#model/screens.ts';
+import type { SpokenFor } from './post-client.ts';
+import type { Post } from './read-post.ts';
+
+/** A form as it was posted, and where. */
+export interface PostedForm extends Post {
+  readonly window: RouteWindow['name'];
+  /** The address that it was posted to, with scheme and host. */
+  readonly address: URL;
+  /** Which picture the captcha's text answers. */
+  readonly captchaId: string | undefined;
+  /** An expired password must be changed first (M99). */
+  readonly forcesPasswordChange: boolean;
+}
+
+/** How a form ended that was not refused. */
+export type PostEnd =
+  /** Somebody is signed in. */
+  | { readonly kind: 'in' }
+  /** An account was made; its owner logs in by hand. */
+  | { readonly kind: 'registered' }
+  /** It was done, and the same page says so by a text key. */
+  | { readonly kind: 'done'; readonly text: string }
+  /** The password is good for nothing but being changed, which asks for script or a mailed link. */
+  | { readonly kind: 'passwordDue' };
+
+/** Sends what the form asks for. Rejects with a CallError where the gateway refuses or does not answer. */
+export function sendForm(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
+  return SENDERS[form.window](client, form);
+}
+
+const SENDERS: Readonly<Record<RouteWindow['name'], (client: SpokenFor, form: PostedForm) => Promise<PostEnd>>> = {
+  register: sendRegistration,
+  login: (client, form) => (form.marks.has(POST_MARKS.ticket) ? sendSecondStep : sendLogin)(client, form),
+  forgetPass: sendForgotten,
+  changePass: sendReset,
+};
+
+const CODE_SENT: PostEnd = { kind: 'done', text: 'signin.code.sent' };
+
+function textOf({ fields }: PostedForm, name: string): string {
+  return fields.get(name) ?? '';
+}
+
+function asksForCode({ marks }: PostedForm): boolean {
+  return marks.get(POST_MARKS.act) === SEND_CODE;
+}
+
+function proofsOf(form: PostedForm) {
+  const captcha = textOf(form, 'captcha');
+  return captcha === '' ? {} : { captcha, ...(form.captchaId !== undefined && { captchaId: form.captchaId }) };
+}
+
+const CONSENTS = ['terms', 'ageConfirmation'] as const;
+
+async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
+  const isByName = form.fields.has('username');
+  if (asksForCode(form)) {
+    const number = { mobileNo: textOf(form, 'mobileNum'), countryDialingCode: textOf(form, 'countryDialingCode') };
+    const module = isByName ? sendRegisterCode.module : registerByMobile.module;
+    await client.send(sendRegisterCode, { ...number, ...proofsOf(form) }, { module });
+    return CODE_SENT;
+  }
+  const { token } = await client.send(isByName ? register : registerByMobile, registrationOf(form));
+  if (token === undefined) return { kind: 'registered' };
+  return { kind: 'in' };
+}
+
+/** As the page writes it (M121): no empty field, no dialling code without a number, consents that were given. */
+function registrationOf(form: PostedForm): RegisterRequest {
+  const { address } = form;
+  const typed = [...form.fields].filter(([, value]) => value !== '');
+  const hasNumber = textOf(form, 'mobileNum') !== '';
+  const left = new Set<string>(['captchaId', 'humanCheck', ...CONSENTS, ...(hasNumber ? [] : ['countryDialingCode'])]);
+  return {
+    ...readAddressCodes(address.search),
+    ...Object.fromEntries(typed.filter(([name]) => !left.has(name))),
+    ...Object.fromEntries(CONSENTS.filter((name) => form.fields.has(name)).map((name) => [name, true])),
+    ...proofsOf(form),
+    registerUrl: address.origin + address.pathname,
+    domain: address.host,
+    registerMethod: constants.registerMethod,
+    login: true,
+  };
+}
+
+async function sendLogin(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
+  const remember = form.fields.has('remember') ? { remember: true } : {};
+  if (form.fields.has('username')) {
+    const [username, password] = [textOf(form, 'username'), textOf(form, 'password')];
+    const request = { type: 'username', username, password, ...remember, ...proofsOf(form) } as const;
+    return begin(client, form, await client.send(login, request));
+  }
+  const number = numberOf(form);
+  if (asksForCode(form)) {
+    await client.send(sendLoginCode, { ...number, ...proofsOf(form) });
+    return CODE_SENT;
+  }
+  const verificationCode = textOf(form, 'verificationCode');
+  const request = { type: 'sms', ...number, verificationCode, ...remember, ...proofsOf(form) } as const;
+  return begin(client, form, await client.send(login, request));
+}
+
+function numberOf(form: PostedForm) {
+  return { mobileNum: textOf(form, 'mobileNum'), countryDialingCode: textOf(form, 'countryDialingCode') };
+}
+
+async function sendSecondStep(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
+  const ticket = form.marks.get(POST_MARKS.ticket) ?? '';
+  const method = readMethod(form.marks.get(POST_MARKS.method));
+  if (asksForCode(form)) {
+    await client.send(sendSecondStepCode, { ticket, method });
+    return CODE_SENT;
+  }
+  const [code, name] = [textOf(form, 'code'), textOf(form, 'name')];
+  const answer = { ticket, method, ...(code !== '' && { code }), ...(name !== '' && { name }) };
+  return begin(client, form, await client.send(loginSecondStep, answer));
+}
+
+function readMethod(given: string | undefined): SecondStepMethod {
+  return secondStepMethods.find((method) => method === given) ?? 'google';
+}
+
+async function sendForgotten(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
+  if (form.fields.has('email')) {
+    await client.send(forgotByEmail, { username: textOf(form, 'username'), email: textOf(form, 'email') });
+    return { kind: 'done', text: 'in_been_out' };
+  }
+  if (asksForCode(form)) {
+    await client.send(sendLoginCode, { ...numberOf(form), ...proofsOf(form) });
+    return CODE_SENT;
+  }
+  const [newPassword, verificationCode] = [textOf(form, 'newPassword'), textOf(form, 'verificationCode')];
+  // The call takes no repetition; a page compares the two by itself.
+  if (textOf(form, 'confirmNewPassword') !== newPassword) throw UNLIKE;
+  const request = { newPassword, ...numberOf(form), verificationCode, ...authenticatorOf(form) };
+  return begin(client, form, await client.send(setByPhone, request));
+}
+
+const UNLIKE = new CallRefused(setByPhone.name, {
+  code: 'invalid_request',
+  message: undefined,
+  value: { fields: [{ field: 'confirmNewPassword', code: 'inconsistent_twice' }] },
+  status: 422,
+});
+
+async function sendReset(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
+  const ticket = form.address.searchParams.get('reset') ?? '';
+  const chosen = {
+    newPassword: textOf(form, 'newPassword'),
+    confirmNewPassword: textOf(form, 'confirmNewPassword'),
+  };
+  return begin(client, form, await client.send(resetByMail, { ticket, ...chosen, ...authenticatorOf(form) }));
+}
+
+function authenticatorOf(form: PostedForm) {
+  const authenticatorCode = textOf(form, 'authenticatorCode');
+  return authenticatorCode === '' ? {} : { authenticatorCode };
+}
+
+/** The session's cookie is set by the gateway's reply; the token stays here: the page that comes asks for its own. */
+async function begin(client: SpokenFor, form: PostedForm, result: LoginResult): Promise<PostEnd> {
+  if (result.token === undefined) throw new TypeError('the gateway sent no token');
+  client.signIn(result.token);
+  if (result.initialPassword || (result.passwordExpired && form.forcesPasswordChange)) {
+    await client.send(logout, {});
+    return { kind: 'passwordDue' };
+  }
+  // Said once (M98); a gateway that does not hear it asks for nothing.
+  if (result.firstTimeLogin) await client.send(firstTimeLogin, {}).catch(() => undefined);
+  return { kind: 'in' };
+}

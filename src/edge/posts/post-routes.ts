@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CAPTCHA_COOKIE } from '#contract/cookies.ts';
+import { findScreen, windowAt } from '#model/screens.ts';
+import { admit } from '../admission.ts';
+import { createBulkhead } from '../bulkhead.ts';
+import type { EdgeContext } from '../context.ts';
+import { readCookies } from '../cookies.ts';
+import type { Chance } from '../load-trees.ts';
+import { sendNotice } from '../notice.ts';
+import type { PageQuestion } from '../page-question.ts';
+import { readAddress, readQuestion } from '../read-question.ts';
+import { sendPage } from '../routes/pages.ts';
+import { notFound } from '../send-bytes.ts';
+import { originOf, visitOf } from '../visit-of.ts';
+import { type PostEnd, type PostedForm, sendForm } from './forms.ts';
+import { keepCookies } from './keep-cookies.ts';
+import { answerEnd, answerRefusal } from './outcome.ts';
+import { createPostClient } from './post-client.ts';
+import { createPostMeter } from './post-meter.ts';
+import { MOST_POST_BYTES, readPost } from './read-post.ts';
+import { isOwnPage } from './same-origin.ts';
+
+/** Forms of one merchant under way at a time. */
+const MOST_OF_A_MERCHANT = 32;
+
+/**
+ * Registration, log-in and forgotten passwords as browsers post them without script, or before it has come (decision 033).
+ * The calls are those of the page, with its limits; what is refused comes back as the same page, with the gateway's words
+ * beside the fields.
+ */
+export function postRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
+  const mayPost = createPostMeter(chance.now);
+  const bulkhead = createBulkhead(MOST_OF_A_MERCHANT);
+
+  /** Before the body is read: what is no form of ours, comes from another site, or is too much. */
+  async function refuseEarly(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (windowOf(request) === undefined) return leadBack(request, endWith(reply));
+    if (!isOwnPage(request)) return endWith(reply).code(403).type('text/plain; charset=utf-8').send('403\n');
+    if (!mayPost(request.merchant, request.visitor.address))
+      return sendNotice(request, endWith(reply), context, 'crowded');
+    return undefined;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const place = bulkhead.enter(request.merchant, 'post');
+    if (place === undefined) return sendNotice(request, reply, context, 'crowded');
+    try {
+      return await answerPost(request, reply, context, chance);
+    } finally {
+      place.leave(false);
+    }
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const how = { parseAs: 'string', bodyLimit: MOST_POST_BYTES } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', how, (_request, body, done) => done(null, body));
+    scope.post('/*', { onRequest: refuseEarly }, answer);
+  });
+}
+
+/** A body that stays unread ends its connection. */
+function endWith(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', connection: 'close' });
+}
+
+function windowOf({ url }: Pick<FastifyRequest, 'url'>) {
+  return windowAt(readAddress(url))?.name;
+}
+
+/**
+ * A form of no window here. Its body may hold a password: it is not read, and nothing of it gets into an address. The
+ * visitor is led to the same screen.
+ */
+function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { pathname, parameters } = readAddress(request.url);
+  const path = findScreen(pathname)?.path ?? HOME;
+  return reply.redirect(path + languageOf(parameters), 303);
+}
+
+const HOME = '/index';
+
+/** The language that the address asks for; a page that comes is to be in the same one. */
+function languageOf(parameters: Pick<URLSearchParams, 'get'>): string {
+  const language = /^[A-Za-z]{2}$/.exec(parameters.get('lang') ?? '')?.[0];
+  return language === undefined ? '' : `?lang=${language}`;
+}
+
+async function answerPost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: EdgeContext,
+  chance: Chance,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  const site = await context.sites.read(request.merchant);
+  if (!site) return notFound(reply);
+  const admission = await admit(request, readQuestion(request, site), context);
+  if (admission.kind === 'shut') return sendPage(request, reply, admission.answer);
+  const { question } = admission;
+  const { headers } = request;
+  const { language } = question;
+  const client = createPostClient({
+    link: context.link,
+    chance,
+    visit: visitOf(request),
+    origin: originOf(request),
+    site,
+    language,
+    headers,
+  });
+  const form = readForm(request, question);
+  const end = await sendForm(client, form).then(
+    (ended) => ended,
+    (error: unknown) => answerRefusal(form, error),
+  );
+  keepCookies(reply, client);
+  if ('kind' in end && (end.kind === 'in' || end.kind === 'registered')) return leadOn(request, reply, end);
+  const { posted, status } = 'kind' in end ? answerEnd(form, end) : end;
+  // Drawn for somebody who is not signed in, whatever cookie was there before.
+  return sendPage(request, reply, await context.pages.posted({ ...question, audience: 'visitor' }, posted, status));
+}
+
+function leadOn(request: FastifyRequest, reply: FastifyReply, { kind }: Pick<PostEnd, 'kind'>): FastifyReply {
+  const { parameters } = readAddress(request.url);
+  return reply.redirect((kind === 'in' ? HOME : '/login') + languageOf(parameters), 303);
+}
+
+function readForm(request: FastifyRequest, { site, language }: PageQuestion): PostedForm {
+  return {
+    ...readPost(String(request.body ?? '')),
+    window: windowOf(request) ?? 'login',
+    address: new URL(request.url, request.headers.origin),
+    captchaId: readCookies(request.headers.cookie).get(CAPTCHA_COOKIE),
+    forcesPasswordChange: site.speak(language).portal.forcesPasswordChange,
+  };
+}

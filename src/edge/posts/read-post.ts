@@ -1,0 +1,30 @@
+import { POST_MARKS } from '#contract/posted.ts';
+
+/** What a browser posted by itself. */
+export interface Post {
+  /** Texts by field name; a tick is `on`. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** What the form sends beside its fields, by the names of POST_MARKS. */
+  readonly marks: ReadonlyMap<string, string>;
+}
+
+export const MOST_POST_BYTES = 16 * 1024;
+/** More than any form has; the contract takes as many. */
+const MOST_FIELDS = 64;
+/** As the names of fields in a merchant's rules. */
+const FIELD = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+const MARKS: readonly string[] = Object.values(POST_MARKS);
+
+/**
+ * Reads an urlencoded body. Names that are no field's are left out, of two values under one name the last counts, and texts
+ * are trimmed (decision D37). Never throws.
+ */
+export function readPost(body: string): Post {
+  const fields = new Map<string, string>();
+  const marks = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (MARKS.includes(name)) marks.set(name, value);
+    else if (FIELD.test(name) && (fields.size < MOST_FIELDS || fields.has(name))) fields.set(name, value.trim());
+  }
+  return { fields, marks };
+}
