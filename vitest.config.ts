@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { validatorModules } from './scripts/build/validator-modules.ts';
 
 /** Files of a project share their worker and the modules in it: loading them anew would cost as much as the tests. */
 const shared = {
@@ -9,7 +10,7 @@ const shared = {
 };
 
 const PURE = [
-  'src/{model,contract,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
+  'src/{model,contract,validator,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
   'src/house/{rules,client,texts}/**/*.test.ts',
   'src/chat/**/*.test.ts',
   'src/house/lottery/*.test.ts',
@@ -28,6 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [validatorModules()],
         test: {
           ...shared,
           name: 'pure',
@@ -38,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [validatorModules()],
         test: {
           ...shared,
           name: 'pages',
@@ -49,6 +52,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [validatorModules()],
         test: {
           ...shared,
           name: 'data',
@@ -61,6 +65,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [validatorModules()],
         test: {
           ...shared,
           name: 'contract',
@@ -72,6 +77,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [validatorModules()],
         test: {
           ...shared,
           isolate: true,

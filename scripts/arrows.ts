@@ -28,6 +28,10 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['model'],
     'The contract only names calls: move shared rules down to model/, transport up to portal/ or gateway/.',
   ],
+  validator: [
+    ['model'],
+    'The validator turns schemas into code and knows nothing else: pass what it needs in, move shared rules down to model/.',
+  ],
   conformance: [
     ['model', 'contract'],
     'The kit knows the contract alone: what it needs of one gateway is passed in by scripts/ or a test.',
@@ -42,7 +46,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
   ],
   gateway: [
-    ['model', 'contract', 'texts'],
+    ['model', 'contract', 'validator', 'texts'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
   house: [
@@ -54,7 +58,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
   ],
   edge: [
-    ['model', 'contract', 'brand', 'texts'],
+    ['model', 'contract', 'validator', 'brand', 'texts'],
     'The edge is given its gateway and its renderer by main.ts: add a parameter, not an import.',
   ],
 };

@@ -16,6 +16,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/contract/c.ts': "import type { G } from '#gateway/g.ts'; export type H = G;",
     'src/gateway/g.ts': 'export type G = 1;',
   },
+  'validator-arrows': {
+    'src/validator/v.ts': "import type { C } from '#contract/c.ts'; export type D = C;",
+    'src/contract/c.ts': 'export type C = 1;',
+  },
   'conformance-arrows': {
     'src/conformance/c.ts': "import { g } from '#gateway/g.ts'; g;",
     'src/gateway/g.ts': 'export const g = 1;',

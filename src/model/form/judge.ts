@@ -9,6 +9,15 @@ import { type FieldError, judgeEmpty, judgeField } from './validate.ts';
 /** Why a field cannot be sent as it is, seen with all values of its form; null: it can, or the form does not show it. */
 export type Judge = (field: string, data: FormValues) => FieldError | null;
 
+/** What a validator module exports: the validators by name, those of parts besides the form's own, for rjsf. */
+export type MakeValidators = (judge: Judge) => Record<string, Validator>;
+
+/** A compiled schema: whether it takes a value; what it complains of stands in `errors` afterwards. */
+interface Validator {
+  (data: unknown): boolean;
+  errors?: null | never[];
+}
+
 /** The judge of one form: it speaks of the shown fields alone. */
 export function createJudge(spec: FormSpec, engine: PatternEngine): Judge {
   const shown = new Map(shownFields(spec).map((field) => [field.name, field]));

@@ -32,6 +32,11 @@ const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 const MAX_KIND = 9999;
 const NO_VALUES: readonly unknown[] = [false, 0, '0', 'false', '', null, undefined];
 
+/** Whether a field may be called so: letters and digits, a letter first, 40 at most. */
+export function isFieldName(name: string): boolean {
+  return FIELD_NAME.test(name);
+}
+
 /** The rule of a field, or undefined; names of a prototype ('constructor') are never found by accident. */
 export function ruleOf(rules: Rules, field: string): FieldRule | undefined {
   return Object.hasOwn(rules, field) ? rules[field] : undefined;
@@ -60,7 +65,7 @@ export function parseRules(raw: unknown): Parsed<Rules> {
 }
 
 function parseRule(field: string, raw: unknown, problems: Problem[]): FieldRule | undefined {
-  if (!FIELD_NAME.test(field)) {
+  if (!isFieldName(field)) {
     problems.push(
       problem('field-name', pointer(field), field, 'a letter, then up to 39 letters and digits', 'Rename it.'),
     );

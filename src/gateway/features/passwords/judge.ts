@@ -3,22 +3,21 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import type { FormValues } from '#model/form/form.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
 import { buildPasswordForm, type PasswordInput } from '#model/form/password.ts';
 import { parseRules, ruleOf } from '#model/form/rules.ts';
-import { validateForm } from '#model/form/validate.ts';
+import type { FormValidator } from '#validator/validate-form.ts';
 import type { PasswordNeeds } from './needs.ts';
 
 /** Judges a password form by the merchant's rules, with the form and the matcher that the page has too (D13, D37). */
 export function judgeForm(
   visit: Visit,
-  engine: PatternEngine,
+  validate: FormValidator,
   form: Pick<PasswordInput, 'form' | 'asksOld'>,
   data: FormValues,
 ): Refusal | undefined {
   const rules = parseRules(visit.trees.rules).value;
   const named = { password: ruleOf(rules, 'password') ?? null, mobileNum: ruleOf(rules, 'mobileNum') ?? null };
-  const errors = validateForm(buildPasswordForm({ ...form, rules: named }), data, engine);
+  const errors = validate(buildPasswordForm({ ...form, rules: named }), data);
   return errors.length === 0 ? undefined : refuseFields(errors, visit.language);
 }
 

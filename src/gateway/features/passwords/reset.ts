@@ -7,7 +7,7 @@ import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { digest } from '#gateway/identity/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
+import type { FormValidator } from '#validator/validate-form.ts';
 import { askAuthenticator, isInitial, judgeForm } from './judge.ts';
 import type { PasswordNeeds } from './needs.ts';
 import { findTicketMember, lockTicket } from './read-model.ts';
@@ -20,12 +20,12 @@ import { setPassword } from './store.ts';
 export async function resetByMail(
   { db }: Context,
   needs: PasswordNeeds,
-  engine: PatternEngine,
+  validate: FormValidator,
   request: ResetByMail,
   visit: Visit,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  const wrong = judgeForm(visit, engine, { form: 'reset' }, { ...request });
+  const wrong = judgeForm(visit, validate, { form: 'reset' }, { ...request });
   if (wrong !== undefined) return wrong;
   const { newPassword } = request;
   const ticket = digest(request.ticket.trim());

@@ -5,6 +5,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';
 import { createRateLimit } from '#gateway/identity/rate-limit.ts';
 import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { createFormValidator } from '#validator/validate-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';
 import { sendResetLink } from './forgot.ts';
@@ -17,12 +18,12 @@ const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 /** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
 export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   const { context } = door;
-  const engine = createRe2Engine();
+  const validate = createFormValidator(createRe2Engine());
   const tries = createRateLimit(context.clock, TRIES);
   const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, `${call} ${addressBlock(address)}`);
 
   registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
-    change(context, needs, engine, request, visit),
+    change(context, needs, validate, request, visit),
   );
   registerCall(door, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
     take(visit, 'forgot');
@@ -30,10 +31,10 @@ export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   });
   registerCall(door, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
     take(visit, 'reset');
-    return resetBy(context, needs, engine, request, visit);
+    return resetBy(context, needs, validate, request, visit);
   });
   registerCall(door, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
     take(visit, 'phone');
-    return takeByPhone(context, needs, engine, request, visit);
+    return takeByPhone(context, needs, validate, request, visit);
   });
 }

@@ -2,11 +2,11 @@ import { fieldCondition } from '#model/catalogue/access.ts';
 import { settle } from '#model/condition.ts';
 import type { FactSource } from '#model/facts.ts';
 import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { parseRules } from '#model/form/rules.ts';
-import { dropHidden, type FieldError, validateForm } from '#model/form/validate.ts';
+import { dropHidden, type FieldError } from '#model/form/validate.ts';
 import { expandCondition } from '#model/leaf-forms.ts';
+import type { FormValidator } from '#validator/validate-form.ts';
 
 /** What the page ticks for itself; no field of the wire's registration user. */
 const CONSENTS = new Set(['terms', 'ageConfirmation']);
@@ -27,11 +27,11 @@ export function judgeRegistration(
   rules: unknown,
   facts: FactSource,
   data: FormValues,
-  engine: PatternEngine,
+  validate: FormValidator,
   without: ReadonlySet<string> = NOTHING,
 ): Judged {
   const spec = formOf(method, rules, facts, without);
-  const errors = validateForm(spec, data, engine);
+  const errors = validate(spec, data);
   if (errors.length > 0) return { ok: false, errors };
   const texts = Object.entries(dropHidden(spec, data)).flatMap(([field, value]): [string, string][] =>
     typeof value === 'string' ? [[field, value]] : [],

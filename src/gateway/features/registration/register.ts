@@ -7,7 +7,7 @@ import type { HumanProofs } from '#gateway/identity/human-check.ts';
 import { readPhone } from '#gateway/identity/phone.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Method } from '#model/form/form.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
+import type { FormValidator } from '#validator/validate-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
 import { judgeRegistration } from './form.ts';
@@ -41,11 +41,11 @@ type Values = Readonly<Record<string, string>>;
 export async function registerMember(
   context: Context,
   needs: RegistrationNeeds,
-  engine: PatternEngine,
+  validate: FormValidator,
   registration: Registration,
 ): Promise<RegisterReply> {
   const { method, request, visit, facts } = registration;
-  const judged = judgeRegistration(method, visit.trees.rules, facts, request, engine, fieldsReplaced(request));
+  const judged = judgeRegistration(method, visit.trees.rules, facts, request, validate, fieldsReplaced(request));
   if (!judged.ok) return refuseFields(judged.errors, visit.language);
   const { values } = judged;
   const mobile = mobileOf(values);

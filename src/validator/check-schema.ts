@@ -1,0 +1,131 @@
+import { FORM_ID } from '#model/form/form.ts';
+import { isFieldName } from '#model/form/rules.ts';
+import { isObject } from '#model/json.ts';
+import { pointer } from '#model/problem.ts';
+import { Unfit } from './unfit.ts';
+
+const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
+const TEXT_KEY = /^[A-Za-z][A-Za-z0-9_.-]{0,119}$/;
+const DEFINITION = /^#\/definitions\/([A-Za-z][A-Za-z0-9]{0,39})$/;
+const TYPES = ['string', 'boolean', 'number', 'integer', 'object', 'array', 'null'];
+const DEEPEST = 20;
+
+type Check = (value: unknown, path: readonly string[]) => void;
+
+const aTextKey = expecting(
+  'text-key',
+  'the key of a text',
+  (value) => typeof value === 'string' && TEXT_KEY.test(value),
+);
+const aName = expecting('field-name', 'the name of a field', isName);
+const aNumber = expecting('number', 'a number', Number.isFinite);
+const aCount = expecting(
+  'count',
+  'a whole number from 0',
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+);
+const aFlag = expecting('flag', 'true or false', (value) => typeof value === 'boolean');
+const names = expecting(
+  'field-names',
+  'a list of names of fields',
+  (value) => Array.isArray(value) && value.every(isName),
+);
+const anything: Check = () => undefined;
+
+/**
+ * Every keyword that a schema may have, and what may stand there. `pattern`, `format` and the lengths of texts are missing
+ * on purpose: those the model judges (`judged`), here they would bring native expressions and code of ajv's own.
+ */
+const KEYWORDS: Readonly<Record<string, Check>> = {
+  title: aTextKey,
+  description: aTextKey,
+  default: anything,
+  type: expecting('type', `one of ${TYPES.join(', ')}`, (value) => TYPES.includes(String(value))),
+  const: anything,
+  enum: expecting('list', 'a list', Array.isArray),
+  judged: aName,
+  required: names,
+  dependencies: eachNamed(names),
+  properties: eachNamed(checkPart),
+  definitions: eachNamed(checkPart),
+  additionalProperties: aFlag,
+  items: checkPart,
+  minItems: aCount,
+  maxItems: aCount,
+  minimum: aNumber,
+  maximum: aNumber,
+  exclusiveMinimum: aNumber,
+  exclusiveMaximum: aNumber,
+  multipleOf: aNumber,
+  oneOf: eachPart,
+  anyOf: eachPart,
+  allOf: eachPart,
+  if: checkPart,
+  // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
+  then: checkPart,
+  else: checkPart,
+  $ref: expecting('reference', 'a definition of this schema (#/definitions/name)', (value) =>
+    DEFINITION.test(String(value)),
+  ),
+};
+
+const ROOT: Readonly<Record<string, Check>> = {
+  ...KEYWORDS,
+  $schema: expecting('draft', DRAFT_07, (value) => value === DRAFT_07),
+  $id: expecting('id', `'${FORM_ID}'`, (value) => value === FORM_ID),
+};
+
+/**
+ * Throws `Unfit` where something in a schema must not get into code: a keyword that is not known here, a name that is none of
+ * a field's, an `$id` of its own (ajv writes it into a comment as it is). What passes is still checked once compiled.
+ */
+export function checkSchema(schema: unknown): void {
+  checkKeywords(schema, [], ROOT);
+  if (!Object.hasOwn(schema as object, '$id')) expecting('id', `'${FORM_ID}'`, () => false)(undefined, ['$id']);
+}
+
+function checkPart(schema: unknown, path: readonly string[]): void {
+  checkKeywords(schema, path, KEYWORDS);
+}
+
+function checkKeywords(schema: unknown, path: readonly string[], keywords: Readonly<Record<string, Check>>): void {
+  if (!isObject(schema) || path.length > DEEPEST * 2)
+    throw new Unfit('schema', pointer(...path), schema, 'a schema', `Write an object, at most ${DEEPEST} deep.`);
+  for (const [keyword, value] of Object.entries(schema)) {
+    const check = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+    if (!check)
+      throw new Unfit(
+        'keyword',
+        pointer(...path, keyword),
+        keyword,
+        'a keyword that forms have',
+        'Let `judged` ask the model instead.',
+      );
+    check(value, [...path, keyword]);
+  }
+}
+
+function eachNamed(check: Check): Check {
+  return (value, path) => {
+    if (!isObject(value)) throw new Unfit('by-name', pointer(...path), value, 'an object by name', 'Name each part.');
+    for (const [name, part] of Object.entries(value)) {
+      aName(name, [...path, name]);
+      check(part, [...path, name]);
+    }
+  };
+}
+
+function eachPart(value: unknown, path: readonly string[]): void {
+  if (!Array.isArray(value)) throw new Unfit('parts', pointer(...path), value, 'a list of schemas', 'Write a list.');
+  for (const [at, part] of value.entries()) checkPart(part, [...path, String(at)]);
+}
+
+function expecting(code: string, expected: string, fits: (value: unknown) => boolean): Check {
+  return (value, path) => {
+    if (!fits(value)) throw new Unfit(code, pointer(...path), value, expected, 'Write that there, or leave it out.');
+  };
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && isFieldName(value);
+}

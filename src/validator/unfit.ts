@@ -1,0 +1,13 @@
+import { type Problem, showValue } from '#model/problem.ts';
+
+/** Why no validator is made of a schema, as the problem that it is. The path leads into the schema, or into its code. */
+export class Unfit extends Error {
+  override readonly name = 'Unfit';
+  readonly problem: Problem;
+
+  constructor(code: string, path: string, found: unknown, expected: string, remedy: string) {
+    const shown = showValue(found);
+    super(`${path || '/'}: found ${shown}, expected ${expected}. ${remedy}`);
+    this.problem = { code: `validator.${code}`, path, found: shown, expected, remedy };
+  }
+}

@@ -1,0 +1,58 @@
+import { Ajv } from 'ajv';
+import type { FormSpec, FormValues, JsonSchema } from '#model/form/form.ts';
+import { createJudge, errorsOf, type Judge, type SchemaError } from '#model/form/judge.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { type FieldError, validateForm } from '#model/form/validate.ts';
+import { checkSchema } from './check-schema.ts';
+import { AJV_OPTIONS, addJudged } from './judged-keyword.ts';
+
+/** What is wrong with a form's values: in the order of the form, at most one error a field, none where nothing is. */
+export type FormValidator = (spec: FormSpec, data: FormValues) => readonly FieldError[];
+
+/** What a schema complains of in some values, a judge being asked what it judges. */
+type Validate = (data: FormValues, judge: Judge) => readonly SchemaError[];
+
+/** Schemas that stay compiled; forms of one outline share theirs, whichever merchant they are of. */
+const MOST_SCHEMAS = 200;
+
+/**
+ * Validates by ajv, by the schema and the keyword that browsers validate by, so that both say the same. Compiles a schema at
+ * its first use (2 ms) and keeps it under its whole text, the least recently used leave. One that does not compile costs
+ * nobody the form: the model then judges by itself.
+ */
+export function createFormValidator(engine: PatternEngine): FormValidator {
+  const kept = new Map<string, Validate | null>();
+
+  function validatorOf(schema: JsonSchema): Validate | null {
+    const key = JSON.stringify(schema);
+    const known = kept.get(key);
+    const validate = known === undefined ? compile(schema) : known;
+    kept.delete(key);
+    kept.set(key, validate);
+    const [eldest] = kept.keys();
+    if (kept.size > MOST_SCHEMAS && eldest !== undefined) kept.delete(eldest);
+    return validate;
+  }
+
+  return (spec, data) => {
+    const validate = validatorOf(spec.schema);
+    if (validate === null) return validateForm(spec, data, engine);
+    return errorsOf(spec, validate(data, createJudge(spec, engine)), data);
+  };
+}
+
+function compile(schema: JsonSchema): Validate | null {
+  // The code that is compiled here knows one judge for good. Nothing else runs while it does, so that one asks whoever is meant.
+  let asked: Judge = () => null;
+  try {
+    checkSchema(schema);
+    const validate = addJudged(new Ajv(AJV_OPTIONS), (field, data) => asked(field, data)).compile(schema);
+    return (data, judge) => {
+      asked = judge;
+      validate(data);
+      return validate.errors ?? [];
+    };
+  } catch {
+    return null;
+  }
+}

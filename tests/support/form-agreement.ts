@@ -1,0 +1,110 @@
+/** A registration form that has every kind of field, as the page and as the gateway judge it. */
+import { readFileSync } from 'node:fs';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import fc from 'fast-check';
+import { judgeRegistration } from '#gateway/features/registration/form.ts';
+import { settle } from '#model/condition.ts';
+import { memberFacts, merchantFacts, viewFacts } from '#model/document-facts.ts';
+import { parseBrand } from '#model/documents/brand.ts';
+import { parseTrees } from '#model/documents/trees.ts';
+import { firstOf } from '#model/facts.ts';
+import { type FormValues, type Method, narrowForm } from '#model/form/form.ts';
+import { createJudge, errorsOf } from '#model/form/judge.ts';
+import { KINDS } from '#model/form/kinds.ts';
+import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { type FieldError, validateForm } from '#model/form/validate.ts';
+import { resolvePortal } from '#model/portal.ts';
+import { textsNear } from '#model/prover/testing/texts.ts';
+import { compileForm } from '#validator/compile-form.ts';
+import { evaluateModule } from '#validator/testing/evaluate-module.ts';
+import { createFormValidator } from '#validator/validate-form.ts';
+
+const PATTERNS = ['^[A-Za-z][A-Za-z0-9]*$', '^(?=.*[A-Z])[A-Za-z0-9]+$', '^([a-z]+\\s?)*$', '[', '*', '^\\S+$'];
+
+/** A field for each kind, one for each pattern (one does not compile), and those with a place of their own. */
+const RULES = {
+  username: { minLength: 3, maxLength: 12, patternId: 1 },
+  password: { minLength: 3, maxLength: 12, acceptedPattern: '^[A-Za-z0-9 ]+$' },
+  mobileNum: { minLength: 1, maxLength: 12, patternId: 6 },
+  paymentPassword: { minLength: 1, maxLength: 6, patternId: 6 },
+  captcha: { required: 0 },
+  affiliateCode: { patternId: 4 },
+  email: { patternId: 3, required: 1 },
+  constructor: { patternId: 9 },
+  ...Object.fromEntries(KINDS.map(({ id }) => [`kind${id}`, { patternId: id, required: id % 2, maxLength: 4 + id }])),
+  ...Object.fromEntries(
+    PATTERNS.map((pattern, at) => [`pattern${at}`, { acceptedPattern: pattern, required: at % 2 }]),
+  ),
+};
+const SWITCHES = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'];
+const CONSENTS = ['terms', 'ageConfirmation'];
+
+/** What both sides say of some values. Consents are the page's alone: the gateway's form does not have them. */
+export interface BothVerdicts {
+  readonly page: readonly FieldError[];
+  readonly gateway: readonly FieldError[];
+  /** What the page's model says without schema and module. */
+  readonly model: readonly FieldError[];
+}
+
+/** Both ways of judging one method: the page's, module and all, and the gateway's. */
+export async function bothWays(method: Method) {
+  const engine = createRe2Engine();
+  const { documents, rules } = readDocuments();
+  const facts = firstOf(merchantFacts(documents), memberFacts(null), viewFacts({}));
+  const sent = JSON.parse(JSON.stringify(resolvePortal(documents, 'EN').registration));
+  const resolved = sent.find((offered: { method: Method }) => offered.method === method).form;
+  const spec = narrowForm(resolved, (when) => settle(when, facts));
+  const places = spec.fields.map(({ name }) => name);
+  const make = await evaluateModule(compileForm(spec.schema));
+  const validator = createPrecompiledValidator(make(createJudge(spec, engine)), spec.schema);
+  const validate = createFormValidator(engine);
+
+  function judge(data: FormValues): BothVerdicts {
+    let page: readonly FieldError[] = [];
+    validator.validateFormData(data, spec.schema, undefined, (errors) => {
+      page = errorsOf(spec, errors, data);
+      return errors;
+    });
+    const judged = judgeRegistration(method, rules, facts, data, validate);
+    const model = validateForm(spec, data, engine);
+    // Brands order their forms, and the gateway knows no brand.
+    const inOrder = ({ field }: FieldError, { field: other }: FieldError) =>
+      places.indexOf(field) - places.indexOf(other);
+    const ours = ({ field }: FieldError) => !CONSENTS.includes(field);
+    return {
+      page: page.filter(ours),
+      gateway: judged.ok ? [] : judged.errors.toSorted(inOrder),
+      model: model.filter(ours),
+    };
+  }
+  return { judge, fields: places };
+}
+
+function readDocuments() {
+  const { value: brand } = parseBrand(JSON.parse(readFileSync('brands/aurora/brand.json', 'utf8')));
+  if (!brand) throw new Error('brands/aurora/brand.json does not parse.');
+  const rules = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, { enabled: 1, ...rule }]));
+  const childrenNodes = SWITCHES.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
+  const info = { whitelabel: { modId: 'ROOT', enabled: '1', childrenNodes }, register: rules };
+  return { documents: parseTrees({ status: { maintenance: false, info }, lanes: [] }, brand).documents, rules };
+}
+
+/** Values of a form as somebody types them, and as nobody would: near a kind, blank, of another type, absent. */
+export function anyValues(fields: readonly string[]): fc.Arbitrary<FormValues> {
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>('', ' ', '\u3000', true, false, null, 5, ['a'], '\ud800'),
+    fc.string({ unit: 'binary' }),
+  );
+  const value = (at: number) =>
+    fc.oneof(
+      { weight: 12, arbitrary: textsNear(at % KINDS.length) },
+      { weight: 2, arbitrary: textsNear(at % KINDS.length).map((text) => ` ${text}\t`) },
+      { weight: 1, arbitrary: odd },
+    );
+  const byName = fields.map((name, at) => [name, value(at)] as const);
+  return fc.record(Object.fromEntries(byName), { requiredKeys: [] }).map((values) => ({
+    ...values,
+    ...(String(values['password']).length % 2 ? { confirmPassword: values['password'] } : {}),
+  }));
+}
