@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compressAssets } from './scripts/build/compress-assets.ts';
 import { shellChunks } from './scripts/build/shell-chunks.ts';
+import { validatorModules } from './scripts/build/validator-modules.ts';
 
 const ENTRY = 'entry-client';
 const BOOT = 'boot';
@@ -19,7 +20,11 @@ const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   appType: 'custom',
-  plugins: isSsrBuild ? [react()] : [react(), shell.plugin, describeBuild(), compressAssets('dist/client')],
+  plugins: [
+    react(),
+    validatorModules(),
+    ...(isSsrBuild ? [] : [shell.plugin, describeBuild(), compressAssets('dist/client')]),
+  ],
   build: isSsrBuild ? serverBuild : clientBuild,
   // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
   ssr: { noExternal: true, target: 'node' },

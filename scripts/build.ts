@@ -16,6 +16,7 @@ const SOURCES = [
   'src/house',
   'src/chat',
   'src/console',
+  'src/validator',
   'schemas',
 ];
 const SINGLE_FILES = [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { pagePolicy, REPORT_PATH } from '#edge/headers.ts';
+import { validatorModules } from '../build/validator-modules.ts';
 import { formDocuments } from './form-documents.ts';
 
 export interface FormSite {
@@ -43,7 +44,7 @@ async function buildPage(input: string): Promise<Map<string, string>> {
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), validatorModules()],
     build: {
       write: false,
       target: 'es2023',

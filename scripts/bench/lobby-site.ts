@@ -10,6 +10,7 @@ import { resolvePortal } from '#model/portal.ts';
 import { deriveTheme, themeCss } from '#model/theme.ts';
 import type { PageState } from '#portal/state/create-state.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { validatorModules } from '../build/validator-modules.ts';
 
 export interface LobbySite {
   readonly port: number;
@@ -65,7 +66,7 @@ async function buildPage(input: string): Promise<Map<string, string>> {
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), validatorModules()],
     build: {
       write: false,
       target: 'es2023',

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import { compileForm } from '#validator/compile-form.ts';
+
+const QUERY = '?validator';
+/** Names of modules that are made here; without an ending, by which others would take them for JSON. */
+const MADE = '\0validator:';
+const JSON_END = '.json';
+
+/**
+ * Makes `import make from '#schemas/forms/x.json?validator'` the compiled validators of that schema. A schema that does not
+ * compile stops the build with what stands where.
+ */
+export function validatorModules(): Plugin {
+  return {
+    name: 'livery-validator-modules',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(JSON_END + QUERY)) return undefined;
+      const found = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
+      return found && MADE + found.id.slice(0, -JSON_END.length);
+    },
+    async load(id) {
+      if (!id.startsWith(MADE)) return undefined;
+      const file = id.slice(MADE.length) + JSON_END;
+      this.addWatchFile(file);
+      try {
+        return compileForm(JSON.parse(await readFile(file, 'utf8')));
+      } catch (error) {
+        return this.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
