@@ -71,7 +71,7 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
     .check();
   await page.getByLabel('Why').fill('A new colleague');
   await expectNoViolation(page);
-  await page.locator('form').getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Invite' }).click();
   const invitation = await page.locator('[data-element="console.staff.link"] code').innerText();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: new RegExp(mai) })).toContainText('Invited');

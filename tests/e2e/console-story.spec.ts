@@ -40,7 +40,7 @@ async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise
   await ada.getByLabel('Name', { exact: true }).fill('Mai');
   await ada.getByRole('checkbox', { name: new RegExp(merchant) }).check();
   await ada.getByLabel('Why').fill('A new colleague');
-  await ada.locator('form').getByRole('button', { name: 'Invite' }).click();
+  await ada.getByRole('complementary').getByRole('button', { name: 'Invite' }).click();
   const invitation = await ada.locator('[data-element="console.staff.link"] code').innerText();
   const mai = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await mai.goto(invitation);

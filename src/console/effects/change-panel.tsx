@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormValues } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
@@ -10,6 +12,7 @@ import type { Problem } from '#model/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import type { Done, Tally } from './change-outcome.ts';
@@ -24,7 +27,7 @@ import { useSites } from './use-sites.ts';
 
 const say = sayWith(texts);
 
-const form = css({ display: 'grid', gap: space[4] });
+const body = css({ display: 'grid', gap: space[4] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
 const siteName = css({
   padding: space[2],
@@ -61,13 +64,11 @@ export interface ChangePanelProps {
 export function ChangePanel(props: ChangePanelProps) {
   const { merchant, title, proposals, needs, severalSites = false, urgent = false, onClose } = props;
   const [others, setOthers] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const form = useFormState();
   const id = useId();
   const sites = usePinned(useSites([merchant, ...others]));
   const change = useChange();
-  const wanted = { proposals, reason: reason.trim(), urgent };
-  const isMissing = wanted.reason === '';
+  const wanted = { proposals, reason: textIn(useFormValues(form), 'reason'), urgent };
   const settled = new Set(change.tally.done.map((one) => one.merchant));
   const open = sites.filter((site) => !settled.has(site.merchant));
   const isReady = open.every(({ view }) => view !== undefined);
@@ -81,10 +82,8 @@ export function ChangePanel(props: ChangePanelProps) {
     if (tally.done.length > 0) props.onDone(tally.done, wanted.reason);
     onClose();
   };
-  const apply = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setAsked(true);
-    if (isMissing || !isReady || change.isBusy) return;
+  const apply = async (): Promise<void> => {
+    if (!isReady || change.isBusy) return;
     props.onAsk?.(true);
     settle(
       await change.apply(
@@ -100,7 +99,7 @@ export function ChangePanel(props: ChangePanelProps) {
       onClose={onClose}
       actions={
         <>
-          <ReasonField form={id} reason={reason} onType={setReason} isWrong={isAsked && isMissing} isUrgent={urgent} />
+          <ReasonField {...{ id, form }} isUrgent={urgent} onSubmit={() => void apply()} />
           <Link className={buttonClass({ variant: 'ghost' })} to={previewAddress(merchant, proposals)}>
             {say('panel.preview')}
           </Link>
@@ -113,7 +112,7 @@ export function ChangePanel(props: ChangePanelProps) {
         </>
       }
     >
-      <form id={id} className={form} onSubmit={apply} noValidate data-element="console.effects.panel">
+      <div className={body} data-element="console.effects.panel">
         {urgent && <Banner tone="warning">{say('panel.emergency')}</Banner>}
         <section aria-label={say('panel.effect')}>
           <h3 className={heading}>{say('panel.effect')}</h3>
@@ -126,7 +125,7 @@ export function ChangePanel(props: ChangePanelProps) {
           </Banner>
         )}
         <SiteResults tally={change.tally} />
-      </form>
+      </div>
       <Conflicts change={change} wanted={wanted} sites={sites} onSettled={settle} />
     </SidePanel>
   );

@@ -1,13 +1,14 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
-import type { Say } from '#console/texts/say.ts';
+import { type ReactNode, useId } from 'react';
+import { ConsoleForm, type ConsoleFormProps } from '#console/forms/console-form.tsx';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 
-const form = css({ display: 'grid', gap: space[4] });
+const body = css({ display: 'grid', gap: space[4] });
 
-export interface FormDialogProps {
+/** `say` says `dialog.move` besides the common words. */
+export interface FormDialogProps extends Omit<ConsoleFormProps, 'id'> {
   /** Names the dialog in the page. */
   readonly name: string;
   readonly title: string;
@@ -17,21 +18,18 @@ export interface FormDialogProps {
   readonly isBusy: boolean;
   /** False: what the fields hold cannot be sent. */
   readonly isReady: boolean;
-  /** Says `dialog.move` besides the common words. */
-  readonly say: Say;
-  readonly children: ReactNode;
+  /** What stands above the fields. */
+  readonly lead?: ReactNode;
+  /** What stands below them. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
-  readonly onSubmit: () => void;
 }
 
 /** A window with a few fields and one thing to do with them. While that is under way it is not sent again. */
 export function FormDialog(props: FormDialogProps) {
-  const { name, title, confirm, variant, isBusy, isReady, say, children, onClose, onSubmit } = props;
+  const { name, title, confirm, variant, isBusy, isReady, lead, children, onClose, onSubmit, ...form } = props;
+  const { say } = form;
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit();
-  };
   return (
     <Dialog
       name={name}
@@ -52,9 +50,11 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} className={form} onSubmit={submit} noValidate>
+      <div className={body}>
+        {lead}
+        <ConsoleForm {...form} id={id} onSubmit={() => !isBusy && isReady && onSubmit()} />
         {children}
-      </form>
+      </div>
     </Dialog>
   );
 }

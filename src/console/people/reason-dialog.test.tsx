@@ -32,12 +32,12 @@ test('M378: nothing is done without a reason, and the reason goes along without 
   const confirmed = vi.fn(async () => undefined);
   const closed = await open(confirmed);
   press();
-  expect(await screen.findByText(/Say why/)).toBeTruthy();
+  expect(await screen.findByText(/^Say why/)).toBeTruthy();
   expect(confirmed).not.toHaveBeenCalled();
   fireEvent.change(reason(), { target: { value: '  stolen card ' } });
   press();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(confirmed).toHaveBeenCalledWith('stolen card');
+  expect(confirmed).toHaveBeenCalledWith('stolen card', { reason: '  stolen card ' });
 });
 
 test('M378: where a colleague was faster the dialog stays with what was typed and shows what the colleague did', async () => {

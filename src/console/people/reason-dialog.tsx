@@ -1,13 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { RegistryWidgetsType, UiSchema } from '@rjsf/utils';
+import { type ReactNode, useMemo, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
+import { useFormValues } from '#console/forms/console-form.tsx';
+import { type FormDefinition, textIn } from '#console/forms/define-form.ts';
+import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { Say } from '#console/texts/say.ts';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { ButtonVariant } from '#ui/button.tsx';
+import type { FormStep, FormValues } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextArea } from '#ui/text-area.tsx';
 import { color, type } from '#ui/tokens.ts';
 import { DeedList } from './deed-list.tsx';
 import { sayOfPeople } from './words.ts';
@@ -27,30 +32,39 @@ export interface ReasonDialogProps {
   readonly reasonHint?: string;
   readonly longest?: number;
   readonly say?: Say;
-  /** Fields besides the reason. */
-  readonly children?: ReactNode;
-  /** False: what the fields hold cannot be sent. */
-  readonly isReady?: boolean;
+  /** The form, where more is asked than the reason: `reason` is one of its fields. */
+  readonly of?: FormDefinition;
+  /** How the fields besides the reason are drawn. Keep it the same object while it says the same. */
+  readonly ui?: UiSchema;
+  readonly widgets?: RegistryWidgetsType;
+  readonly steps?: readonly FormStep[];
+  /** What stands in those fields at first. */
+  readonly initial?: FormValues;
+  /** Whether what the fields hold comes to something; absent: always. */
+  readonly isReady?: (values: FormValues) => boolean;
   readonly onClose: () => void;
   /** Does it; a refusal that it rejects with stands in the dialog, which stays. */
-  readonly onConfirm: (reason: string) => Promise<unknown>;
+  readonly onConfirm: (reason: string, values: FormValues) => Promise<unknown>;
 }
 
 /** Asks why something is done, and does it. Where somebody was faster, both sides stand there and nothing is lost. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, title, text, confirm, variant, longest = 500, say = sayOfPeople, children } = props;
-  const { isReady = true, onClose, onConfirm } = props;
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const { name, title, text, confirm, variant, longest = 500, say = sayOfPeople, of = reasonForm } = props;
+  const { reasonLabel, reasonHint, ui, widgets, steps, initial, onClose, onConfirm } = props;
+  const form = useFormState(initial);
+  const isReady = props.isReady?.(useFormValues(form)) ?? true;
+  const drawn = useMemo(
+    () => ({ ...of.ui, ...ui, reason: reasonUi({ longest, reasonLabel, reasonHint, isFirst: of === reasonForm }) }),
+    [ui, longest, reasonLabel, reasonHint, of],
+  );
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();
   const submit = async () => {
-    if (reason.trim() === '') return setMissing(true);
-    if (!isReady) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      await onConfirm(reason.trim());
+      const values = form.values();
+      await onConfirm(textIn(values, 'reason'), values);
       onClose();
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;
@@ -60,23 +74,32 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }
   };
   return (
-    <FormDialog {...{ name, title, confirm, variant, isBusy, isReady, say, onClose }} onSubmit={() => void submit()}>
-      {text !== undefined && <p className={words}>{text}</p>}
-      {children}
-      <TextArea
-        label={props.reasonLabel ?? say('reason.label')}
-        hint={props.reasonHint ?? say('reason.hint')}
-        error={missing && reason.trim() === '' ? say('reason.missing') : undefined}
-        required
-        data-autofocus={children === undefined ? '' : undefined}
-        rows={3}
-        maxLength={longest}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+    <FormDialog
+      {...{ name, title, confirm, variant, isBusy, isReady, say, onClose, form, of, widgets, steps }}
+      ui={drawn}
+      lead={text !== undefined && <p className={words}>{text}</p>}
+      onSubmit={() => void submit()}
+    >
       {failure !== undefined && <Refused failure={failure} say={say} />}
     </FormDialog>
   );
+}
+
+interface ReasonUi {
+  readonly longest: number;
+  readonly reasonLabel: string | undefined;
+  readonly reasonHint: string | undefined;
+  /** Typing begins here. */
+  readonly isFirst: boolean;
+}
+
+function reasonUi({ longest, reasonLabel, reasonHint, isFirst }: ReasonUi): UiSchema {
+  return {
+    'ui:widget': 'textarea',
+    ...(reasonLabel !== undefined && { 'ui:title': reasonLabel }),
+    ...(reasonHint !== undefined && { 'ui:help': reasonHint }),
+    'ui:options': { rows: 3, maxLength: longest, autofocus: isFirst },
+  };
 }
 
 /** Why it was refused; with what colleagues did meanwhile where that is why. */

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useId } from 'react';
+import { codeForm, codeUi } from '#console/forms/code-form.ts';
+import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { sayWith } from '#console/texts/say.ts';
 import type { AuthenticatorSecret } from '#contract/staff/sign-in.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { color, font, space, type } from '#ui/tokens.ts';
 import texts from '../texts/EN/sign-in.json' with { type: 'json' };
@@ -28,15 +30,17 @@ export interface AuthenticatorSetupProps {
   readonly onCode: (code: string) => void;
 }
 
+const CODE = codeUi({ title: 'setup.code', longest: 6 });
+
 /** The key of an authenticator to scan or to type, and its first code. */
 export function AuthenticatorSetup({ secret, error, isBusy, onCode }: AuthenticatorSetupProps) {
-  const [typed, setTyped] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCode(typed);
-  };
+  const id = useId();
+  const form = useFormState();
+  const isReady = useIsRight(form);
+  useRefusal(form, 'code', error);
+  const submit = () => !isBusy && onCode(String(form.values()['code']));
   return (
-    <form className={box} onSubmit={submit} noValidate>
+    <div className={box}>
       <p className={muted}>{say('setup.scan')}</p>
       <QrCode className={code} value={secret.uri} title={say('setup.qr')} />
       <p>
@@ -45,18 +49,11 @@ export function AuthenticatorSetup({ secret, error, isBusy, onCode }: Authentica
           {inGroups(secret.secret)}
         </span>
       </p>
-      <OtpField
-        label={say('setup.code')}
-        value={typed}
-        length={6}
-        error={error}
-        autoFocus
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" block busy={isBusy} disabled={typed.trim().length < 6}>
+      <ConsoleForm id={id} form={form} of={codeForm} ui={CODE} say={say} onSubmit={submit} />
+      <Button type="submit" form={id} block busy={isBusy} disabled={!isReady}>
         {say('setup.confirm')}
       </Button>
-    </form>
+    </div>
   );
 }
 

@@ -72,6 +72,8 @@ export interface FormState {
   /** The values now. Kept when the form goes, for the one that may come in its place. */
   values(): FormValues;
   set(field: string, value: unknown): void;
+  /** Puts other values in the place of all. */
+  replace(values: FormValues): void;
   /** The field was left: from now on its mistakes are told. */
   leave(field: string): void;
   back(): void;
@@ -94,8 +96,8 @@ export interface FormState {
   hear(errors: readonly RJSFValidationError[], changed?: string): void;
 }
 
-/** Makes the state of one form. */
-export function createFormState(initial: FormValues = {}): FormState {
+/** Makes the state of one form. `attention` is what each field has from the beginning: 'judged' tells all that is wrong at once. */
+export function createFormState(initial: FormValues = {}, attention: Attention = 'none'): FormState {
   const listeners = new Set<() => void>();
   let engine: Engine | undefined;
   let kept = initial;
@@ -109,6 +111,7 @@ export function createFormState(initial: FormValues = {}): FormState {
   let heard: ReadonlySet<string> = new Set();
   let told: FieldError | undefined;
   let whole: FormView | undefined;
+  let isJudging = false;
 
   function tell() {
     whole = undefined;
@@ -117,7 +120,7 @@ export function createFormState(initial: FormValues = {}): FormState {
 
   function attentionTo(field: string): Attention {
     if (judged.has(field) || [...judged].some((top) => field.startsWith(`${top}_`))) return 'judged';
-    return left.has(field) ? 'left' : 'none';
+    return left.has(field) && attention === 'none' ? 'left' : attention;
   }
 
   /** What is wrong with the fields that are drawn in some step, in the order of the form; a server's words first. */
@@ -181,6 +184,10 @@ export function createFormState(initial: FormValues = {}): FormState {
       if (engine) engine.set(field, value);
       else kept = { ...kept, [field]: value };
     },
+    replace(values) {
+      if (engine) engine.set('', values);
+      else kept = values;
+    },
     leave(field) {
       if (left.has(field)) return;
       left = new Set([...left, field]);
@@ -208,9 +215,15 @@ export function createFormState(initial: FormValues = {}): FormState {
       return wrong === undefined;
     },
     async proceed() {
+      // Who presses again while the form is judged means the same press.
+      if (isJudging) return false;
+      isJudging = true;
       const from = step;
       const isLast = from >= plan.steps.length - 1;
-      const isRight = await state.accept(fieldsOf(isLast ? plan.steps : plan.steps.slice(from, from + 1)));
+      const fields = fieldsOf(isLast ? plan.steps : plan.steps.slice(from, from + 1));
+      const isRight = await state.accept(fields).finally(() => {
+        isJudging = false;
+      });
       // Whoever went back while the step was judged is not carried on.
       if (!isRight || isLast || step !== from) return isRight && isLast;
       step = from + 1;

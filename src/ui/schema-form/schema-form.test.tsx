@@ -102,6 +102,19 @@ describe('what is told of a form', () => {
     expect(sent).toEqual([]);
   });
 
+  it('an editor of something that is kept tells all at once, a field without a mark is required all the same', () => {
+    const form = createFormState({ name: 'A' }, 'judged');
+    open(ACCOUNT, {
+      uiSchema: { name: { 'ui:options': { mark: false, maxLength: 9, autofocus: true } } },
+      more: { form },
+    });
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    expect(toldOf(name)).toBe('At least 3 characters');
+    expect([name.maxLength, document.activeElement, form.view().missing]).toEqual([9, name, ['name', 'terms']]);
+    act(() => form.replace({ terms: true }));
+    expect([name.value, form.view().missing]).toEqual(['', ['name']]);
+  });
+
   it('one live region says the field and what is wrong with it', async () => {
     const { container } = open(ACCOUNT);
     type(/Word/, 'ab');
@@ -119,6 +132,16 @@ describe('what is told of a form', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await submit(container);
     expect(sent).toEqual([{ name: 'Ann', terms: true }]);
+  });
+
+  it('a form that is sent twice before it was judged is handed over once', async () => {
+    const { container, sent } = open(ACCOUNT, { values: { name: 'Ann', terms: true } });
+    const form = container.querySelector('form') as HTMLFormElement;
+    await act(async () => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    expect(sent).toHaveLength(1);
   });
 
   it("M342: a server's refusal stands beside its field, is focused, and goes when that field is edited", async () => {

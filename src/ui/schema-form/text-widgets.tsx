@@ -33,7 +33,7 @@ export function PasswordWidget(props: WidgetProps) {
 /** A code from a message. */
 export function CodeWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { maxLength } = props.schema;
+  const { maxLength } = longestOf(props);
   return (
     <OtpField
       {...control}
@@ -52,6 +52,7 @@ export function TextAreaWidget(props: WidgetProps) {
     <TextArea
       {...control}
       {...(maxLength !== undefined && { count: `${[...text].length}/${maxLength}` })}
+      {...longestOf(props)}
       rows={typeof props.options['rows'] === 'number' ? props.options['rows'] : undefined}
       value={text}
       onChange={(event) => change(event.target.value)}
@@ -81,7 +82,7 @@ export function ColorWidget(props: WidgetProps) {
 
 /** How a control of text is typed in, by the ui schema and the kind of value. */
 export function typingOf(props: WidgetProps) {
-  const { schema, options, placeholder } = props;
+  const { options, placeholder } = props;
   const inputMode = inputModeOf(props);
   return {
     type: options['widget'] === 'email' || options.inputType === 'email' ? 'email' : 'text',
@@ -90,10 +91,16 @@ export function typingOf(props: WidgetProps) {
     spellCheck: false,
     ...(inputMode !== undefined && { inputMode }),
     ...(placeholder && { placeholder }),
-    ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
+    ...longestOf(props),
     // Numbers run from left to right in every language.
     ...((inputMode === 'tel' || isNumeric(props)) && { dir: 'ltr' as const }),
   };
+}
+
+/** How much can be typed: what the schema says, else the option `maxLength`. */
+function longestOf({ schema, options }: WidgetProps): { readonly maxLength?: number } {
+  const longest = schema.maxLength ?? options['maxLength'];
+  return typeof longest === 'number' ? { maxLength: longest } : {};
 }
 
 function isNumeric({ schema }: WidgetProps): boolean {

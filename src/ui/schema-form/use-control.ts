@@ -27,6 +27,9 @@ export interface ControlInUse {
     /** One live region reads the errors of the whole form out (error-reader.tsx). */
     readonly announced: false;
     readonly onBlur: () => void;
+    /** Typing begins here as the form comes; a window looks for the mark. */
+    readonly autoFocus?: true;
+    readonly 'data-autofocus'?: '';
   };
 }
 
@@ -49,11 +52,12 @@ export function useControl(props: WidgetProps): ControlInUse {
       label: labelOf(props, field, say),
       hideLabel: options['label'] === false,
       hint: hintOf(props, say),
-      required,
+      required: required && options['mark'] !== false,
       disabled: disabled || readonly,
       error: words && sayWords(words, say),
       announced: false,
       onBlur: () => inUse.leave(field),
+      ...(options['autofocus'] === true && { autoFocus: true, 'data-autofocus': '' }),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Attention } from './attention.ts';
 import { createFormState, type FormState, type FormValues } from './form-state.ts';
 
-/** The state of one form, for as long as the component around it stands. `initial` counts once. */
-export function useFormState(initial: FormValues = {}): FormState {
-  const [form] = useState(() => createFormState(initial));
+/** The state of one form, for as long as the component around it stands. `initial` and `attention` count once. */
+export function useFormState(initial: FormValues = {}, attention: Attention = 'none'): FormState {
+  const [form] = useState(() => createFormState(initial, attention));
   return form;
 }

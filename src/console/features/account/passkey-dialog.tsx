@@ -1,21 +1,16 @@
-import { useState } from 'react';
 import { makePasskey } from '#console/ways/browser-passkey.ts';
 import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account.calls.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { WayDialogProps } from './authenticator-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { say } from './say.ts';
 import { useAccountDo } from './use-own-account.ts';
 
-const LONGEST_NAME = 60;
-
 /** Adds a passkey: its name, the password, then the browser's own window. */
 export function PasskeyDialog({
   onCodes,
   ...shared
 }: WayDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
-  const [name, setName] = useState('');
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   return (
@@ -26,31 +21,21 @@ export function PasskeyDialog({
       act={say('passkey.make')}
       isBusy={isBusy}
       error={error}
-      isReady={name.trim() !== ''}
-      onProof={(proof) =>
+      asks="name"
+      onProof={(proof, name) =>
         run(
           async (client) => {
             const question = await client.send(beginPasskey, proof);
             const answer = await makePasskey(question);
-            return client.send(addPasskey, { ticket: question.ticket, answer, name: name.trim() });
+            return client.send(addPasskey, { ticket: question.ticket, answer, name });
           },
           ({ recoveryCodes }) => {
-            show({ title: say('passkey.added', { name: name.trim() }), tone: 'positive' });
+            show({ title: say('passkey.added', { name }), tone: 'positive' });
             onCodes(recoveryCodes);
           },
         )
       }
-    >
-      <TextField
-        label={say('passkey.name')}
-        hint={say('passkey.nameHint')}
-        maxLength={LONGEST_NAME}
-        data-autofocus=""
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </ProofDialog>
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '#contract/staff/own-account.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { say } from './say.ts';
@@ -24,7 +23,6 @@ export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean
 }
 
 function PasswordDialog({ hasPassword, onClose }: { readonly hasPassword: boolean; readonly onClose: () => void }) {
-  const [newPassword, setNew] = useState('');
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   const done = () => {
@@ -39,19 +37,9 @@ function PasswordDialog({ hasPassword, onClose }: { readonly hasPassword: boolea
       hasPassword={hasPassword}
       isBusy={isBusy}
       error={error}
-      isReady={newPassword !== ''}
+      asks="newPassword"
       onClose={onClose}
-      onProof={(proof) => run((client) => client.send(changePassword, { ...proof, newPassword }), done)}
-    >
-      <PasswordField
-        label={say('password.new')}
-        hint={say('password.hint')}
-        autoComplete="new-password"
-        data-autofocus=""
-        labels={{ reveal: say('password.reveal'), conceal: say('password.conceal') }}
-        value={newPassword}
-        onChange={(event) => setNew(event.target.value)}
-      />
-    </ProofDialog>
+      onProof={(proof, newPassword) => run((client) => client.send(changePassword, { ...proof, newPassword }), done)}
+    />
   );
 }

@@ -1,8 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { useMemo } from 'react';
+import { useIsRight, useRefusal } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import type { FormStep } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { color, type } from '#ui/tokens.ts';
+import { proofForm } from './proof-form.ts';
 import { say } from './say.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
@@ -16,41 +20,40 @@ export interface ProofDialogProps {
   readonly hasPassword: boolean;
   readonly isBusy: boolean;
   readonly error: string | undefined;
-  /** False while something else of the form is missing. */
-  readonly isReady?: boolean;
+  /** What is set anew, above the password. */
+  readonly asks?: 'name' | 'newPassword';
   readonly onClose: () => void;
-  /** What is sent beside; without a password where the account has none. */
-  readonly onProof: (proof: { readonly password?: string }) => void;
-  /** Further fields, above the password. */
-  readonly children?: ReactNode;
+  /** What is sent beside, without a password where the account has none; and what was set anew. */
+  readonly onProof: (proof: { readonly password?: string }, asked: string) => void;
 }
 
 /** Asks for the password before a way into the account is changed. */
 export function ProofDialog(props: ProofDialogProps) {
-  const { name, title, act, isDanger, hasPassword, isBusy, error, isReady = true, onClose, onProof, children } = props;
-  const [password, setPassword] = useState('');
+  const { name, title, act, isDanger, hasPassword, isBusy, error, asks, onClose, onProof } = props;
+  const form = useFormState();
+  const fields = useMemo(
+    () => [...(asks === undefined ? [] : [asks]), ...(hasPassword ? ['password'] : [])],
+    [asks, hasPassword],
+  );
+  const steps = useMemo((): readonly FormStep[] => [[{ fields }]], [fields]);
+  const isReady = useIsRight(form);
+  useRefusal(form, 'password', hasPassword ? error : undefined);
+  const submit = () => {
+    const values = form.values();
+    const asked = asks === 'name' ? textIn(values, asks) : String(values[asks ?? ''] ?? '');
+    onProof(hasPassword ? { password: String(values['password'] ?? '') } : {}, asked);
+  };
   return (
     <FormDialog
-      {...{ name, title, isBusy, say, onClose }}
+      {...{ name, title, isBusy, isReady, form, steps, say, onClose }}
+      of={proofForm}
       confirm={act}
       variant={isDanger ? 'danger' : 'primary'}
-      isReady={isReady && (!hasPassword || password !== '')}
-      onSubmit={() => onProof(hasPassword ? { password } : {})}
+      onSubmit={submit}
     >
-      {children}
-      {hasPassword ? (
-        <PasswordField
-          label={say('proof.password')}
-          hint={say('proof.text')}
-          error={error}
-          data-autofocus={children === undefined ? '' : undefined}
-          labels={{ reveal: say('password.reveal'), conceal: say('password.conceal') }}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      ) : (
+      {!hasPassword && (
         <p className={muted} role={error === undefined ? undefined : 'alert'}>
-          {error ?? (children === undefined ? say('proof.none') : '')}
+          {error ?? (asks === undefined ? say('proof.none') : '')}
         </p>
       )}
     </FormDialog>

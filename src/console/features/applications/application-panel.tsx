@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { textIn } from '#console/forms/define-form.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { Pictures } from '#console/people/pictures.tsx';
@@ -16,9 +17,9 @@ import {
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { color } from '#ui/tokens.ts';
+import { amountUi, applicationForm } from './application-form.ts';
 import { say } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
@@ -106,11 +107,10 @@ interface AnswerProps extends PanelProps {
 }
 
 function Answer({ row, currency, merchant, isAccepting, onClose, onDone }: AnswerProps) {
-  const [amount, setAmount] = useState(row.reward ?? '');
   const { mutateAsync } = useStaffDo(answerApplication, [applications]);
   const toaster = useToast();
   const which = isAccepting ? 'accept' : 'refuse';
-  const isAmount = /^\d+(\.\d+)?$/.test(amount.trim()) && Number(amount) > 0;
+  const ui = useMemo(() => amountUi(currency), [currency]);
   return (
     <ReasonDialog
       name={`application-${which}`}
@@ -118,30 +118,19 @@ function Answer({ row, currency, merchant, isAccepting, onClose, onDone }: Answe
       text={say(`${which}.text`)}
       confirm={say(`act.${which}`)}
       variant={isAccepting ? 'primary' : 'danger'}
-      reasonLabel={say(`${which}.reason`)}
-      reasonHint={say(`${which}.reasonHint`)}
-      isReady={!isAccepting || isAmount}
+      reasonLabel={`${which}.reason`}
+      reasonHint={`${which}.reasonHint`}
+      {...(isAccepting && { of: applicationForm, ui, initial: { amount: row.reward } })}
       say={say}
       onClose={onClose}
-      onConfirm={async (reason) => {
+      onConfirm={async (reason, values) => {
         const answer = isAccepting
-          ? ({ approved: true, amount: amount.trim() } as const)
+          ? ({ approved: true, amount: textIn(values, 'amount') } as const)
           : ({ approved: false } as const);
         await mutateAsync({ merchant, request: { id: row.id, reason, ...answer } });
         toaster.show({ title: say(`${which}.done`, { account: row.account }), tone: 'positive' });
         onDone();
       }}
-    >
-      {isAccepting && (
-        <TextField
-          label={say('accept.amount', { currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={amount !== '' && !isAmount ? say('accept.amountWrong') : undefined}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-      )}
-    </ReasonDialog>
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat.calls.ts';
-import { Select } from '#ui/select.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { muteForm } from './mute-form.ts';
 import { say } from './words.ts';
 
 /** Something that is about to be done in the room. */
@@ -11,11 +10,10 @@ export type ChatDeed =
   | { readonly kind: 'mute' | 'unmute'; readonly memberId: string; readonly account: string }
   | { readonly kind: 'remove'; readonly id: number; readonly words: string };
 
-/** Minutes to choose from. */
-const TIMES = [5, 30, 120, 24 * 60, 7 * 24 * 60, 30 * 24 * 60];
 /** As long as the room's own record takes. */
 const LONGEST = 200;
 const STALE = [chatRoom];
+const HALF_AN_HOUR = { minutes: 30 };
 
 interface ActProps {
   readonly merchant: string;
@@ -38,7 +36,6 @@ interface MuteProps {
 }
 
 function Mute({ merchant, memberId, account, onClose }: MuteProps) {
-  const [minutes, setMinutes] = useState(30);
   const mute = useStaffDo(muteMember, STALE);
   const unmute = useStaffDo(unmuteMember, STALE);
   const toaster = useToast();
@@ -51,8 +48,11 @@ function Mute({ merchant, memberId, account, onClose }: MuteProps) {
       variant="danger"
       longest={LONGEST}
       say={say}
+      of={muteForm}
+      initial={HALF_AN_HOUR}
       onClose={onClose}
-      onConfirm={async (reason) => {
+      onConfirm={async (reason, values) => {
+        const minutes = Number(values['minutes']);
         await mute.mutateAsync({ merchant, request: { memberId, minutes, reason } });
         toaster.show({
           title: say('mute.done', { account }),
@@ -66,14 +66,7 @@ function Mute({ merchant, memberId, account, onClose }: MuteProps) {
           },
         });
       }}
-    >
-      <Select
-        label={say('mute.time')}
-        value={String(minutes)}
-        options={TIMES.map((time) => ({ value: String(time), label: say(`mute.time.${time}`) }))}
-        onChange={(event) => setMinutes(Number(event.target.value))}
-      />
-    </ReasonDialog>
+    />
   );
 }
 

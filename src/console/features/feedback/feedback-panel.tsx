@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
+import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { type Done, DoneNote } from '#console/people/done-note.tsx';
@@ -23,8 +24,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
-import { TextArea } from '#ui/text-area.tsx';
 import { color, radius, space } from '#ui/tokens.ts';
+import { ANSWER, settleForm } from './settle-form.ts';
 import { say } from './words.ts';
 
 const words = css({
@@ -135,7 +136,6 @@ const STALE = [feedbackList, feedbackDetails];
 
 function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDone: (done: Done) => void }) {
   const { id, version, memberId } = row;
-  const [answer, setAnswer] = useState('');
   const settle = useStaffDo(settleFeedback, STALE);
   const reopen = useStaffDo(reopenFeedback, STALE);
   return (
@@ -144,12 +144,13 @@ function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDon
       title={say('settle.title')}
       text={memberId === undefined ? say('settle.nobody') : undefined}
       confirm={say('act.settle')}
-      reasonLabel={say('settle.note')}
-      reasonHint={say('settle.noteHint')}
+      reasonLabel="settle.note"
+      reasonHint="settle.noteHint"
       say={say}
+      {...(memberId !== undefined && { of: settleForm, ui: ANSWER })}
       onClose={onClose}
-      onConfirm={async (note) => {
-        const told = answer.trim();
+      onConfirm={async (note, values) => {
+        const told = textIn(values, 'answer');
         const request = { id, version, note, ...(told !== '' && { answer: told }) };
         const now = await settle.mutateAsync({ merchant, request });
         onDone({
@@ -161,18 +162,7 @@ function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDon
             }),
         });
       }}
-    >
-      {memberId !== undefined && (
-        <TextArea
-          label={say('settle.answer')}
-          hint={say('settle.answerHint')}
-          rows={3}
-          maxLength={1000}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
-      )}
-    </ReasonDialog>
+    />
   );
 }
 

@@ -1,8 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { useMemo } from 'react';
+import { textIn } from '#console/forms/define-form.ts';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { placeForm, readPlace } from './place-form.ts';
+import { PlaceWidget } from './place-widget.tsx';
 import { say } from './words.ts';
+
+const WIDGETS = { place: PlaceWidget };
 
 interface PlaceDialogProps {
   readonly name: string;
@@ -16,50 +20,30 @@ interface PlaceDialogProps {
 
 /** Asks for the place that a game gets in its list. */
 export function PlaceDialog({ name, place, of, onPlace, onClose }: PlaceDialogProps) {
-  const [typed, setTyped] = useState(String(place));
-  const [isAsked, setAsked] = useState(false);
-  const id = useId();
-  const wanted = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
-  const isWrong = wanted < 1 || wanted > of;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(true);
-    if (!isWrong) onPlace(wanted);
-  };
+  const form = useFormState({ place: String(place), of });
+  const ui = useMemo(() => placeUi(of), [of]);
   return (
-    <Dialog
+    <FormDialog
       name="game-place"
       title={say('place.title', { name })}
-      open
-      width="s"
-      isBrief
-      onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {say('act.cancel')}
-          </Button>
-          <Button type="submit" form={id}>
-            {say('place.move')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={submit} noValidate>
-        <TextField
-          label={say('place.label')}
-          hint={say('place.hint', { of })}
-          error={isAsked && isWrong ? say('place.wrong', { of }) : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          data-autofocus=""
-          value={typed}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      confirm={say('place.move')}
+      isBusy={false}
+      isReady
+      of={placeForm}
+      widgets={WIDGETS}
+      {...{ form, ui, say, onClose }}
+      onSubmit={() => onPlace(readPlace(textIn(form.values(), 'place')))}
+    />
   );
+}
+
+function placeUi(of: number) {
+  return {
+    place: {
+      'ui:widget': 'place',
+      'ui:title': say('place.label'),
+      'ui:help': say('place.hint', { of }),
+      'ui:options': { literal: true, mark: false, autofocus: true, inputMode: 'numeric', maxLength: 6 },
+    },
+  };
 }

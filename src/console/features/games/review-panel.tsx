@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/element-labels.ts';
 import { ReasonField } from '#console/effects/reason-field.tsx';
+import { useFormValues } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
@@ -10,11 +12,12 @@ import type { GamesReply } from '#contract/staff/games.calls.ts';
 import { type OthersChange, readConflict } from '#contract/staff/trees.calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { say } from './words.ts';
 
-const form = css({ display: 'grid', gap: space[6] });
+const body = css({ display: 'grid', gap: space[6] });
 
 export interface ReviewPanelProps {
   readonly merchant: string;
@@ -35,8 +38,8 @@ export interface ReviewPanelProps {
 export function ReviewPanel(props: ReviewPanelProps) {
   const { merchant, title, yours, tell, send, onDone, onClose, children } = props;
   const site = useSite(merchant);
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const form = useFormState();
+  const reason = textIn(useFormValues(form), 'reason');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();
   const id = useId();
@@ -45,20 +48,15 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const save = async (base?: number): Promise<void> => {
     setBusy(true);
     try {
-      const reply = await send(reason.trim(), base);
+      const reply = await send(reason, base);
       if (reply === undefined) throw new StaffCallFailed('bad_reply');
-      onDone(reply, reason.trim());
+      onDone(reply, reason);
     } catch (error) {
       if (!(error instanceof StaffCallFailed)) throw error;
       setFailure(error);
     } finally {
       setBusy(false);
     }
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(true);
-    if (reason.trim() !== '' && !isBusy) void save();
   };
 
   return (
@@ -67,7 +65,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       onClose={onClose}
       actions={
         <>
-          <ReasonField form={id} reason={reason} onType={setReason} isWrong={isAsked && reason.trim() === ''} />
+          <ReasonField {...{ id, form }} onSubmit={() => !isBusy && void save()} />
           <Button variant="quiet" onClick={onClose}>
             {say('act.cancel')}
           </Button>
@@ -77,14 +75,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
         </>
       }
     >
-      <form id={id} className={form} onSubmit={submit} noValidate data-element="console.games.review">
+      <div className={body} data-element="console.games.review">
         {children}
         {failure !== undefined && conflict === undefined && (
           <Banner tone="negative" title={say('review.failed')} announce>
             {describeFailure(failure, say)}
           </Banner>
         )}
-      </form>
+      </div>
       {conflict && (
         <ConflictDialog
           siteName={site?.name ?? merchant}

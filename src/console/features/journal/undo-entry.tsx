@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/element-labels.ts';
+import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
+import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
 import { contentList, contentPiece, readContentConflict, undoContent } from '#contract/staff/content.calls.ts';
@@ -12,13 +15,13 @@ import { type OthersChange, readConflict, type TreeConflict, undoChange } from '
 import { treeActionOf } from '#model/proposals/invert.ts';
 import type { TreeAction } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { color, space, type } from '#ui/tokens.ts';
 import { nameAction, say } from './action-words.ts';
 
-const form = css({ display: 'grid', gap: space[2] });
+const box = css({ display: 'grid', gap: space[2] });
 const lead = css({ color: color.textMuted, fontSize: type.s });
 const buttons = css({ display: 'flex', gap: space[2] });
 
@@ -31,6 +34,9 @@ const UNDOABLE: Readonly<Record<TreeAction, StaffAction>> = {
   'maintenance.set': 'maintenance.set',
   'tree.replace': 'settings.change',
 };
+
+/** Longest reason that the journal keeps of it; typing may begin at once. */
+const REASON = { reason: { 'ui:options': { maxLength: 500, autofocus: true } } };
 
 export interface UndoEntryProps {
   readonly entry: JournalEntryWhole;
@@ -76,9 +82,13 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const isContent = isOfContent(entry.action);
   const based = isOfGames(entry.action) ? games : trees;
   const undo = isContent ? content : based;
-  const [reason, setReason] = useState('');
+  const id = useId();
+  const form = useFormState();
+  const reason = textIn(useFormValues(form), 'reason');
+  const isReady = useIsRight(form);
   const readTheirs = isContent ? readContentTheirs(entry) : readConflict;
   const conflict = undo.error?.code === 'conflict' ? readTheirs(undo.error.value) : undefined;
+  useRefusal(form, 'reason', undo.error && !conflict ? describeFailure(undo.error, say) : undefined);
   const title = say('entry.title', { action: nameAction(entry.action), subject: entry.subject });
   const { merchant } = entry;
   const send = () => {
@@ -91,26 +101,18 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
     else based.mutate({ merchant, request: { ...asked, base: entry.revision } }, { onSuccess });
   };
   return (
-    <form
-      className={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() !== '') send();
-      }}
-    >
+    <div className={box}>
       <p className={lead}>{say('undo.text')}</p>
-      <TextField
-        label={say('reason.label')}
-        hint={say('reason.hint')}
-        error={undo.error && !conflict ? describeFailure(undo.error, say) : undefined}
-        maxLength={500}
-        required
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+      <ConsoleForm
+        id={id}
+        form={form}
+        of={reasonForm}
+        ui={REASON}
+        say={say}
+        onSubmit={() => !undo.isPending && send()}
       />
       <div className={buttons}>
-        <Button type="submit" size="s" busy={undo.isPending} disabled={reason.trim() === ''}>
+        <Button type="submit" form={id} size="s" busy={undo.isPending} disabled={!isReady}>
           {say('undo.title')}
         </Button>
         <Button variant="quiet" size="s" onClick={onDone}>
@@ -131,7 +133,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
           }}
         />
       )}
-    </form>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
 import type { Done } from '#console/people/done-note.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import {
@@ -15,8 +16,8 @@ import {
   setMemberLabels,
   setMemberRank,
 } from '#contract/staff/members.calls.ts';
-import { Select } from '#ui/select.tsx';
-import { LabelPicker } from './label-picker.tsx';
+import { labelsOf } from './labels-widget.tsx';
+import { LABELS_FIELDS, LABELS_WIDGET, memberDeedForm, RANK_FIELDS } from './member-deed-form.ts';
 import { nameDevice, say } from './words.ts';
 
 /** Something that is about to be done to a member. */
@@ -52,6 +53,7 @@ function LockAct({ merchant, member, locked, onClose, onDone }: ActProps & { rea
   const which = locked ? 'lock' : 'unlock';
   return (
     <ReasonDialog
+      say={say}
       name={`member-${which}`}
       title={say(`${which}.title`, { account })}
       text={say(`${which}.text`)}
@@ -75,18 +77,26 @@ function LockAct({ merchant, member, locked, onClose, onDone }: ActProps & { rea
 
 function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
   const { id, version, account, rankLevel } = member;
-  const [level, setLevel] = useState(rankLevel);
   const { mutateAsync } = useStaffDo(setMemberRank, STALE);
-  const ranks = [{ level: 0, name: say('state.none') }, ...(choices?.ranks ?? [])];
+  const ui = useMemo(() => {
+    const ranks = [{ level: 0, name: say('state.none') }, ...(choices?.ranks ?? [])];
+    return { level: choiceUi(ranks.map(({ level, name }) => ({ value: String(level), label: name }))) };
+  }, [choices]);
   return (
     <ReasonDialog
       name="member-rank"
+      say={say}
       title={say('rank.title', { account })}
       text={say('rank.text')}
       confirm={say('act.save')}
-      isReady={level !== rankLevel}
+      of={memberDeedForm}
+      ui={ui}
+      steps={RANK_FIELDS}
+      initial={{ level: String(rankLevel) }}
+      isReady={(values) => Number(values['level']) !== rankLevel}
       onClose={onClose}
-      onConfirm={async (reason) => {
+      onConfirm={async (reason, values) => {
+        const level = Number(values['level']);
         const now = await mutateAsync({ merchant, request: { id, version, level, reason } });
         onDone({
           title: say('rank.done', { account }),
@@ -97,30 +107,35 @@ function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
             }),
         });
       }}
-    >
-      <Select
-        label={say('standing.rank')}
-        value={String(level)}
-        options={ranks.map((rank) => ({ value: String(rank.level), label: rank.name }))}
-        onChange={(event) => setLevel(Number(event.target.value))}
-      />
-    </ReasonDialog>
+    />
   );
 }
 
 function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
   const { id, version, account } = member;
   const before = member.labels;
-  const [labels, setLabels] = useState(before);
+  const ui = useMemo(
+    () => ({
+      labels: { 'ui:widget': 'labels', 'ui:options': { known: (choices?.labels ?? []).map(({ label }) => label) } },
+    }),
+    [choices],
+  );
   const { mutateAsync } = useStaffDo(setMemberLabels, STALE);
   return (
     <ReasonDialog
       name="member-labels"
+      say={say}
       title={say('labels.title', { account })}
       confirm={say('act.save')}
-      isReady={labels.toSorted().join('\n') !== before.toSorted().join('\n')}
+      of={memberDeedForm}
+      ui={ui}
+      widgets={LABELS_WIDGET}
+      steps={LABELS_FIELDS}
+      initial={{ labels: before }}
+      isReady={(values) => labelsOf(values['labels']).toSorted().join('\n') !== before.toSorted().join('\n')}
       onClose={onClose}
-      onConfirm={async (reason) => {
+      onConfirm={async (reason, values) => {
+        const labels = labelsOf(values['labels']);
         const now = await mutateAsync({ merchant, request: { id, version, labels, reason } });
         onDone({
           title: say('labels.done', { account }),
@@ -131,9 +146,7 @@ function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
             }),
         });
       }}
-    >
-      <LabelPicker chosen={labels} known={(choices?.labels ?? []).map(({ label }) => label)} onChange={setLabels} />
-    </ReasonDialog>
+    />
   );
 }
 
@@ -143,11 +156,12 @@ function SecondStepAct({ merchant, member, onClose, onDone }: ActProps) {
   return (
     <ReasonDialog
       name="member-second-step"
+      say={say}
       title={say('secondStep.title', { account })}
       text={say('secondStep.text')}
       confirm={say('act.secondStep')}
       variant="danger"
-      reasonHint={say('secondStep.hint')}
+      reasonHint="secondStep.hint"
       onClose={onClose}
       onConfirm={async (reason) => {
         const { authenticator } = await mutateAsync({ merchant, request: { id, reason } });
@@ -164,6 +178,7 @@ function SessionsAct({ merchant, member, deed, onClose, onDone }: ActProps) {
   return (
     <ReasonDialog
       name="member-sessions"
+      say={say}
       title={session ? say('end.one', { device: nameDevice(session) }) : say('end.all', { account })}
       text={say(session ? 'end.oneText' : 'end.allText')}
       confirm={say(session ? 'act.end' : 'act.endAll')}

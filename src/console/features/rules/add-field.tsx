@@ -1,13 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { useId, useMemo } from 'react';
+import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { space } from '#ui/tokens.ts';
+import { addFieldForm } from './add-field-form.ts';
 import { say } from './rule-words.ts';
 
-const form = css({ display: 'flex', alignItems: 'flex-start', gap: space[2], maxInlineSize: '30rem' });
-const grow = css({ flex: 1 });
-const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+const row = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space[2],
+  maxInlineSize: '30rem',
+  '& > :first-child': { flex: 1 },
+});
 
 export interface AddFieldProps {
   /** Fields that have a rule already. */
@@ -17,36 +24,34 @@ export interface AddFieldProps {
 
 /** Gives a field that has none a rule. It is an edit like others: nothing is sent by it. */
 export function AddField({ known, onAdd }: AddFieldProps) {
-  const [name, setName] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    const field = name.trim();
-    const why = !FIELD_NAME.test(field) ? say('add.wrong') : known.includes(field) ? say('add.known') : undefined;
-    setWrong(why);
-    if (why !== undefined) return;
-    setName('');
+  const id = useId();
+  const form = useFormState();
+  const isTyped = textIn(useFormValues(form), 'name') !== '';
+  const ui = useMemo(() => nameUi(isTyped), [isTyped]);
+  const add = () => {
+    const field = textIn(form.values(), 'name');
+    if (known.includes(field)) return form.refuse([{ field: 'name', words: { message: say('add.known') } }]);
+    form.set('name', undefined);
+    form.restart();
     onAdd(field);
   };
   return (
-    <form className={form} onSubmit={add} noValidate data-element="console.rules.add">
-      <TextField
-        className={grow}
-        label={say('add.label')}
-        hideLabel
-        placeholder={say('add.label')}
-        hint={name === '' ? undefined : say('add.hint')}
-        error={wrong}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setWrong(undefined);
-        }}
-      />
-      <Button type="submit" variant="quiet" icon="plus">
+    <div className={row} data-element="console.rules.add">
+      <ConsoleForm id={id} form={form} of={addFieldForm} ui={ui} say={say} onSubmit={add} />
+      <Button type="submit" form={id} variant="quiet" icon="plus">
         {say('add.press')}
       </Button>
-    </form>
+    </div>
   );
+}
+
+/** The rule of the name is told while one is typed. */
+function nameUi(isTyped: boolean) {
+  return {
+    name: {
+      'ui:help': isTyped ? 'add.hint' : '',
+      'ui:placeholder': say('add.label'),
+      'ui:options': { label: false, mark: false },
+    },
+  };
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { Frame } from './frame.tsx';
-import { form } from './password-step.tsx';
 import { say } from './say.ts';
+import { LINK_FIELDS, linkForm } from './sign-in-forms.ts';
 import type { Step } from './step.ts';
 import type { WayIn } from './use-way-in.ts';
 
@@ -34,51 +35,30 @@ export function LinkStep({ way, link }: { readonly way: WayIn; readonly link: st
 export function LinkUseStep({ way, step }: { readonly way: WayIn; readonly step: Extract<Step, { at: 'linkUse' }> }) {
   const { link, purpose: found } = step;
   const { purpose, email, name: called } = found;
-  const [name, setName] = useState(called);
-  const [password, setPassword] = useState('');
-  const use: LinkUse = {
-    link,
-    ...(purpose === 'invitation' && { name }),
-    ...(purpose !== 'signIn' && { password }),
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const id = useId();
+  const form = useFormState({ name: called });
+  const isReady = useIsRight(form);
+  const submit = () => {
+    const values = form.values();
+    const use: LinkUse = {
+      link,
+      ...(purpose === 'invitation' && { name: textIn(values, 'name') }),
+      ...(purpose !== 'signIn' && { password: String(values['password']) }),
+    };
     const landed = purpose === 'signIn' ? '/account' : undefined;
     way.ask(
       (client) => client.send(followLink, use),
       (entry) => (entry.next === 'in' ? way.enter(landed) : way.follow(entry)),
     );
   };
-  const isReady = purpose === 'signIn' || (password !== '' && name.trim() !== '');
   return (
     <Frame title={say(`link.${purpose}`)} lead={say(`link.${purpose}Lead`, { email, name: called })} error={way.error}>
-      <form className={form} onSubmit={submit} noValidate>
-        {purpose !== 'signIn' && <input type="hidden" name="email" autoComplete="username" value={email} />}
-        {purpose === 'invitation' && (
-          <TextField
-            label={say('link.name')}
-            autoComplete="name"
-            maxLength={80}
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-        {purpose !== 'signIn' && (
-          <PasswordField
-            label={say('link.newPassword')}
-            hint={say('link.passwordHint')}
-            autoComplete="new-password"
-            autoFocus={purpose === 'password'}
-            labels={{ reveal: say('password.reveal'), conceal: say('password.conceal') }}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-        <Button type="submit" block busy={way.isBusy} disabled={!isReady} autoFocus={purpose === 'signIn'}>
-          {say(purpose === 'signIn' ? 'link.enter' : 'link.submit')}
-        </Button>
-      </form>
+      {/* Programs that keep passwords look in the form for whose it is. */}
+      {purpose !== 'signIn' && <input type="hidden" form={id} name="email" autoComplete="username" value={email} />}
+      <ConsoleForm id={id} form={form} of={linkForm} steps={LINK_FIELDS[purpose]} say={say} onSubmit={submit} />
+      <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady} autoFocus={purpose === 'signIn'}>
+        {say(purpose === 'signIn' ? 'link.enter' : 'link.submit')}
+      </Button>
     </Frame>
   );
 }

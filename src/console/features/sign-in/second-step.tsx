@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useId, useState } from 'react';
+import { codeForm, codeUi } from '#console/forms/code-form.ts';
+import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
 import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { space } from '#ui/tokens.ts';
 import { Frame } from './frame.tsx';
-import { form } from './password-step.tsx';
 import { say } from './say.ts';
 import type { Step } from './step.ts';
 import type { WayIn } from './use-way-in.ts';
@@ -69,36 +69,32 @@ interface CodeWayProps {
   readonly method: 'authenticator' | 'recovery';
 }
 
+const CODES = {
+  authenticator: codeUi({ title: 'second.code', help: 'second.codeHint', longest: 8 }),
+  recovery: {
+    code: {
+      'ui:title': 'second.recovery',
+      'ui:help': 'second.recoveryHint',
+      'ui:options': { mark: false, autofocus: true, maxLength: 20 },
+    },
+  },
+};
+
 function CodeWay({ way, ticket, method }: CodeWayProps) {
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const id = useId();
+  const form = useFormState();
+  const isReady = useIsRight(form);
+  useRefusal(form, 'code', way.error);
+  const submit = () => {
+    const code = String(form.values()['code']);
     way.ask((client) => client.send(giveCode, { ticket, code }), way.follow);
   };
-  const shared = {
-    value: code,
-    error: way.error,
-    autoFocus: true,
-    onChange: (event: { target: { value: string } }) => setCode(event.target.value),
-  };
   return (
-    <form className={form} onSubmit={submit} noValidate>
-      {method === 'authenticator' ? (
-        <OtpField {...shared} label={say('second.code')} hint={say('second.codeHint')} length={8} />
-      ) : (
-        <TextField
-          {...shared}
-          label={say('second.recovery')}
-          hint={say('second.recoveryHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-        />
-      )}
-      <Button type="submit" block busy={way.isBusy} disabled={code.trim() === ''}>
+    <>
+      <ConsoleForm id={id} form={form} of={codeForm} ui={CODES[method]} say={say} onSubmit={submit} />
+      <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady}>
         {say('second.submit')}
       </Button>
-    </form>
+    </>
   );
 }

@@ -1,17 +1,27 @@
-import { useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
+import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
 import type { Colleague } from '#contract/staff/accounts.calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextArea } from '#ui/text-area.tsx';
 import { color, space, type } from '#ui/tokens.ts';
+import {
+  colleagueForm,
+  colleagueUi,
+  RIGHTS_WIDGETS,
+  type Rights,
+  rightsFields,
+  rightsIn,
+  takeRights,
+  valuesOfRights,
+} from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
 import { PolicyFold } from './policy-lines.tsx';
-import { type Rights, RightsFields } from './rights-fields.tsx';
 import { say, sayMerchants } from './say.ts';
 import { type ColleagueDoings, useColleague } from './use-colleague.ts';
 import { useLetter } from './use-letter.ts';
@@ -83,15 +93,17 @@ const contents = css({ display: 'contents' });
 
 /** What an administrator does about a colleague; the buttons stay in sight. */
 function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
-  const { role, merchants, state } = colleague;
+  const { state, version } = colleague;
   const letter = useLetter(colleague.staffId);
-  const [draft, setDraft] = useState<Rights>({ role, merchants });
-  const [reason, setReason] = useState('');
-  const [forget, setForget] = useState(false);
+  const id = useId();
+  const form = useFormState(valuesOfRights(colleague));
+  const values = useFormValues(form);
+  const [draft, why] = [rightsIn(values), textIn(values, 'reason')];
+  const { ui, steps } = useDrawn(colleague, String(values['scope']));
   const top = useRef<HTMLDivElement>(null);
   const doings = useColleague(colleague, () => {
-    setReason('');
-    setForget(false);
+    form.set('reason', undefined);
+    form.set('forget', undefined);
     // The button that was pressed may be gone: keys go on from here.
     top.current?.focus();
   });
@@ -99,7 +111,7 @@ function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
     <SidePanel
       title={colleague.name}
       onClose={onClose}
-      actions={<Actions {...{ colleague, doings, draft, forget }} why={reason.trim()} />}
+      actions={<Actions {...{ colleague, doings, draft, why }} forget={values['forget'] === true} />}
     >
       <div ref={top} className={column} data-element="console.staff.colleague" tabIndex={-1}>
         {doings.error !== undefined && (
@@ -107,28 +119,29 @@ function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
             {doings.error}
           </Banner>
         )}
-        <Conflict doings={doings} draft={draft} why={reason.trim()} onTake={setDraft} />
+        <Conflict {...{ doings, draft, why }} onTake={(rights) => takeRights(form, rights)} />
         <Facts colleague={colleague} />
         {letter !== undefined && <LinkCard letter={letter} />}
-        <RightsFields key={colleague.version} rights={draft} onChange={setDraft} isDisabled={state === 'disabled'} />
-        {state === 'active' && (
-          <Checkbox
-            label={say('panel.forget')}
-            checked={forget}
-            onChange={(event) => setForget(event.target.checked)}
-          />
-        )}
-        <TextArea
-          label={say('reason.label')}
-          hint={say('reason.hint')}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+        <ConsoleForm
+          key={`${version} ${state}`}
+          {...{ id, form, ui, steps, say }}
+          of={colleagueForm}
+          widgets={RIGHTS_WIDGETS}
+          // Several things can be done with what is typed: each has a button, and Enter is none of them.
+          onSubmit={() => undefined}
         />
       </div>
     </SidePanel>
   );
+}
+
+/** The fields of somebody with rights for these merchants, as they are drawn. */
+function useDrawn({ state }: Colleague, scope: string) {
+  const mayAll = useMe().merchants === 'all';
+  return useMemo(() => {
+    const fields = [...rightsFields({ scope }), ...(state === 'active' ? ['forget'] : []), 'reason'];
+    return { ui: colleagueUi({ mayAll, isFixed: state === 'disabled' }), steps: [[{ fields }]] };
+  }, [mayAll, state, scope]);
 }
 
 interface ActionsProps {

@@ -1,21 +1,29 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { ConsoleForm, useFormValues, useIsRight } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
 import { inviteColleague, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts.calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { space } from '#ui/tokens.ts';
+import {
+  colleagueForm,
+  colleagueUi,
+  RIGHTS_WIDGETS,
+  rightsFields,
+  rightsIn,
+  valuesOfRights,
+} from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
-import { type Rights, RightsFields } from './rights-fields.tsx';
 import { say } from './say.ts';
 import { useLetter } from './use-letter.ts';
 
-const form = css({ display: 'grid', gap: space[4] });
+const box = css({ display: 'grid', gap: space[4] });
 
 /** Invites a colleague, then says where the link went. */
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
@@ -35,7 +43,7 @@ interface SentProps {
 function Sent({ sent, onAnother }: SentProps) {
   const letter = useLetter(sent.staffId);
   return (
-    <div className={form}>
+    <div className={box}>
       <Banner tone="positive" announce>
         {sent.by === 'mail' ? say('panel.sentMail', { email: sent.email }) : say('panel.sentOutbox')}
       </Banner>
@@ -47,70 +55,34 @@ function Sent({ sent, onAnother }: SentProps) {
   );
 }
 
-/** What is typed, before it is sent. */
-interface Draft extends Rights {
-  readonly email: string;
-  readonly name: string;
-  readonly reason: string;
-}
-
 function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonly email: string }) => void }) {
   const me = useMe();
-  const [draft, setDraft] = useState<Draft>(() => ({
-    email: '',
-    name: '',
-    role: 'support',
-    merchants: me.merchants === 'all' ? [] : me.merchants,
-    reason: '',
-  }));
-  const invite = useStaffDo(inviteColleague, [listStaff, waitingLetters]);
+  const mayAll = me.merchants === 'all';
   const id = useId();
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const { email, name, role, merchants, reason } = draft;
-  const hasMerchants = merchants === 'all' || merchants.length > 0;
-  const isReady = email.trim() !== '' && name.trim() !== '' && reason.trim() !== '' && hasMerchants;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || invite.isPending) return;
-    const request = { email: email.trim(), name: name.trim(), role, merchants, reason: reason.trim() };
-    invite.mutate({ request }, { onSuccess: (sent) => onSent({ ...sent, email: request.email }) });
+  const form = useFormState(valuesOfRights({ role: 'support', merchants: me.merchants === 'all' ? [] : me.merchants }));
+  const scope = String(useFormValues(form)['scope']);
+  const isReady = useIsRight(form);
+  const ui = useMemo(() => colleagueUi({ mayAll }), [mayAll]);
+  const steps = useMemo(() => [[{ fields: ['email', 'name', ...rightsFields({ scope }), 'reason'] }]], [scope]);
+  const invite = useStaffDo(inviteColleague, [listStaff, waitingLetters]);
+  const submit = () => {
+    if (invite.isPending) return;
+    const values = form.values();
+    const [email, name, reason] = [textIn(values, 'email'), textIn(values, 'name'), textIn(values, 'reason')];
+    const request = { email, name, ...rightsIn(values), reason };
+    invite.mutate({ request }, { onSuccess: (sent) => onSent({ ...sent, email }) });
   };
   return (
-    <form id={id} className={form} onSubmit={submit} noValidate>
+    <div className={box}>
       {invite.error !== null && (
         <Banner tone="negative" announce>
           {describeFailure(invite.error, say)}
         </Banner>
       )}
-      <TextField
-        label={say('invite.email')}
-        hint={say('invite.emailHint')}
-        type="email"
-        autoComplete="off"
-        autoFocus
-        value={email}
-        onChange={(event) => set({ email: event.target.value })}
-      />
-      <TextField
-        label={say('invite.name')}
-        hint={say('invite.nameHint')}
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
-      <RightsFields rights={{ role, merchants }} onChange={set} />
-      <TextArea
-        label={say('reason.label')}
-        hint={say('reason.hint')}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => set({ reason: event.target.value })}
-      />
-      <Button type="submit" busy={invite.isPending} disabled={!isReady}>
+      <ConsoleForm {...{ id, form, ui, steps, say }} of={colleagueForm} widgets={RIGHTS_WIDGETS} onSubmit={submit} />
+      <Button type="submit" form={id} busy={invite.isPending} disabled={!isReady}>
         {say('invite.submit')}
       </Button>
-    </form>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   waitingLetters,
 } from '#contract/staff/accounts.calls.ts';
 import { useToast } from '#ui/toast.tsx';
-import type { Rights } from './rights-fields.tsx';
+import type { Rights } from './colleague-form.ts';
 import { say } from './say.ts';
 
 /** What can be done about a colleague; everything is based on the version that was on show. */

@@ -1,20 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import { useId } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
+import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import texts from '#console/texts/EN/why.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 import { openSupportCode, type SupportView } from '#contract/staff/previews.calls.ts';
-import { readSupportCode } from '#contract/staff/support-code.ts';
 import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { space } from '#ui/tokens.ts';
+import { supportForm } from './support-form.ts';
 
 const say = sayWith(texts);
 
-const form = css({
+const box = css({
   display: 'grid',
   justifyItems: 'start',
   gap: space[3],
@@ -26,37 +28,25 @@ const form = css({
 export default function Support() {
   const [params, setParams] = useSearchParams();
   const code = params.get('code') ?? '';
-  const [typed, setTyped] = useState(code);
-  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const form = useFormState({ code });
   const { data, error, isFetching } = useStaffRead(openSupportCode, { code }, { enabled: code !== '' });
+  useRefusal(form, 'code', code !== '' && error ? describeFailure(error, say) : undefined);
   if (code !== '' && data !== undefined && !isFetching) return <Navigate to={whyAddress(code, data)} replace />;
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    const isCode = readSupportCode(typed) !== undefined;
-    setWrong(!isCode);
-    if (isCode) setParams({ code: typed.trim() }, { replace: true });
-  };
-  const said = isWrong ? say('support.wrong') : code !== '' && error ? describeFailure(error, say) : undefined;
   return (
     <Page title={say('support.title')} lead={say('support.lead')}>
-      <form className={form} onSubmit={open} noValidate data-element="console.support.form">
-        <TextField
-          label={say('support.label')}
-          hint={say('support.hint')}
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setWrong(false);
-          }}
-          {...(said === undefined ? {} : { error: said })}
+      <div className={box} data-element="console.support.form">
+        <ConsoleForm
+          id={id}
+          form={form}
+          of={supportForm}
+          say={say}
+          onSubmit={() => setParams({ code: textIn(form.values(), 'code') }, { replace: true })}
         />
-        <Button type="submit" busy={isFetching}>
+        <Button type="submit" form={id} busy={isFetching}>
           {say('support.open')}
         </Button>
-      </form>
+      </div>
     </Page>
   );
 }

@@ -1,12 +1,24 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useId } from 'react';
+import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
+import { textIn } from '#console/forms/define-form.ts';
 import texts from '#console/texts/EN/why.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { space } from '#ui/tokens.ts';
+import { accountForm } from './account-form.ts';
 
 const say = sayWith(texts);
+
+/** As long as accounts are. */
+const LONGEST = 64;
+const UI = {
+  account: {
+    'ui:placeholder': say('account.hint'),
+    'ui:options': { maxLength: LONGEST, elementId: 'console.why.account' },
+  },
+};
 
 const row = css({ display: 'flex', alignItems: 'end', gap: space[2] });
 
@@ -19,26 +31,23 @@ interface AccountFieldProps {
 
 /** Asks for one member by the name of the account. */
 export function AccountField({ account, error, onUse }: AccountFieldProps) {
-  const [typed, setTyped] = useState(account);
-  useEffect(() => setTyped(account), [account]);
-  const use = (event: FormEvent) => {
-    event.preventDefault();
-    onUse(typed.trim());
-  };
+  const id = useId();
+  const form = useFormState({ account });
+  useEffect(() => {
+    if (textIn(form.values(), 'account') !== account) form.set('account', account);
+  }, [form, account]);
+  useRefusal(form, 'account', error);
   return (
-    <form className={row} onSubmit={use} noValidate>
-      <TextField
-        label={say('account')}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={say('account.hint')}
-        maxLength={64}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        {...(error === undefined ? {} : { error })}
-        data-element="console.why.account"
+    <div className={row}>
+      <ConsoleForm
+        id={id}
+        form={form}
+        of={accountForm}
+        ui={UI}
+        say={say}
+        onSubmit={() => onUse(textIn(form.values(), 'account'))}
       />
-      <Button type="submit" variant="quiet">
+      <Button type="submit" form={id} variant="quiet">
         {say('account.ask')}
       </Button>
       {account !== '' && (
@@ -46,6 +55,6 @@ export function AccountField({ account, error, onUse }: AccountFieldProps) {
           {say('account.drop')}
         </Button>
       )}
-    </form>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { LABELS } from '#contract/staff/members.calls.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,16 +18,16 @@ const list = css({
 });
 const add = css({ display: 'flex', alignItems: 'end', gap: space[2], '& > :first-child': { flex: 1 } });
 
-interface PickerProps {
-  readonly chosen: readonly string[];
-  /** Labels that members of this merchant have. */
-  readonly known: readonly string[];
-  readonly onChange: (labels: readonly string[]) => void;
+/** The labels in the values of a form. */
+export function labelsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value : [];
 }
 
-/** Chooses labels among those that are in use, or writes a new one. */
-export function LabelPicker({ chosen, known, onChange }: PickerProps) {
+/** Chooses labels among those that are in use (the option `known`), or writes a new one. */
+export function LabelsWidget({ value, options, onChange }: WidgetProps) {
   const [typed, setTyped] = useState('');
+  const chosen = labelsOf(value);
+  const known = labelsOf(options['known']);
   const all = [...new Set([...known, ...chosen])].sort();
   const isFull = chosen.length >= LABELS.most;
   const take = () => {

@@ -1,7 +1,9 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { useMe } from '#console/session/me.ts';
-import { STAFF_ROLES, type StaffMerchants, type StaffRole } from '#contract/staff/policy.ts';
+import { STAFF_ROLES } from '#contract/staff/policy.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { useControl } from '#ui/schema-form/use-control.ts';
 import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,62 +23,26 @@ const list = css({
 const muted = css({ color: color.textMuted, fontSize: type.xs });
 const MOST_SHOWN = 50;
 
-export interface Rights {
-  readonly role: StaffRole;
-  readonly merchants: StaffMerchants;
-}
-
-export interface RightsFieldsProps {
-  readonly rights: Rights;
-  readonly isDisabled?: boolean;
-  readonly onChange: (rights: Rights) => void;
-}
-
-/** Role and merchants: nobody can give what they do not have. */
-export function RightsFields({ rights, isDisabled = false, onChange }: RightsFieldsProps) {
-  const me = useMe();
-  const { role, merchants } = rights;
+/** A role, and what it may do. */
+export function RoleWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
   return (
     <div className={box}>
       <Select
-        label={say('staff.role')}
-        value={role}
-        disabled={isDisabled}
+        {...control}
+        value={text}
         options={STAFF_ROLES.map((value) => ({ value, label: say(`role.${value}`) }))}
-        onChange={(event) =>
-          onChange({ ...rights, role: STAFF_ROLES.find((known) => known === event.target.value) ?? role })
-        }
+        onChange={(event) => change(event.target.value)}
       />
-      <PolicyFold role={role} />
-      <Select
-        label={say('merchants.label')}
-        value={merchants === 'all' ? 'all' : 'some'}
-        disabled={isDisabled}
-        options={[
-          { value: 'all', label: say('merchants.everything'), disabled: me.merchants !== 'all' },
-          { value: 'some', label: say('merchants.some') },
-        ]}
-        onChange={(event) => onChange({ ...rights, merchants: event.target.value === 'all' ? 'all' : [] })}
-      />
-      {merchants !== 'all' && (
-        <MerchantList
-          chosen={merchants}
-          isDisabled={isDisabled}
-          onChange={(chosen) => onChange({ ...rights, merchants: chosen })}
-        />
-      )}
+      <PolicyFold role={STAFF_ROLES.find((known) => known === text) ?? 'support'} />
     </div>
   );
 }
 
-interface MerchantListProps {
-  readonly chosen: readonly string[];
-  readonly isDisabled: boolean;
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
 /** The merchants by name; the chosen ones first, so that none hides behind a search. */
-function MerchantList({ chosen, isDisabled, onChange }: MerchantListProps) {
+export function MerchantsWidget(props: WidgetProps) {
+  const { control, change } = useControl(props);
+  const chosen: readonly string[] = Array.isArray(props.value) ? props.value : [];
   const { sites } = useMe();
   const [words, setWords] = useState('');
   // As it was chosen when the list came: a press must not move the line that was pressed.
@@ -86,7 +52,7 @@ function MerchantList({ chosen, isDisabled, onChange }: MerchantListProps) {
     .filter(({ merchant, name }) => `${merchant} ${name}`.toLowerCase().includes(wanted))
     .toSorted((one, other) => Number(first.includes(other.merchant)) - Number(first.includes(one.merchant)));
   const toggle = (merchant: string, isOn: boolean) =>
-    onChange(isOn ? [...chosen, merchant].toSorted() : chosen.filter((code) => code !== merchant));
+    change(isOn ? [...chosen, merchant].toSorted() : chosen.filter((code) => code !== merchant));
   return (
     <div className={box}>
       {sites.length > 8 && (
@@ -96,17 +62,21 @@ function MerchantList({ chosen, isDisabled, onChange }: MerchantListProps) {
           icon="search"
           placeholder={say('merchants.find')}
           value={words}
+          onKeyDown={(event) => {
+            // It searches: the form around it is sent by its own button.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           onChange={(event) => setWords(event.target.value)}
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll in every browser */}
-      <div className={list} role="group" aria-label={say('merchants.list')}>
+      <div className={list} role="group" id={control.id} aria-label={control.label}>
         {found.slice(0, MOST_SHOWN).map(({ merchant, name }) => (
           <Checkbox
             key={merchant}
             label={name === merchant ? name : `${name} (${merchant})`}
             checked={chosen.includes(merchant)}
-            disabled={isDisabled}
+            disabled={control.disabled}
             onChange={(event) => toggle(merchant, event.target.checked)}
           />
         ))}

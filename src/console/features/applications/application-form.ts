@@ -1,0 +1,25 @@
+import type { UiSchema } from '@rjsf/utils';
+import { defineForm, written } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/application.json' with { type: 'json' };
+import make from '#schemas/forms/console/application.json?validator';
+import { say } from './words.ts';
+
+/** What a member gets, and why. */
+export const applicationForm = defineForm({
+  schema,
+  make,
+  judges: {
+    amount: (text) => (isAmount(text.trim()) ? undefined : 'accept.amountWrong'),
+    reason: written('reason.missing'),
+  },
+});
+
+function isAmount(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
+}
+
+/** The field of the amount, in this currency. */
+export function amountUi(currency: string): UiSchema {
+  const title = say('accept.amount', { currency });
+  return { amount: { 'ui:title': title, 'ui:options': { literal: true, inputMode: 'decimal' } } };
+}

@@ -1,0 +1,11 @@
+import { defineForm, written } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/mute.json' with { type: 'json' };
+import make from '#schemas/forms/console/mute.json?validator';
+
+/** How long somebody is muted, and why. */
+export const muteForm = defineForm({
+  schema,
+  make,
+  judges: { reason: written('reason.missing') },
+  ui: { minutes: { 'ui:options': { mark: false } } },
+});

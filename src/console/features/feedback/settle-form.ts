@@ -1,0 +1,12 @@
+import { defineForm, written } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/settle.json' with { type: 'json' };
+import make from '#schemas/forms/console/settle.json?validator';
+
+const LONGEST_ANSWER = 1_000;
+
+/** An answer to the member, and a note for colleagues. */
+export const settleForm = defineForm({ schema, make, judges: { reason: written('reason.missing') } });
+
+export const ANSWER = {
+  answer: { 'ui:widget': 'textarea', 'ui:options': { rows: 3, maxLength: LONGEST_ANSWER } },
+};

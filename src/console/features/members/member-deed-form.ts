@@ -1,0 +1,12 @@
+import { defineForm, written } from '#console/forms/define-form.ts';
+import schema from '#schemas/forms/console/member-deed.json' with { type: 'json' };
+import make from '#schemas/forms/console/member-deed.json?validator';
+import type { FormStep } from '#ui/schema-form/form-state.ts';
+import { LabelsWidget } from './labels-widget.tsx';
+
+/** A rank or labels, and why. */
+export const memberDeedForm = defineForm({ schema, make, judges: { reason: written('reason.missing') } });
+
+export const RANK_FIELDS: readonly FormStep[] = [[{ fields: ['level', 'reason'] }]];
+export const LABELS_FIELDS: readonly FormStep[] = [[{ fields: ['labels', 'reason'] }]];
+export const LABELS_WIDGET = { labels: LabelsWidget };

@@ -1,0 +1,11 @@
+import { defineForm } from '#console/forms/define-form.ts';
+import { isFieldName } from '#model/form/rules.ts';
+import schema from '#schemas/forms/console/field-name.json' with { type: 'json' };
+import make from '#schemas/forms/console/field-name.json?validator';
+
+/** The name of a field that gets a rule. */
+export const addFieldForm = defineForm({
+  schema,
+  make,
+  judges: { name: (text) => (isFieldName(text.trim()) ? undefined : 'add.wrong') },
+});

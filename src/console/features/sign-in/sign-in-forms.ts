@@ -1,0 +1,41 @@
+/** What is asked on the way in. The button waits for what is missing: no field carries a mark. */
+import { defineForm, written } from '#console/forms/define-form.ts';
+import linkSchema from '#schemas/forms/console/link.json' with { type: 'json' };
+import makeLink from '#schemas/forms/console/link.json?validator';
+import schema from '#schemas/forms/console/sign-in.json' with { type: 'json' };
+import make from '#schemas/forms/console/sign-in.json?validator';
+import type { FormStep } from '#ui/schema-form/form-state.ts';
+
+const LONGEST_NAME = 80;
+
+/** E-mail and password. */
+export const signInForm = defineForm({
+  schema,
+  make,
+  judges: { email: written('form.required') },
+  ui: {
+    email: {
+      'ui:widget': 'email',
+      'ui:options': { mark: false, autofocus: true, autocomplete: 'username' },
+    },
+    password: { 'ui:widget': 'password', 'ui:options': { mark: false, autocomplete: 'current-password' } },
+  },
+});
+
+/** What a link asks for: a name of an invited colleague, a password. */
+export const linkForm = defineForm({
+  schema: linkSchema,
+  make: makeLink,
+  judges: { name: written('form.required') },
+  ui: {
+    name: { 'ui:options': { mark: false, autofocus: true, autocomplete: 'name', maxLength: LONGEST_NAME } },
+    password: { 'ui:widget': 'password', 'ui:options': { mark: false, autocomplete: 'new-password' } },
+  },
+});
+
+/** The fields by what the link is for. */
+export const LINK_FIELDS: Readonly<Record<'invitation' | 'password' | 'signIn', readonly FormStep[]>> = {
+  invitation: [[{ fields: ['name', 'password'] }]],
+  password: [[{ fields: ['password'] }]],
+  signIn: [[]],
+};

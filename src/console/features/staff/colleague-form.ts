@@ -1,0 +1,75 @@
+import type { UiSchema } from '@rjsf/utils';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { defineForm, written } from '#console/forms/define-form.ts';
+import { STAFF_ROLES, type StaffMerchants, type StaffRole } from '#contract/staff/policy.ts';
+import schema from '#schemas/forms/console/colleague.json' with { type: 'json' };
+import make from '#schemas/forms/console/colleague.json?validator';
+import type { FormState, FormValues } from '#ui/schema-form/form-state.ts';
+import { MerchantsWidget, RoleWidget } from './rights-widgets.tsx';
+import { say } from './say.ts';
+
+const LONGEST_NAME = 80;
+const LONGEST_REASON = 500;
+/** What is missing keeps the buttons from working. */
+const PLAIN = { mark: false } as const;
+
+/** What a colleague may do, and where. */
+export interface Rights {
+  readonly role: StaffRole;
+  readonly merchants: StaffMerchants;
+}
+
+/** A colleague who is invited, or changed: who, with which rights, why. */
+export const colleagueForm = defineForm({
+  schema,
+  make,
+  judges: { email: written('form.required'), name: written('form.required'), reason: written('reason.missing') },
+});
+
+export const RIGHTS_WIDGETS = { role: RoleWidget, merchants: MerchantsWidget };
+
+/** The fields of rights: whoever has one merchant after the other picks them. */
+export function rightsFields({ scope }: FormValues): readonly string[] {
+  return scope === 'all' ? ['role', 'scope'] : ['role', 'scope', 'merchants'];
+}
+
+/** How the fields are drawn; nobody can give all merchants who does not have them. */
+export function colleagueUi({
+  mayAll,
+  isFixed = false,
+}: {
+  readonly mayAll: boolean;
+  readonly isFixed?: boolean;
+}): UiSchema {
+  const rights = { ...PLAIN, disabled: isFixed };
+  const scopes = [
+    { value: 'all', label: say('merchants.everything'), disabled: !mayAll },
+    { value: 'some', label: say('merchants.some') },
+  ];
+  return {
+    email: { 'ui:widget': 'email', 'ui:options': { ...PLAIN, autofocus: true } },
+    name: { 'ui:options': { ...PLAIN, maxLength: LONGEST_NAME } },
+    role: { 'ui:widget': 'role', 'ui:options': rights },
+    scope: choiceUi(scopes, rights),
+    merchants: { 'ui:widget': 'merchants', 'ui:options': rights },
+    reason: { 'ui:widget': 'textarea', 'ui:options': { ...PLAIN, rows: 2, maxLength: LONGEST_REASON } },
+  };
+}
+
+/** Rights as the values of a form. */
+export function valuesOfRights({ role, merchants }: Rights): FormValues {
+  return merchants === 'all' ? { role, scope: 'all', merchants: [] } : { role, scope: 'some', merchants };
+}
+
+/** The rights in the values of a form. */
+export function rightsIn({ role, scope, merchants }: FormValues): Rights {
+  return {
+    role: STAFF_ROLES.find((known) => known === role) ?? 'support',
+    merchants: scope === 'all' ? 'all' : Array.isArray(merchants) ? merchants : [],
+  };
+}
+
+/** Puts rights into a form. */
+export function takeRights(form: FormState, rights: Rights): void {
+  for (const [field, value] of Object.entries(valuesOfRights(rights))) form.set(field, value);
+}

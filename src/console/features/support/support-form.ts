@@ -1,0 +1,12 @@
+import { defineForm } from '#console/forms/define-form.ts';
+import { readSupportCode } from '#contract/staff/support-code.ts';
+import schema from '#schemas/forms/console/support-code.json' with { type: 'json' };
+import make from '#schemas/forms/console/support-code.json?validator';
+
+/** The code that a player read out. */
+export const supportForm = defineForm({
+  schema,
+  make,
+  judges: { code: (text) => (readSupportCode(text) === undefined ? 'support.wrong' : undefined) },
+  ui: { code: { 'ui:options': { mark: false, autofocus: true } } },
+});

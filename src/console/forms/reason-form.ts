@@ -1,0 +1,14 @@
+import schema from '#schemas/forms/console/reason.json' with { type: 'json' };
+import make from '#schemas/forms/console/reason.json?validator';
+import { defineForm, written } from './define-form.ts';
+
+/** Longest reason that the journal keeps. */
+const LONGEST = 300;
+
+/** Why something is done: one line of text. */
+export const reasonForm = defineForm({
+  schema,
+  make,
+  judges: { reason: written('reason.missing') },
+  ui: { reason: { 'ui:options': { maxLength: LONGEST } } },
+});
