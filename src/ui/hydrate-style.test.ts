@@ -59,6 +59,18 @@ describe('the style instance in a browser', () => {
     expect(critical.isConnected).toBe(true);
   });
 
+  it('a rule that comes late joins few others: the browser works through the whole sheet again', async () => {
+    const { css } = await import('./style.ts');
+    for (let gap = 1; gap <= 200; gap += 1) css({ gap: `${gap}px` });
+    const sizes = [...document.querySelectorAll('style')].map((style) => rulesIn(style).length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThanOrEqual(200);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(64);
+    const order = [...document.querySelectorAll('style')].flatMap(rulesIn).filter((rule) => rule.includes('gap'));
+    expect(order.map((rule) => Number(/gap: (\d+)px/.exec(rule)?.[1]))).toEqual(
+      Array.from({ length: 200 }, (_, at) => at + 1),
+    );
+  });
+
   it('rules that are held come in their order when they are released, and the next ones at once', async () => {
     const { css } = await import('./style.ts');
     const { holdRules, insertHeldRules } = await import('./held-rules.ts');
