@@ -126,9 +126,50 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('M51: without hasBg nothing lies over the page', () => {
+  it('M51: without hasBg the page stays bright, and a press does not reach it', () => {
+    const lying = () => {
+      const { className } = document.querySelector('body > [aria-hidden=true][class*=lv-]') as Element;
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      return rules.find(({ cssText }) => cssText.startsWith(`.${className} `))?.cssText;
+    };
     openDialog({ hasBg: false });
-    expect(document.querySelector('body > [aria-hidden=true][class*=lv-]')).toBeNull();
+    expect(lying()).toMatch(/position: fixed; inset: 0/);
+    expect(lying()).not.toContain('background');
+    cleanup();
+    openDialog();
+    expect(lying()).toMatch(/position: fixed; inset: 0.* background/);
+  });
+
+  it('opening touches nothing that the page inherits, and hides the rest of it from readers meanwhile', () => {
+    const dialog = openDialog();
+    const page = screen.getByText('Open').parentElement as Element;
+    expect(document.body.hasAttribute('style')).toBe(false);
+    expect([page.hasAttribute('inert'), page.getAttribute('aria-hidden')]).toEqual([false, 'true']);
+    expect(dialog.closest('[aria-hidden]')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    wait(DIALOG_DELAY_MS);
+    expect(page.hasAttribute('aria-hidden')).toBe(false);
+  });
+
+  it('what is said while it is open is heard', () => {
+    const page = document.body.appendChild(document.createElement('main'));
+    page.innerHTML = '<p>Text</p><section aria-live="polite"></section><p aria-hidden="true">Drawing</p>';
+    openDialog();
+    const hidden = [...page.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
+    expect([page.hasAttribute('aria-hidden'), hidden]).toEqual([false, ['Text', 'Drawing']]);
+    cleanup();
+    expect(page.querySelectorAll('[aria-hidden]')).toHaveLength(1);
+    page.remove();
+  });
+
+  it('one that belongs to its page is there at once, where it stands', () => {
+    const { container } = render(
+      <Dialog name="register" title="Register" labels={labels} open isInPage onClose={() => undefined}>
+        <input aria-label="User name" data-autofocus="" />
+      </Dialog>,
+    );
+    expect(container.contains(screen.getByRole('dialog', { name: 'Register' }))).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
   });
 
   it('M51: isSpecialClose closes too, from outside the corner', () => {

@@ -1,5 +1,7 @@
-import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DismissableLayer, FocusGuards, FocusScope } from 'radix-ui/internal';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { showAlone } from './front-window.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lockScroll } from './scroll-lock.ts';
@@ -26,6 +28,11 @@ export interface DialogProps {
   readonly width?: 's' | 'm' | 'l';
   /** A few words: on a phone it rises from the foot of the screen and is no taller than they are. */
   readonly isBrief?: boolean;
+  /**
+   * Drawn where it stands, and at once if it is open at first: a window that belongs to its page, which the server draws and
+   * which is seen and used before any script. Nothing around it may be moved, contained or filtered.
+   */
+  readonly isInPage?: boolean;
   readonly labels: { readonly close: string; readonly move: string };
   /** Stands under the scrolling content: the actions. */
   readonly footer?: ReactNode;
@@ -45,6 +52,8 @@ const backdrop = css({
   animation: `${appear} var(--speed) var(--ease)`,
   '&[data-closing]': { opacity: 0, transition: 'opacity 100ms ease-out' },
 });
+/** Keeps presses from the page where nothing is to be seen in front of it. */
+const shield = css({ position: 'fixed', inset: 0, zIndex: layer.dialog });
 
 const widths = {
   s: css({ inlineSize: 'min(26rem, calc(100vw - 2rem))' }),
@@ -67,6 +76,8 @@ const panel = css({
   color: color.text,
   boxShadow: shadow.l,
   outline: 'none',
+  // What changes in a window is laid out within it.
+  contain: 'layout style',
   translate: 'var(--dx, 0) var(--dy, 0)',
   animation: `${arrive} var(--speed) var(--ease)`,
   '&[data-closing]': { opacity: 0, transition: 'opacity 100ms ease-out' },
@@ -166,16 +177,15 @@ const floating = css({
 /**
  * A window over the page (features M50, M51): moved by its header with pointer or arrow keys, the page fixed beneath,
  * focus kept inside and given back, a sheet on phones. A press on the background does not close it. It remembers nothing:
- * each opening starts anew. Dialogs may stand on one another.
+ * each opening starts anew. Dialogs may stand on one another. Opening one touches no rule that the page inherits
+ * (docs/decisions/032): what lies in front keeps presses away, the scope keeps the focus, `showAlone` keeps readers.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
-  const shown = useDelayed(open, DIALOG_DELAY_MS, false);
+  const { isInPage = false } = rest;
+  const shown = useDelayed(open, DIALOG_DELAY_MS, isInPage && open);
   if (!shown) return null;
-  return (
-    <Radix.Root open>
-      <Window {...rest} closing={!open} />
-    </Radix.Root>
-  );
+  const window = <Window {...rest} closing={!open} />;
+  return isInPage ? window : createPortal(window, document.body);
 }
 
 interface WindowProps extends Omit<DialogProps, 'open'> {
@@ -186,61 +196,73 @@ function Window(props: WindowProps) {
   const { name, title, onClose, showClose = true, hasBg = true, isSpecialClose = false, width = 'm', closing } = props;
   const { isBrief = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  // Radix gives the focus back to its own trigger only; ours is whatever had it when the window came.
-  const [opener] = useState(() => document.activeElement);
+  const titleId = useId();
+  // The focus goes back to whatever had it when the window came.
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  FocusGuards.useFocusGuards();
   useEffect(lockScroll, []);
+  useEffect(() => (box.current === null ? undefined : showAlone(box.current)), []);
   const mark = closing ? { 'data-closing': '' } : {};
   return (
-    <Radix.Portal>
-      {hasBg && <div className={backdrop} {...mark} aria-hidden="true" />}
-      <Radix.Content
-        ref={box}
-        className={cx(panel, widths[width], isBrief && brief)}
-        data-dialog={name}
-        {...mark}
-        aria-describedby={undefined}
-        onOpenAutoFocus={(event) => focusFirst(event, box.current)}
-        onCloseAutoFocus={(event) => {
+    <>
+      <div className={hasBg ? backdrop : shield} {...mark} aria-hidden="true" />
+      <FocusScope.Root
+        asChild
+        loop
+        trapped
+        onMountAutoFocus={(event) => focusFirst(event, box.current)}
+        onUnmountAutoFocus={(event) => {
           event.preventDefault();
           if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
         }}
-        onInteractOutside={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => {
-          event.preventDefault();
-          if (showClose) onClose();
-        }}
       >
-        <Header box={box} title={title} moveLabel={props.labels.move}>
-          {showClose && (
-            <IconButton
-              icon="x"
-              label={props.labels.close}
-              tooltip={false}
-              className={isSpecialClose ? floating : undefined}
-              onClick={onClose}
-            />
-          )}
-        </Header>
-        <div className={body}>{props.children}</div>
-        {props.footer !== undefined && <div className={foot}>{props.footer}</div>}
-      </Radix.Content>
-    </Radix.Portal>
+        <DismissableLayer.Root
+          ref={box}
+          role="dialog"
+          aria-labelledby={titleId}
+          className={cx(panel, widths[width], isBrief && brief)}
+          data-dialog={name}
+          {...mark}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            if (showClose) onClose();
+          }}
+        >
+          <Header box={box} title={title} titleId={titleId} moveLabel={props.labels.move}>
+            {showClose && (
+              <IconButton
+                icon="x"
+                label={props.labels.close}
+                tooltip={false}
+                className={isSpecialClose ? floating : undefined}
+                onClick={onClose}
+              />
+            )}
+          </Header>
+          <div className={body}>{props.children}</div>
+          {props.footer !== undefined && <div className={foot}>{props.footer}</div>}
+        </DismissableLayer.Root>
+      </FocusScope.Root>
+    </>
   );
 }
 
 interface HeaderProps {
   readonly box: React.RefObject<HTMLDivElement | null>;
   readonly title: string;
+  readonly titleId: string;
   readonly moveLabel: string;
   readonly children: ReactNode;
 }
 
-function Header({ box, title, moveLabel, children }: HeaderProps) {
+function Header({ box, title, titleId, moveLabel, children }: HeaderProps) {
   const moveProps = useDrag(box);
   return (
     <div className={header}>
       <div className={handle} {...moveProps}>
-        <Radix.Title className={heading}>{title}</Radix.Title>
+        <h2 id={titleId} className={heading}>
+          {title}
+        </h2>
         <button type="button" className={grip} aria-label={moveLabel}>
           <Icon name="grip-horizontal" size={18} />
         </button>
@@ -253,7 +275,5 @@ function Header({ box, title, moveLabel, children }: HeaderProps) {
 /** Focus goes to what the content marks by `data-autofocus`, else to the window itself, never to the close button. */
 function focusFirst(event: Event, box: HTMLElement | null): void {
   event.preventDefault();
-  // Two windows that come in one frame hide each other from assistive technology: this one is in front.
-  box?.removeAttribute('aria-hidden');
   (box?.querySelector<HTMLElement>('[data-autofocus]') ?? box)?.focus();
 }

@@ -20,15 +20,15 @@ export function lockScroll(): () => void {
 
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
-  const before = { overflow: style.overflow, padding: style.paddingInlineEnd };
+  const before = { overflow: style.overflow, gutter: style.scrollbarGutter };
   const place = { left: window.scrollX, top: window.scrollY };
   const bar = window.innerWidth - clientWidth;
   style.overflow = 'hidden';
-  // The page keeps its width when the scroll bar goes: nothing jumps.
-  if (bar > 0) style.paddingInlineEnd = `${bar}px`;
+  // The page keeps its width when the scroll bar goes: nothing jumps, and nothing is laid out anew.
+  if (bar > 0) style.scrollbarGutter = 'stable';
   return () => {
     style.overflow = before.overflow;
-    style.paddingInlineEnd = before.padding;
+    style.scrollbarGutter = before.gutter;
     const moved = window.scrollX !== place.left || window.scrollY !== place.top;
     if (moved) window.scrollTo({ ...place, behavior: 'instant' });
   };

@@ -56,6 +56,11 @@ const parts: Readonly<Record<string, ReactElement>> = {
   Carousel: <Carousel labels={carousel} slides={slides} intervalMs={5000} />,
   Checkbox: <Checkbox label="L" required error="E" />,
   Countdown: <Countdown endsAt={0} now={() => 0} label="L" />,
+  'Dialog, of its page': (
+    <Dialog name="d" title="T" open isInPage onClose={nothing} labels={{ close: 'C', move: 'M' }}>
+      x
+    </Dialog>
+  ),
   'Dialog, open': (
     <Dialog name="d" title="T" open onClose={nothing} labels={{ close: 'C', move: 'M' }}>
       x
