@@ -13,7 +13,13 @@ const row = (id: string, execution?: string) => ({ id, title: id, content: `<p>$
 const ROWS = [row('before', 'B'), row('after', 'A'), row('first', 'F'), row('any')];
 const ann = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
 
-function begin({ path = '/index', isTyping = false, rows = ROWS, audience = 'visitor' as 'visitor' | 'member' } = {}) {
+function begin({
+  path = '/index',
+  isTyping = false,
+  rows = ROWS,
+  audience = 'visitor' as 'visitor' | 'member',
+  isUsed = false,
+} = {}) {
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const store = createState(makePage({ audience }));
   const asked: string[] = [];
@@ -25,14 +31,27 @@ function begin({ path = '/index', isTyping = false, rows = ROWS, audience = 'vis
       return call.read({ popup: rows }, { header: () => null, currencyExponent: 2 });
     },
   };
+  let pause = Promise.resolve();
+  /** Somebody uses the page until the answer is called. */
+  const use = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    pause = promise;
+    return resolve;
+  };
+  const rest = isUsed ? use() : () => undefined;
   const open = () =>
     followPopups(
       { client, session, store },
-      { path: () => world.path, isTyping: () => world.isTyping, onMoved: (listener) => void moved.push(listener) },
+      {
+        path: () => world.path,
+        isTyping: () => world.isTyping,
+        onMoved: (listener) => void moved.push(listener),
+        pause: () => pause,
+      },
     );
   open();
   return {
-    ...{ store, session, asked, world, open },
+    ...{ store, session, asked, world, open, rest, use },
     move: () => {
       for (const listener of moved) listener();
     },
@@ -86,6 +105,19 @@ describe('M06, M61: announcements that come up by themselves', () => {
     page.store.set(closeModalAtom, 'login');
     await page.settled();
     expect(page.windows()).toEqual(['popups']);
+  });
+
+  it('M06: never while the page is used: neither asked for nor shown before a pause', async () => {
+    const page = begin({ isUsed: true });
+    await page.settled();
+    expect([page.asked, page.windows()]).toEqual([[], []]);
+    page.rest();
+    const rest = page.use();
+    await page.settled();
+    expect([page.asked, page.windows()]).toEqual([['B'], []]);
+    rest();
+    await page.settled();
+    expect([page.asked, page.windows()]).toEqual([['B'], ['popups']]);
   });
 
   it('M06: not at the log-in’s own route, and not while somebody types', async () => {

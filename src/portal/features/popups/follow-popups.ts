@@ -1,7 +1,7 @@
 /**
  * Announcements that come up by themselves (M06): those for before a log-in once for a visitor, those for after it at each
- * log-in, with those for the very first one. Once per session and log-in state, and never over anything else: not over a
- * window, not while somebody types, not at the log-in's own route.
+ * log-in, with those for the very first one. Once per session and log-in state, at a pause and never over anything else: not
+ * while the page comes up or somebody uses it, not over a window, not while somebody types, not at the log-in's own route.
  */
 import { announcements, listTypes } from '#contract/announcements.calls.ts';
 import type { Announcement } from '#contract/announcements.read.ts';
@@ -10,6 +10,7 @@ import { findScreen } from '#model/screens.ts';
 import { afterLoginAtom, coverAtom, memberAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 import { modalsAtom, openModalAtom } from '#portal/state/modals.ts';
+import { watchPause } from './page-pause.ts';
 import { popupsAtom } from './popups-atom.ts';
 
 /** What a page does around the popups; a test brings its own. */
@@ -19,16 +20,21 @@ export interface PopupWorld {
   readonly isTyping: () => boolean;
   /** Told when one of the two may have changed. */
   readonly onMoved: (listener: () => void) => void;
+  /** Resolves when nobody has touched the page for a moment and it has nothing left to do. */
+  readonly pause: () => Promise<void>;
 }
 
-const page: PopupWorld = {
-  path: () => window.location.pathname,
-  isTyping: () => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '',
-  onMoved: (listener) => document.addEventListener('focusout', () => setTimeout(listener)),
-};
+function createPage(): PopupWorld {
+  return {
+    path: () => window.location.pathname,
+    isTyping: () => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '',
+    onMoved: (listener) => document.addEventListener('focusout', () => setTimeout(listener)),
+    pause: watchPause(),
+  };
+}
 
 /** Follows the page as long as it is open. */
-export function followPopups(browser: Browser, world: PopupWorld = page): void {
+export function followPopups(browser: Browser, world: PopupWorld = createPage()): void {
   const { store, session } = browser;
   let isAsking = false;
   /** Somebody has been greeted on this page, or was signed in: signing out is no reason to do it again. */
@@ -57,7 +63,8 @@ export function followPopups(browser: Browser, world: PopupWorld = page): void {
     const execution = due();
     if (execution === undefined || isAsking || !isFree()) return;
     isAsking = true;
-    const rows = await ask(browser, execution);
+    await world.pause();
+    const rows = due() === execution && isFree() ? await askAtPause(execution) : [];
     isAsking = false;
     // The page may have moved on meanwhile: then what is due now is looked at anew.
     if (due() !== execution || !isFree()) return void look();
@@ -68,6 +75,13 @@ export function followPopups(browser: Browser, world: PopupWorld = page): void {
     if (rows.length === 0) return;
     store.set(popupsAtom, rows);
     store.set(openModalAtom, { name: 'popups' });
+  }
+
+  /** Somebody may go on while the answer is on its way. */
+  async function askAtPause(execution: Execution): Promise<readonly Announcement[]> {
+    const rows = await ask(browser, execution);
+    await world.pause();
+    return rows;
   }
 
   const onChange = () => void look();
