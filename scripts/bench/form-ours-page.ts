@@ -27,8 +27,8 @@ function Registration() {
   const { spec } = registration;
   if (spec === undefined) throw new Error('The page offers no registration.');
   return [
-    createElement(RegistrationForm, { key: 'form', spec, registration, onSubmit: () => undefined }),
-    createElement(Foot, { key: 'foot', registration }),
+    createElement(RegistrationForm, { key: 'form', spec, registration }),
+    createElement(Foot, { key: 'foot', spec, registration }),
   ];
 }
 

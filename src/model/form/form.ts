@@ -143,7 +143,12 @@ function dependenciesOf(fields: readonly FormField[]): readonly (readonly [strin
 function propertyOf(field: FormField): JsonSchema {
   if (field.widget === 'checkbox')
     return { type: 'boolean', title: field.label, ...(field.required ? { const: true } : {}) };
-  return { type: 'string', title: field.label, judged: field.name };
+  return { type: 'string', title: field.label, judged: field.name, ...defaultOf(field.name) };
+}
+
+/** rjsf looks defaults up in an object that has the prototype's names too: a field called "constructor" needs its own. */
+function defaultOf(name: string): { readonly default?: '' } {
+  return name in Object.prototype ? { default: '' } : {};
 }
 
 function uiOf(field: FormField): JsonSchema {

@@ -47,6 +47,8 @@ export interface FormView {
   /** What was told last, for those who hear the page. */
   readonly told: FieldError | undefined;
   readonly focus: FocusRequest | undefined;
+  /** A submit waits for the validator of what is sent. */
+  readonly isJudging: boolean;
 }
 
 /** The form of rjsf as far as it is asked here. */
@@ -103,6 +105,9 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   let kept = initial;
   let plan: Plan = { steps: [], loadValidator: undefined };
   let step = 0;
+  let isJudging = false;
+  /** Fields that were set by the application: what it told of them meanwhile stays. */
+  const ownSets: string[] = [];
   let focus: FocusRequest | undefined;
   let left: ReadonlySet<string> = new Set();
   let judged: ReadonlySet<string> = new Set();
@@ -111,7 +116,6 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   let heard: ReadonlySet<string> = new Set();
   let told: FieldError | undefined;
   let whole: FormView | undefined;
-  let isJudging = false;
 
   function tell() {
     whole = undefined;
@@ -146,6 +150,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       wrongSteps: before && isSameList(before.wrongSteps, wrongSteps) ? before.wrongSteps : wrongSteps,
       told: lastTold(all.filter(isErrorTold)),
       focus,
+      isJudging,
     };
   }
 
@@ -181,8 +186,11 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     refusals: () => refused,
     values: () => engine?.values() ?? kept,
     set(field, value) {
-      if (engine) engine.set(field, value);
-      else kept = { ...kept, [field]: value };
+      refused = refused.filter((refusal) => !isWithin(refusal.field, field));
+      if (engine) {
+        ownSets.push(toPath(field).join('_'));
+        engine.set(field, value);
+      } else kept = { ...kept, [field]: value };
     },
     replace(values) {
       if (engine) engine.set('', values);
@@ -225,10 +233,9 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
         isJudging = false;
       });
       // Whoever went back while the step was judged is not carried on.
-      if (!isRight || isLast || step !== from) return isRight && isLast;
-      step = from + 1;
+      if (isRight && !isLast && step === from) step = from + 1;
       tell();
-      return false;
+      return isRight && isLast;
     },
     refuse(refusals) {
       refused = refusals;
@@ -256,7 +263,9 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     },
     hear(errors, changed) {
       found = errors.flatMap(errorOf).filter(({ isRefusal }) => !isRefusal);
-      if (changed !== undefined && refused.some(({ field }) => isWithin(field, changed)))
+      const at = changed === undefined ? -1 : ownSets.indexOf(changed);
+      if (at >= 0) ownSets.splice(at, 1);
+      else if (changed !== undefined && refused.some(({ field }) => isWithin(field, changed)))
         refused = refused.filter(({ field }) => !isWithin(field, changed));
       tell();
     },

@@ -1,15 +1,13 @@
-import { useAtomValue } from 'jotai';
-import type { FormField } from '#model/form/form.ts';
+import type { FormSpec } from '#model/form/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useFormPart } from '#ui/schema-form/form-in-use.ts';
 import { css, cx, media } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
-import { portalAtom } from '../../state/atoms.ts';
+import { useSpecSay } from '../../forms/spec-form/spec-form.tsx';
 import { useTexts } from '../../state/texts.ts';
-import { useFormPart } from './field-context.ts';
 import { FORM_ID } from './names.ts';
-import { labelOf } from './use-field.ts';
 import type { Registration } from './use-registration.ts';
 
 const column = css({ display: 'grid', gap: space[3], inlineSize: '100%', minInlineSize: 0 });
@@ -43,30 +41,32 @@ const buttons = css({
 const MOST_NAMED = 2;
 
 export interface FootProps {
+  readonly spec: FormSpec;
   readonly registration: Registration;
 }
 
 /** The buttons of the form, and beside them what is still missing. */
-export function Foot({ registration }: FootProps) {
+export function Foot({ spec, registration }: FootProps) {
   const { t } = useTexts();
-  const { store, isBusy, failure } = registration;
-  const steps = useFormPart(store, 'steps');
-  const step = useFormPart(store, 'step');
-  const missing = useFormPart(store, 'missing');
+  const { form, isBusy, failure } = registration;
+  const steps = useFormPart(form, 'steps');
+  const step = useFormPart(form, 'step');
+  const missing = useFormPart(form, 'missing');
+  const isJudging = useFormPart(form, 'isJudging');
   const isLast = step >= steps.length - 1;
   return (
     <div className={column}>
       {/* What belongs to no field (M342) stands where it is seen however far the form is scrolled. */}
       <FailureBanner failure={failure} />
       <div className={bar}>
-        <Missing missing={missing} isLast={isLast} />
+        <Missing spec={spec} missing={missing} isLast={isLast} />
         <div className={buttons}>
           {step > 0 && (
-            <Button variant="quiet" size="l" onClick={store.back}>
+            <Button variant="quiet" size="l" onClick={form.back}>
               {t('register.back')}
             </Button>
           )}
-          <Button type="submit" form={FORM_ID} size="l" busy={isBusy} aria-describedby={MISSING_ID}>
+          <Button type="submit" form={FORM_ID} size="l" busy={isBusy || isJudging} aria-describedby={MISSING_ID}>
             {isLast ? t('register.submit') : t('register.next')}
           </Button>
         </div>
@@ -78,14 +78,15 @@ export function Foot({ registration }: FootProps) {
 const MISSING_ID = 'register-missing';
 
 interface MissingProps {
-  readonly missing: readonly FormField[];
+  readonly spec: FormSpec;
+  readonly missing: readonly string[];
   readonly isLast: boolean;
 }
 
 /** Says what keeps the button from working: the first fields by name, the rest counted. */
-function Missing({ missing, isLast }: MissingProps) {
-  const { t, label } = useTexts();
-  const { minimumAge } = useAtomValue(portalAtom);
+function Missing({ spec, missing, isLast }: MissingProps) {
+  const { t } = useTexts();
+  const say = useSpecSay(spec);
   if (missing.length === 0) {
     return (
       <p id={MISSING_ID} className={cx(words, ready)}>
@@ -96,7 +97,8 @@ function Missing({ missing, isLast }: MissingProps) {
   }
   const named = missing
     .slice(0, MOST_NAMED)
-    .map((field) => (field.widget === 'checkbox' ? t('register.consent') : labelOf(field, label, minimumAge)));
+    .flatMap((name) => spec.fields.find((field) => field.name === name) ?? [])
+    .map(({ widget, label }) => (widget === 'checkbox' ? t('register.consent') : say(label)));
   // Two consents go by one short name: their labels are sentences.
   const fields = [...new Set(named)].join(t('register.listComma'));
   const rest = missing.length - named.length;

@@ -179,6 +179,16 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(state()).toEqual(['length true', 'pattern true']);
   });
 
+  it('M232: what must be done follows the bounds of another rule, also where nothing was typed', async () => {
+    const bounds = (minLength: number, maxLength: number) =>
+      pageOf({ username: rule({ required: true, minLength, maxLength, patternId: 1 }) });
+    const { store } = await open(bounds(6, 16));
+    const length = () => elementOf('register.username')?.querySelector('[data-rule=length]')?.textContent;
+    await waitFor(() => expect(length()).toContain('6 - 16'));
+    act(() => store.set(portalAtom, bounds(8, 12).portal));
+    expect(length()).toContain('8 - 12');
+  });
+
   it('M253: a submit judges the whole form, focuses the first error and sends nothing', async () => {
     const { calls } = await open(pageOf(rules));
     await submit();
@@ -248,6 +258,18 @@ describe('M119-M121: a registration', () => {
     const body = seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body ?? {};
     expect(body['zalo']).toBe('0901');
     expect(Object.keys(body)).not.toContain('line');
+  });
+
+  it('a field called as something that every object has is filled, emptied and sent as any other', async () => {
+    const { seen } = await open(pageOf({ constructor: rule({ required: true }), valueOf: rule() }), registered);
+    fillIn({ constructor: 'x', valueOf: 'y' });
+    fill(inputOf('register.constructor'), '');
+    fill(inputOf('register.valueOf'), '');
+    fill(inputOf('register.constructor'), 'Ann');
+    await submit();
+    await waitFor(() => expect(windowOf('register')).toBeNull());
+    const body = seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body ?? {};
+    expect([body['constructor'], Object.hasOwn(body, 'valueOf')]).toEqual(['Ann', false]);
   });
 
   it('M111: a method that comes to be offered first does not take the form away from who fills the other', async () => {

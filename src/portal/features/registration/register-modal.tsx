@@ -33,7 +33,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
       open={open}
       onClose={onClose}
       width="m"
-      footer={spec && <Foot registration={registration} />}
+      footer={spec && <Foot spec={spec} registration={registration} />}
     >
       {spec === undefined ? (
         isLost ? (
@@ -44,19 +44,13 @@ export function RegisterModal({ open, onClose }: ModalProps) {
       ) : (
         <div className={column}>
           <Methods registration={registration} />
-          <StepProgress store={registration.store} />
-          <RegistrationForm spec={spec} registration={registration} onSubmit={() => proceed(registration)} />
+          <StepProgress form={registration.form} />
+          <RegistrationForm spec={spec} registration={registration} />
           <HumanCheckRow check={registration.check} />
         </div>
       )}
     </FormWindow>
   );
-}
-
-/** A submit of a step leads to the next one, the last one registers. */
-function proceed({ store, submit }: Registration): void {
-  const { steps, step } = store.form();
-  void (step < steps.length - 1 ? store.next() : submit());
 }
 
 /** The two methods; tabs only where both are offered, the default one first. */

@@ -1,10 +1,10 @@
 import { Icon } from '#ui/icon.tsx';
+import { useFormPart } from '#ui/schema-form/form-in-use.ts';
+import type { FormState, FormView } from '#ui/schema-form/form-state.ts';
 import { css, ease, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '../../state/texts.ts';
-import { useFormPart } from './field-context.ts';
-import type { FormStore, FormView } from './form-store.ts';
 
 const column = css({ display: 'grid', gap: space[3] });
 const list = css({ display: 'flex', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
@@ -44,11 +44,11 @@ const place = css({
 });
 
 /** The way through a form of several steps: where one is, what is behind, and which step holds something wrong. */
-export function StepProgress({ store }: { readonly store: FormStore }) {
+export function StepProgress({ form }: { readonly form: FormState }) {
   const { t, label } = useTexts();
-  const steps = useFormPart(store, 'steps');
-  const step = useFormPart(store, 'step');
-  const wrongSteps = useFormPart(store, 'wrongSteps');
+  const steps = useFormPart(form, 'steps');
+  const step = useFormPart(form, 'step');
+  const wrongSteps = useFormPart(form, 'wrongSteps');
   if (steps.length < 2) return null;
   const titles = steps.map(([group], at) =>
     group?.title === undefined ? t('register.step', { step: at + 1 }) : label(group.title),

@@ -2,14 +2,15 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { sendRegisterCode } from '#contract/verification.calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
+import type { FormState } from '#ui/schema-form/form-state.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePhoneProvider } from '../../forms/phone-provider/use-phone-provider.ts';
+import { textOf } from '../../forms/spec-form/field-value.ts';
 import type { Arrival } from '../../forms/use-arrival.ts';
 import { type CodeSender, useSendCode } from '../../forms/use-send-code.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { useElement } from '../../state/use-elements.ts';
-import { type FormStore, textOf } from './form-store.ts';
 
 /** The code that proves a number, sent by the gateway or by the phone provider (M113, M103). */
 export interface RegistrationCode {
@@ -27,27 +28,27 @@ export interface RegistrationCode {
  */
 export function useRegistrationCode(
   method: RegisterMethod | undefined,
-  store: FormStore,
+  form: FormState,
   countries: Arrival,
 ): RegistrationCode {
   const isShown = useElement('login.phoneProvider') !== undefined && method === 'mobile';
-  const provider = useProvider(isShown, store);
-  const own = useOwnCode(method, store, countries);
+  const provider = useProvider(isShown, form);
+  const own = useOwnCode(method, form, countries);
   return isShown && provider.isOffered !== false ? provider : own;
 }
 
 const NUMBER = ['mobileNum', 'countryDialingCode'] as const;
 
 /** The gateway's own codes: a human check before each (M274). */
-function useOwnCode(method: RegisterMethod | undefined, store: FormStore, countries: Arrival): RegistrationCode {
+function useOwnCode(method: RegisterMethod | undefined, form: FormState, countries: Arrival): RegistrationCode {
   const browser = useBrowser();
   const check = useHumanCheck('sms');
   const sender = useSendCode();
   async function send() {
     await countries.wait();
-    if (!(await store.accept(NUMBER))) return;
+    if (!(await form.accept(NUMBER))) return;
     const module = method === 'mobile' ? { module: 'MOBILENUMREG3' } : {};
-    const { mobileNum: mobileNo, countryDialingCode } = numberIn(store);
+    const { mobileNum: mobileNo, countryDialingCode } = numberIn(form);
     await sender.request(async () => {
       const humanCheck = await check.pass();
       check.reset();
@@ -69,7 +70,7 @@ interface Verified {
 }
 
 /** The phone provider's codes (decision D28). A code counts there once: what it proved is kept for another try. */
-function useProvider(isUsed: boolean, store: FormStore) {
+function useProvider(isUsed: boolean, form: FormState) {
   const phone = usePhoneProvider(isUsed);
   const warn = useSetAtom(warnAtom);
   const verified = useRef<Verified>(undefined);
@@ -78,15 +79,15 @@ function useProvider(isUsed: boolean, store: FormStore) {
     if (failure === undefined) return;
     const { field, text } = failure;
     if (field === undefined) warn({ text, confirm: 'in_increase_submit' });
-    else store.refuse([{ field, part: 'pattern', key: text, params: { min: 1, max: 255 } }]);
-  }, [failure, warn, store]);
+    else form.refuse([{ field, words: { part: 'pattern', key: text, params: {} } }]);
+  }, [failure, warn, form]);
 
   async function send() {
-    if (await store.accept(NUMBER)) await phone.send(numberIn(store));
+    if (await form.accept(NUMBER)) await phone.send(numberIn(form));
   }
   async function verify() {
-    const code = textOf(store.values(), 'verificationCode');
-    const { countryDialingCode, mobileNum } = numberIn(store);
+    const code = textOf(form.values(), 'verificationCode');
+    const { countryDialingCode, mobileNum } = numberIn(form);
     const of = `${countryDialingCode} ${mobileNum} ${code}`;
     if (verified.current?.of === of) return verified.current.idToken;
     const idToken = await phone.verify(code);
@@ -102,7 +103,7 @@ function useProvider(isUsed: boolean, store: FormStore) {
   };
 }
 
-function numberIn(store: FormStore) {
-  const values = store.values();
+function numberIn(form: FormState) {
+  const values = form.values();
   return { mobileNum: textOf(values, 'mobileNum'), countryDialingCode: textOf(values, 'countryDialingCode') };
 }

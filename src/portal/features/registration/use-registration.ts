@@ -2,29 +2,37 @@ import { useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { register, registerByMobile } from '#contract/registration.calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
-import { type FormSpec, type FormValues, shownFields } from '#model/form/form.ts';
+import { type FormSpec, shownFields } from '#model/form/form.ts';
+import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { beginSession } from '../../forms/begin-session.ts';
-import { useCaptcha } from '../../forms/captcha/use-captcha.ts';
+import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { Failure } from '../../forms/failure.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import { usePatterns } from '../../forms/pattern-engine.ts';
-import { usePhoneNumbers } from '../../forms/phone-number.ts';
+import { textOf } from '../../forms/spec-form/field-value.ts';
+import type { CodeHelp, CountryChoice } from '../../forms/spec-form/spec-in-use.ts';
+import { type SpecValidator, useSpecValidator } from '../../forms/spec-form/use-spec-validator.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
 import type { Countries } from '../../forms/use-countries.ts';
 import { useBrowser } from '../../state/client.ts';
 import { openModalAtom, warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts.ts';
 import { sayWordAtom } from '../../state/words.ts';
-import type { FormHelpers } from './field-context.ts';
-import { wordsOf } from './form-state.ts';
-import type { FormStore } from './form-store.ts';
+import { stepsOf } from './form-steps.ts';
+import { refusalOf } from './refusal-of.ts';
 import { type Place, registrationRequest } from './registration-request.ts';
 import { type RegistrationOutcome, submitRegistration } from './submit-registration.ts';
 import { BAD_AFFILIATE, useAffiliate } from './use-affiliate.ts';
-import { useFormStore } from './use-form-store.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 import { useOfferedForms } from './use-spec.ts';
+
+/** What some fields need besides: it changes with a country, a countdown, a picture. */
+export interface RegistrationHelpers {
+  readonly country: CountryChoice;
+  readonly code: CodeHelp;
+  readonly captcha: Captcha;
+}
 
 /** A registration in use: the offered methods, the form of the chosen one, and what its buttons do. */
 export interface Registration {
@@ -33,8 +41,10 @@ export interface Registration {
   readonly choose: (method: RegisterMethod) => void;
   /** Undefined where registration is closed. */
   readonly spec: FormSpec | undefined;
-  readonly store: FormStore;
-  readonly helpers: FormHelpers;
+  readonly form: FormState;
+  readonly steps: readonly FormStep[];
+  readonly validation: SpecValidator;
+  readonly helpers: RegistrationHelpers;
   readonly check: HumanCheck;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
@@ -50,19 +60,16 @@ export function useRegistration(onDone: () => void): Registration {
   const { label } = useTexts();
   const { methods, method, choose, spec } = useMethod();
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
+  const steps = useMemo(() => (spec ? stepsOf(spec) : []), [spec]);
+  const form = useFormState();
   // What comes late is asked for once the form stands: nobody needs it to see the fields.
   const isStanding = useIsPainted();
-  const { countries, onCountries, country, onCountry, defaults } = useCountry();
-  const store = useFormStore(
-    spec,
-    usePatterns(spec?.fields.map(({ rule }) => rule) ?? []),
-    usePhoneNumbers(isStanding && names.has('mobileNum')),
-    defaults,
-  );
+  const { countries, onCountries, country, onCountry } = useCountry(form);
+  const validation = useSpecValidator(spec, isStanding);
   const check = useHumanCheck('register');
   const captcha = useCaptcha(names.has('captcha'));
   const dials = useArrival(countries.isSettled || !names.has('countryDialingCode'));
-  const code = useRegistrationCode(method, store, dials);
+  const code = useRegistrationCode(method, form, dials);
   const affiliate = useAffiliate();
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -82,10 +89,10 @@ export function useRegistration(onDone: () => void): Registration {
 
   function send(judged: FormSpec): Promise<RegistrationOutcome> {
     const call = method === 'mobile' ? registerByMobile : register;
-    const request = registrationRequest(judged, store.values(), affiliate.codes, placeOf(window.location));
+    const request = registrationRequest(judged, form.values(), affiliate.codes, placeOf(window.location));
     const { verificationCode: _, ...withoutCode } = request;
     return submitRegistration({
-      isValid: () => store.accept([...names]),
+      isValid: () => form.accept([...names]),
       affiliateCode: request.affiliateCode,
       checkAffiliate: affiliate.check,
       passHumanCheck: check.pass,
@@ -104,17 +111,17 @@ export function useRegistration(onDone: () => void): Registration {
     if (outcome.kind === 'loggedIn') return onDone();
     if (outcome.kind === 'registered') return askToLogIn();
     if (outcome.kind === 'badAffiliate') {
-      store.refuse([{ field: 'affiliateCode', message: label(BAD_AFFILIATE.text) }]);
+      form.refuse([{ field: 'affiliateCode', words: { message: label(BAD_AFFILIATE.text) } }]);
       pageStore.set(warnAtom, BAD_AFFILIATE);
     }
     if (outcome.kind !== 'failed') return;
     check.reset();
     if (names.has('captcha')) {
       captcha.refresh();
-      store.clear('captcha');
+      form.set('captcha', undefined);
     }
     const told = outcome.fields.filter(({ field }) => names.has(field));
-    store.refuse(told.map((problem) => wordsOf(problem, label, judged)));
+    form.refuse(told.map((problem) => refusalOf(problem, label, judged)));
     // What is told beside its field is not told twice.
     if (told.length === 0 || told.length < outcome.fields.length) setFailure(outcome.failure);
   }
@@ -125,24 +132,23 @@ export function useRegistration(onDone: () => void): Registration {
     pageStore.set(openModalAtom, { name: 'login' });
   }
 
-  const helpers = useHelpersOf({
-    countries,
-    country,
-    onCountry,
-    captcha,
-    sender: code.sender,
-    onSendCode: code.send,
-  });
+  const helpers = {
+    country: useSame({ countries, country, onCountry }),
+    code: useSame({ sender: useSame(code.sender), onSend: useLatest(code.send) }),
+    captcha: useSame(captcha),
+  };
   return {
     methods,
     method,
     choose(next) {
       choose(next);
-      store.restart();
+      form.restart();
       setFailure(undefined);
     },
     spec,
-    store,
+    form,
+    steps,
+    validation,
     helpers,
     check,
     isBusy,
@@ -166,14 +172,18 @@ function useMethod() {
 
 const NO_COUNTRIES: Countries = { list: [], first: undefined, isSettled: false };
 
-/** The chosen country; until one is chosen its dialling code is a default of the form. */
-function useCountry() {
+/** The chosen country. Once it is known where somebody most likely is, its dialling code stands there until another is chosen. */
+function useCountry(form: FormState) {
   const [countries, onCountries] = useState(NO_COUNTRIES);
   const [country, onCountry] = useState<string>();
   const dial = countries.first?.dial;
-  const defaults = useMemo((): FormValues => (dial === undefined ? {} : { countryDialingCode: dial }), [dial]);
-  return { countries, onCountries, country, onCountry, defaults };
+  useEffect(() => {
+    if (dial !== undefined && textOf(form.values(), DIAL) === '') form.set(DIAL, dial);
+  }, [form, dial]);
+  return { countries, onCountries, country, onCountry };
 }
+
+const DIAL = 'countryDialingCode';
 
 /** Whether the browser has had a chance to paint what was drawn first. */
 function useIsPainted(): boolean {
@@ -185,10 +195,19 @@ function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** The same object as long as every helper is the same. */
-function useHelpersOf(helpers: FormHelpers): FormHelpers {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the helpers themselves, not the object that brings them
-  return useMemo(() => helpers, Object.values(helpers));
+/** The same object as long as every part of it is the same. */
+function useSame<Whole extends object>(whole: Whole): Whole {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts themselves, not the object that brings them
+  return useMemo(() => whole, Object.values(whole));
+}
+
+/** A function that stays the same and always runs the last one given. */
+function useLatest(act: () => void): () => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useMemo(() => () => latest.current(), []);
 }
 
 function placeOf({ origin, pathname, host }: Location): Place {

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FormValues, shownFields } from '#model/form/form.ts';
+import type { Judge } from '#model/form/judge.ts';
+import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { buildRegistrationForm } from '#model/form/registration.ts';
+import { parseRules } from '#model/form/rules.ts';
+import { validateForm } from '#model/form/validate.ts';
+import { createKeptJudge } from './kept-judge.ts';
+
+const engine = createRe2Engine();
+const rules = parseRules({
+  username: { enabled: 1, required: 1, minLength: 6, maxLength: 16, patternId: 1 },
+  email: { enabled: 1, patternId: 3 },
+  mobileNum: { enabled: 1, patternId: 6 },
+}).value;
+const ALL = ['username', 'password', 'confirmPassword', 'email', 'countryDialingCode', 'mobileNum', 'terms'];
+const formOf = (names: readonly string[]) =>
+  buildRegistrationForm({ method: 'username', rules, shown: (id) => names.includes(id.replace('register.', '')) });
+const spec = formOf(ALL);
+const errorsBy = (judge: Judge, data: FormValues) => shownFields(spec).flatMap(({ name }) => judge(name, data) ?? []);
+
+it('M253: whatever is typed in whatever order, what is kept says what the whole form judged at once says', () => {
+  const key = fc.record({
+    name: fc.constantFrom(...ALL),
+    value: fc.constantFrom('', ' ', 'ann123', 'a@b.co', '91234567', 'x'.repeat(300), ' blank'),
+  });
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 12 }), (keys) => {
+      const judge = createKeptJudge(spec, { engine, isNumber: () => true });
+      let data: FormValues = {};
+      for (const { name, value } of keys) {
+        data = { ...data, [name]: name === 'terms' ? value !== '' : value };
+        expect(errorsBy(judge, data)).toEqual(validateForm(spec, data, engine));
+      }
+    }),
+  );
+});
+
+it('a field that nothing changed for is not judged again', () => {
+  let compiled = 0;
+  const counting = {
+    compile: (pattern: string) => {
+      compiled += 1;
+      return engine.compile(pattern);
+    },
+  };
+  const patterned = parseRules({ username: { enabled: 1, acceptedPattern: '^[a-z]+$' } }).value;
+  const judge = createKeptJudge(buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }), {
+    engine: counting,
+    isNumber: () => true,
+  });
+  const data = { username: 'ann' };
+  expect(judge('username', data)).toBeNull();
+  expect(judge('username', { ...data, email: 'ann@example.com' })).toBeNull();
+  expect(compiled).toBe(1);
+  expect(judge('username', { username: 'Ann' })).not.toBeNull();
+  expect(compiled).toBe(2);
+});
+
+describe('M257: a number that no network of its country has', () => {
+  const isNumber = (dial: string, number: string) => !(dial === '65' && number === '12345678');
+  const judge = createKeptJudge(spec, { engine, isNumber });
+
+  it('is told like any other mistake, and no longer once the country is another', () => {
+    const said = (dial: string) => judge('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
+    expect([said('65'), said('84'), said('')]).toEqual(['form.mobileFormat', undefined, undefined]);
+  });
+
+  it('is none where the form does not ask for a number', () => {
+    const hidden = createKeptJudge(formOf(['username']), { engine, isNumber: () => false });
+    expect(hidden('mobileNum', { countryDialingCode: '65', mobileNum: '1' })).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import type { FormField, FormSpec, FormValues } from '#model/form/form.ts';
+import { createJudge, type Judge } from '#model/form/judge.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { MAX_VALUE_LENGTH } from '#model/form/rules.ts';
+import type { FieldError } from '#model/form/validate.ts';
+import type { IsNumber } from '../phone-number.ts';
+import { fieldValue, textOf } from './field-value.ts';
+
+/** What judges values. Either may be a stand-in that takes anything while its code is under way. */
+export interface Judges {
+  readonly engine: PatternEngine;
+  readonly isNumber: IsNumber;
+}
+
+const DIAL = 'countryDialingCode';
+
+/**
+ * The judge of a form in the browser: the model's, and the world's numbering plans. A compiled schema asks about every field
+ * at every key, so a verdict is kept until a value that it depends on is another one.
+ */
+export function createKeptJudge(spec: FormSpec, { engine, isNumber }: Judges): Judge {
+  const judge = createJudge(spec, engine);
+  const fields = new Map(spec.fields.map((field) => [field.name, field]));
+  const kept = new Map<string, { readonly of: readonly unknown[]; readonly verdict: FieldError | null }>();
+  return (name, data) => {
+    const field = fields.get(name);
+    if (field === undefined) return null;
+    const of = concernOf(field, data);
+    const before = kept.get(name);
+    if (before?.of.every((value, at) => value === of[at])) return before.verdict;
+    const verdict = judge(name, data) ?? judgeNumber(field, data, isNumber);
+    kept.set(name, { of, verdict });
+    return verdict;
+  };
+}
+
+/** All values that a field's judgement depends on. */
+function concernOf({ name, equals, requiredWith, widget }: FormField, data: FormValues): readonly unknown[] {
+  const others = [equals, requiredWith, widget === 'mobile' ? DIAL : null];
+  return [name, ...others].map((field) => field && fieldValue(data, field));
+}
+
+/** A number that the rule takes and no network of its country has (M257). */
+function judgeNumber({ name, widget, when }: FormField, data: FormValues, isNumber: IsNumber): FieldError | null {
+  if (widget !== 'mobile' || when !== true) return null;
+  const [number, dial] = [textOf(data, name), textOf(data, DIAL)];
+  if (number === '' || dial === '' || isNumber(dial, number)) return null;
+  return { field: name, part: 'pattern', key: 'form.mobileFormat', params: { min: 1, max: MAX_VALUE_LENGTH } };
+}

@@ -1,0 +1,110 @@
+import type { UiSchema } from '@rjsf/utils';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { FormSpec, Widget } from '#model/form/form.ts';
+import { fillMessage } from '#model/form/messages.ts';
+import type { Say } from '#ui/schema-form/field-words.ts';
+import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
+import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
+import { portalAtom } from '../../state/atoms.ts';
+import { useTexts } from '../../state/texts.ts';
+import { SpokenParts } from '../broken-parts.tsx';
+import { SpecContext, useFieldText, useRefused } from './spec-in-use.ts';
+import { SPEC_WIDGETS } from './spec-widgets.tsx';
+import type { SpecValidator } from './use-spec-validator.ts';
+
+export interface SpecFormProps {
+  readonly id: string;
+  readonly spec: FormSpec;
+  readonly form: FormState;
+  readonly validation: SpecValidator;
+  readonly steps: readonly FormStep[];
+  /** Where a browser posts the form by itself. */
+  readonly action: string;
+  readonly onSubmit: () => void;
+}
+
+/** A form of the model, drawn by SchemaForm with the portal's widgets. */
+export function SpecForm({ id, spec, form, validation, steps, action, onSubmit }: SpecFormProps) {
+  const { engine, validator, loadValidator } = validation;
+  const { fields, schema, uiSchema } = spec;
+  const inUse = useMemo(
+    () => ({ fields: new Map(fields.map((field) => [field.name, field])), engine }),
+    [fields, engine],
+  );
+  const placed = useMemo(() => place(uiSchema), [uiSchema]);
+  return (
+    <SpecContext value={inUse}>
+      <SchemaForm
+        id={id}
+        form={form}
+        schema={schema}
+        uiSchema={placed}
+        validator={validator}
+        loadValidator={loadValidator}
+        say={useSpecSay(spec)}
+        action={action}
+        onSubmit={onSubmit}
+        steps={steps}
+        widgets={SPEC_WIDGETS}
+        alsoRead={BrokenParts}
+      />
+    </SpecContext>
+  );
+}
+
+/** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */
+export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): Say {
+  const { label } = useTexts();
+  const { minimumAge } = useAtomValue(portalAtom);
+  return useMemo(() => {
+    const names = new Map(fields.map((field) => [field.label, field.labelFallback]));
+    return (key, params = {}) => {
+      const words = label(key, { 0: minimumAge, ...params });
+      if (words === key) return names.get(key) ?? words;
+      const { min, max } = params;
+      return typeof min === 'number' && typeof max === 'number' ? fillMessage(words, { min, max }) : words;
+    };
+  }, [fields, label, minimumAge]);
+}
+
+/** How much of a line each kind of field takes; the dialling code shares one with the number. */
+const SPANS: Readonly<Record<Widget, string>> = {
+  text: 'half',
+  email: 'half',
+  password: 'half',
+  date: 'half',
+  captcha: 'whole',
+  country: 'third',
+  mobile: 'rest',
+  code: 'whole',
+  checkbox: 'tight',
+};
+
+/** The ui schema with each field's place. */
+function place(uiSchema: FormSpec['uiSchema']): UiSchema {
+  const placed = Object.entries(uiSchema).map(([name, ui]) => [name, isFieldUi(ui) ? placeField(ui) : ui]);
+  return Object.fromEntries(placed);
+}
+
+interface FieldUi {
+  readonly 'ui:widget': Widget;
+  readonly 'ui:options': object;
+}
+
+function isFieldUi(ui: unknown): ui is FieldUi {
+  return typeof ui === 'object' && ui !== null && 'ui:widget' in ui;
+}
+
+function placeField(ui: FieldUi): FieldUi {
+  return { ...ui, 'ui:options': { ...ui['ui:options'], span: SPANS[ui['ui:widget']] } };
+}
+
+/** Which part of a value is at fault, read out after the message (N07). */
+function BrokenParts({ field }: { readonly field: string }) {
+  const refused = useRefused(field, useFieldText(field), SAID);
+  return refused && <SpokenParts refused={refused} />;
+}
+
+/** What is told stands before: that something is told is known. */
+const SAID = { message: '' };

@@ -1,0 +1,82 @@
+/** What the widgets of a model's form need besides the form's own state. */
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { type CheckItem, checklistOf } from '#model/form/checklist.ts';
+import type { FormField } from '#model/form/form.ts';
+import type { PatternEngine } from '#model/form/matcher.ts';
+import { type FieldRule, MAX_VALUE_LENGTH } from '#model/form/rules.ts';
+import type { FieldWords } from '#ui/schema-form/field-words.ts';
+import { useFormInUse } from '#ui/schema-form/form-in-use.ts';
+import type { Refused } from '../broken-words.ts';
+import type { Captcha } from '../captcha/use-captcha.ts';
+import type { Countries } from '../use-countries.ts';
+import type { CodeSender } from '../use-send-code.ts';
+import { fieldValue } from './field-value.ts';
+
+/** The rules of a form's fields and the engine that judges what is shown now. */
+export interface SpecInUse {
+  readonly fields: ReadonlyMap<string, FormField>;
+  readonly engine: PatternEngine;
+}
+
+/** The countries of a dialling code, and the chosen one's ISO code. */
+export interface CountryChoice {
+  readonly countries: Countries;
+  readonly country: string | undefined;
+  readonly onCountry: (code: string) => void;
+}
+
+/** What sends a code by a message. */
+export interface CodeHelp {
+  readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
+  readonly onSend: () => void;
+}
+
+export const SpecContext = createContext<SpecInUse | null>(null);
+// One each: a countdown draws its button every second, and nothing else.
+export const CountryContext = createContext<CountryChoice | null>(null);
+export const CodeContext = createContext<CodeHelp | null>(null);
+export const CaptchaContext = createContext<Captcha | null>(null);
+
+/** The field of a widget, its rule and what judges it; undefined where the form has no such field. */
+export function useSpecField(name: string): { readonly field: FormField | undefined; readonly engine: PatternEngine } {
+  const { fields, engine } = present(use(SpecContext));
+  return { field: fields.get(name), engine };
+}
+
+/** What a value must be, each with whether it is that already. A bound that only says 'any text' is no news. */
+export function useChecks(name: string, text: string): readonly CheckItem[] {
+  const { field, engine } = useSpecField(name);
+  const rule = field?.rule ?? null;
+  return useMemo(() => (rule === null ? [] : newsOf(checklistOf(rule, text.trim(), engine))), [rule, text, engine]);
+}
+
+function newsOf(checks: readonly CheckItem[]): readonly CheckItem[] {
+  return checks.filter(({ part, message }) => part !== 'length' || message.params.max < MAX_VALUE_LENGTH);
+}
+
+/** What is looked into when a value is refused; null where nothing is told, or no rule speaks of what was typed. */
+export function useRefused(name: string, text: string, words: FieldWords | undefined): Refused | null {
+  const { field, engine } = useSpecField(name);
+  const rule = field && words !== undefined ? typedRuleOf(field) : null;
+  return rule && { rule, value: text, engine, isSecret: field?.widget === 'password' };
+}
+
+function typedRuleOf({ rule, equals, widget }: FormField): FieldRule | null {
+  return equals === null && widget !== 'date' ? rule : null;
+}
+
+/** The text that stands in a field of the form around, for what is drawn outside of its widget. */
+export function useFieldText(name: string): string {
+  const { form } = useFormInUse();
+  const read = () => {
+    const value = fieldValue(form.values(), name);
+    return typeof value === 'string' ? value : '';
+  };
+  return useSyncExternalStore(form.subscribe, read, read);
+}
+
+/** The value of a context that the form around must give. */
+export function present<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('A widget stands in a form that does not give what it needs.');
+  return value;
+}

@@ -1,0 +1,154 @@
+/** Widgets of the portal's forms: what a rule asks is told while one types, and what exactly is at fault afterwards. */
+import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import { type ReactNode, use } from 'react';
+import { CountryPicker } from '#ui/country-picker.tsx';
+import { controlBox, describedBy, Field, invalidMark } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { typingOf } from '#ui/schema-form/text-widgets.tsx';
+import { type ControlInUse, useControl } from '#ui/schema-form/use-control.ts';
+import { css, cx } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { RefusedWords } from '../broken-parts.tsx';
+import { CaptchaPicture } from '../captcha/captcha-picture.tsx';
+import { Checklist } from '../checklist.tsx';
+import { CodeField } from '../code-field.tsx';
+import { useCountryLabels } from '../use-countries.ts';
+import { fromPicker, toPicker } from './date-value.ts';
+import {
+  CaptchaContext,
+  CodeContext,
+  CountryContext,
+  present,
+  useChecks,
+  useRefused,
+  useSpecField,
+} from './spec-in-use.ts';
+
+const pickerBox = cx(controlBox, css({ position: 'relative' }));
+
+/** The rule before the mistake, the message after it, and below that what exactly is at fault. */
+function useRuleWords({ field, text, words, control }: ControlInUse): { hint: ReactNode; error: ReactNode } {
+  const checks = useChecks(field, text);
+  const refused = useRefused(field, text, words);
+  return {
+    hint: checks.length > 0 ? <Checklist checks={checks} text={text} /> : control.hint,
+    error: refused === null ? control.error : <RefusedWords words={control.error} refused={refused} />,
+  };
+}
+
+function TextWidget(props: WidgetProps) {
+  const found = useControl(props);
+  return (
+    <TextField
+      {...found.control}
+      {...useRuleWords(found)}
+      {...typingOf(props)}
+      value={found.text}
+      onChange={(event) => found.change(event.currentTarget.value)}
+    />
+  );
+}
+
+function PasswordWidget(props: WidgetProps) {
+  const found = useControl(props);
+  const { say } = found.inUse;
+  return (
+    <PasswordField
+      {...found.control}
+      {...useRuleWords(found)}
+      // The payment password is a number in this family of gateways.
+      inputMode={props.name === 'paymentPassword' ? 'numeric' : 'text'}
+      autoComplete={typingOf(props).autoComplete}
+      labels={{ reveal: say('ui.password.reveal'), conceal: say('ui.password.conceal') }}
+      value={found.text}
+      onChange={(event) => found.change(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The dialling code. Where the gateway has no list of countries it is typed. */
+function CountryWidget(props: WidgetProps) {
+  const { countries } = present(use(CountryContext));
+  return countries.list.length === 0 ? <TextWidget {...props} /> : <PickedCountry {...props} />;
+}
+
+function PickedCountry(props: WidgetProps) {
+  const labels = useCountryLabels();
+  const { control, change } = useControl(props);
+  const { countries, country, onCountry } = present(use(CountryContext));
+  const { id, label, required, error, onBlur } = control;
+  return (
+    <Field id={id} label={label} required={required} error={error} announced={false}>
+      <div className={pickerBox} {...invalidMark(error)}>
+        <CountryPicker
+          id={id}
+          countries={countries.list}
+          value={country ?? countries.first?.code ?? ''}
+          onChange={({ code, dial }) => {
+            onCountry(code);
+            change(dial);
+          }}
+          onBlur={onBlur}
+          labels={{ ...labels, country: label }}
+          {...describedBy(id, { error })}
+        />
+      </div>
+    </Field>
+  );
+}
+
+function CodeWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { sender, onSend } = present(use(CodeContext));
+  const { id, name, label, error, onBlur } = control;
+  return (
+    <CodeField
+      {...{ id, name, label, error, onBlur, sender, onSend }}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+function CaptchaWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const captcha = present(use(CaptchaContext));
+  return (
+    <TextField
+      {...control}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      end={<CaptchaPicture captcha={captcha} />}
+    />
+  );
+}
+
+/** The browser's own date picker; it writes yyyy-MM-dd, some rules want MM-dd-yyyy. */
+function DateWidget(props: WidgetProps) {
+  const { control, field, text, change } = useControl(props);
+  const kind = useSpecField(field).field?.rule?.kind ?? null;
+  return (
+    <TextField
+      {...control}
+      type="date"
+      autoComplete={typingOf(props).autoComplete}
+      value={toPicker(text, kind)}
+      onChange={(event) => change(fromPicker(event.currentTarget.value, kind))}
+    />
+  );
+}
+
+/** By the names that the model's forms use; ticks are drawn as everywhere. */
+export const SPEC_WIDGETS: RegistryWidgetsType = {
+  text: TextWidget,
+  email: TextWidget,
+  mobile: TextWidget,
+  password: PasswordWidget,
+  country: CountryWidget,
+  code: CodeWidget,
+  captcha: CaptchaWidget,
+  date: DateWidget,
+};
