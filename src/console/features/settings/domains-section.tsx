@@ -1,32 +1,34 @@
+import { useCallback, useMemo } from 'react';
 import { isHost } from '#model/documents/services.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { isServed } from './brand-notes.ts';
+import type { SectionProps } from './editor.ts';
 import { BrandNote } from './note.tsx';
-import { fieldWidth, SettingBox } from './setting-box.tsx';
-import { TextList } from './text-list.tsx';
-import type { SectionProps } from './use-editor.ts';
+import { SettingBox } from './setting-box.tsx';
+import { listOfTexts, oneText, SettingForm } from './setting-form.tsx';
+import { textForm, textsForm } from './setting-forms.ts';
+import { DescribeContext, textsUi } from './text-entries.tsx';
 import { say } from './words.ts';
+
+const HOST = oneText(null);
+const HOST_UI = {
+  value: { 'ui:title': 'main.label', 'ui:help': 'main.hint', 'ui:options': { maxLength: 253, span: 'rest' } },
+};
+const ROUTES = listOfTexts();
 
 /** Where the site is found: its first address, and the others. */
 export function DomainsSection({ view: { brand }, edit }: SectionProps) {
   const main = edit('status.mainDomain');
   const routes = edit('status.domainRoute');
   const host = typeof main.value === 'string' ? main.value : '';
+  const ui = useMemo(() => routesUi(routes.mayChange), [routes.mayChange]);
+  const describe = useCallback(
+    (text: string) => (isHost(text) ? say(isServed(brand, text) ? 'routes.served' : 'routes.elsewhere') : undefined),
+    [brand],
+  );
   return (
     <>
       <SettingBox element="domains.main" title={say('main.title')} lead={say('main.lead')} editor={main}>
-        <TextField
-          className={fieldWidth}
-          label={say('main.label')}
-          hint={say('main.hint')}
-          error={main.problemAt('')}
-          value={host}
-          maxLength={253}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          onChange={(event) => main.set(event.target.value || null)}
-        />
+        <SettingForm editor={main} of={textForm} shape={HOST} ui={HOST_UI} />
         {isHost(host) && !isServed(brand, host) && (
           <BrandNote>
             {brand.domains[0] === undefined ? say('main.noDomains') : say('main.unlisted', { first: brand.domains[0] })}
@@ -34,18 +36,15 @@ export function DomainsSection({ view: { brand }, edit }: SectionProps) {
         )}
       </SettingBox>
       <SettingBox element="domains.routes" title={say('routes.title')} lead={say('routes.lead')} editor={routes}>
-        <TextList
-          label={say('routes.label')}
-          value={routes.value}
-          onChange={routes.set}
-          editor={routes}
-          empty={say('routes.none')}
-          example="https://m.example.com"
-          describe={(text) =>
-            isHost(text) ? say(isServed(brand, text) ? 'routes.served' : 'routes.elsewhere') : undefined
-          }
-        />
+        <DescribeContext value={describe}>
+          <SettingForm editor={routes} of={textsForm} shape={ROUTES} ui={ui} />
+        </DescribeContext>
       </SettingBox>
     </>
   );
+}
+
+function routesUi(mayChange: boolean) {
+  const texts = { label: say('routes.label'), example: 'https://m.example.com' };
+  return { list: textsUi({ texts, empty: say('routes.none'), mayChange }) };
 }

@@ -1,84 +1,120 @@
+import { getByPath, type WidgetProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
 import { relays as platformRelays } from '#contract/relays.ts';
 import { own, ownText } from '#model/json.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { typingOf } from '#ui/schema-form/text-widgets.tsx';
+import { useControl } from '#ui/schema-form/use-control.ts';
 import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { color, space, type, weight } from '#ui/tokens.ts';
-import { fieldWidth, SettingBox } from './setting-box.tsx';
-import type { SectionProps } from './use-editor.ts';
-import { relaysOf, setKey } from './values.ts';
+import type { SectionProps } from './editor.ts';
+import { SettingBox } from './setting-box.tsx';
+import { SettingForm, type Shape } from './setting-form.tsx';
+import { gatewayForm } from './setting-forms.ts';
+import { entriesOf, relaysOf, setKey, textOf } from './values.ts';
 import { say } from './words.ts';
 
-const part = css({ display: 'grid', gap: space[2], marginBlockStart: space[2] });
-const heading = css({ fontSize: type.s, fontWeight: weight.strong });
-const none = css({ color: color.textMuted, fontSize: type.s });
-const rows = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
-const row = css({ display: 'flex', alignItems: 'flex-start', gap: space[2] });
-const grow = css({ flex: 1, minInlineSize: 0, maxInlineSize: '30rem' });
+const fieldWidth = css({ maxInlineSize: '30rem' });
 
 const CODECS = ['plain', 'jwe'] as const;
 const KNOWN: readonly string[] = Object.values(platformRelays);
 
+type Codec = (typeof CODECS)[number];
+
+function codecOf(profile: unknown): Codec {
+  return CODECS.find((one) => one === ownText(profile, 'codec')) ?? 'plain';
+}
+
+/** Relays stand in the tree by our name; in the form they are a list. */
+const PROFILE: Shape = {
+  read: (value) => ({
+    codec: codecOf(value),
+    relays: relaysOf(value).map(([ours, theirs]) => ({ ours, theirs })),
+  }),
+  write(values, before) {
+    const codec = values['codec'] === codecOf(before) ? before : setKey(before, 'codec', values['codec']);
+    const relays = entriesOf(values['relays']);
+    if (relays.length === 0 && own(before, 'relays') === undefined) return codec;
+    return setKey(codec, 'relays', Object.fromEntries(relays.map((relay) => relayIn(relay, before))));
+  },
+  at: (path, value) =>
+    path.replace(/^\/relays\/([^/]+)/, (_, ours: string) => `/relays/${placeOf(ours, value)}/theirs`),
+};
+
+/** A relay by our name; one that is named by no text stays what it is until it is edited. */
+function relayIn(relay: unknown, before: unknown): readonly [string, unknown] {
+  const [ours, theirs] = [textOf(relay, 'ours'), textOf(relay, 'theirs')];
+  const was = own(own(before, 'relays'), ours);
+  return [ours, typeof was !== 'string' && JSON.stringify(was) === theirs ? was : theirs];
+}
+
+function placeOf(ours: string, profile: unknown): number {
+  return relaysOf(profile).findIndex(([name]) => name === ours);
+}
+
 /** How calls are written, and the relays that clients know by another name. */
 export function GatewaySection({ edit }: SectionProps) {
   const editor = edit('whitelabel.gatewayProfile');
-  const codec = CODECS.find((one) => one === ownText(editor.value, 'codec')) ?? 'plain';
-  const renamed = relaysOf(editor.value);
-  const free = KNOWN.filter((name) => renamed.every(([ours]) => ours !== name));
-  const setRelay = (ours: string, theirs: string | undefined): void =>
-    editor.set(setKey(editor.value, 'relays', setKey(own(editor.value, 'relays'), ours, theirs)));
+  const codec = codecOf(editor.value);
+  const { mayChange } = editor;
+  const ui = useMemo(() => profileUi(codec, mayChange), [codec, mayChange]);
   return (
     <SettingBox element="gateway" title={say('gateway.title')} lead={say('gateway.lead')} editor={editor}>
-      <Select
-        className={fieldWidth}
-        label={say('codec.label')}
-        hint={say(`codec.${codec}Hint`)}
-        value={codec}
-        options={CODECS.map((value) => ({ value, label: say(`codec.${value}`) }))}
-        onChange={(event) => editor.set(setKey(editor.value, 'codec', event.target.value))}
-      />
-      <div className={part}>
-        <h4 className={heading}>{say('relays.title')}</h4>
-        {renamed.length === 0 && <p className={none}>{say('relays.none')}</p>}
-        <ul className={rows}>
-          {renamed.map(([ours, theirs]) => (
-            <li key={ours} className={row}>
-              <TextField
-                className={grow}
-                label={say('relays.name', { ours })}
-                error={editor.problemAt(`/relays/${ours}`)}
-                value={theirs}
-                maxLength={60}
-                spellCheck={false}
-                autoComplete="off"
-                autoCapitalize="off"
-                onChange={(event) => setRelay(ours, event.target.value)}
-              />
-              {editor.mayChange && (
-                <IconButton
-                  icon="trash-2"
-                  size="s"
-                  label={say('row.drop', { name: ours })}
-                  onClick={() => setRelay(ours, undefined)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        {editor.mayChange && (
-          <Select
-            className={fieldWidth}
-            label={say('relays.add')}
-            value=""
-            options={[
-              { value: '', label: say('relays.choose') },
-              ...free.map((name) => ({ value: name, label: name })),
-            ]}
-            onChange={(event) => event.target.value !== '' && setRelay(event.target.value, event.target.value)}
-          />
-        )}
-      </div>
+      <SettingForm editor={editor} of={gatewayForm} shape={PROFILE} ui={ui} />
     </SettingBox>
+  );
+}
+
+function profileUi(codec: Codec, mayChange: boolean) {
+  const codecs = CODECS.map((value) => ({ value, label: say(`codec.${value}`) }));
+  const relays = {
+    nameOf: (relay: unknown) => textOf(relay, 'ours'),
+    title: say('relays.title'),
+    isHeaded: true,
+    empty: say('relays.none'),
+    adder: RelayAdder,
+    isOrdered: false,
+    mayChange,
+    first: 'theirs',
+  };
+  return {
+    codec: { ...choiceUi(codecs, { span: 'rest' }), 'ui:help': `codec.${codec}Hint` },
+    relays: listUi(relays, {
+      ours: { 'ui:widget': 'hidden' },
+      theirs: { 'ui:widget': RelayWidget, 'ui:options': { maxLength: 60 } },
+    }),
+  };
+}
+
+/** What a relay is called outside. */
+function RelayWidget(props: WidgetProps) {
+  const { control, inUse, text, change } = useControl(props);
+  const path = control.name.split('.').slice(0, -1);
+  return (
+    <TextField
+      {...control}
+      {...typingOf(props)}
+      className={fieldWidth}
+      label={say('relays.name', { ours: textOf(getByPath(inUse.form.values(), path), 'ours') })}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+/** Offers the relays that go by their own name still. */
+function RelayAdder({ id, entries, add }: AdderProps) {
+  const free = KNOWN.filter((name) => entries.every((relay) => textOf(relay, 'ours') !== name));
+  return (
+    <Select
+      id={id}
+      className={fieldWidth}
+      label={say('relays.add')}
+      value=""
+      options={[{ value: '', label: say('relays.choose') }, ...free.map((name) => ({ value: name, label: name }))]}
+      onChange={({ target: { value } }) => value !== '' && add([{ ours: value, theirs: value }])}
+    />
   );
 }

@@ -1,9 +1,12 @@
+import { useCallback, useMemo } from 'react';
 import type { Brand } from '#model/documents/brand.ts';
 import { isOrigin } from '#model/documents/services.ts';
 import { isReached } from './brand-notes.ts';
+import type { Editor, SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
-import { TextList } from './text-list.tsx';
-import type { Editor, SectionProps } from './use-editor.ts';
+import { listOfTexts, SettingForm } from './setting-form.tsx';
+import { textsForm } from './setting-forms.ts';
+import { DescribeContext, textsUi } from './text-entries.tsx';
 import { say } from './words.ts';
 
 /** The hosts that pictures and games come from. */
@@ -23,21 +26,26 @@ interface HostsProps {
   readonly brand: Brand;
 }
 
+const HOSTS = listOfTexts();
+
 function Hosts({ name, list, editor, brand }: HostsProps) {
+  const { mayChange } = editor;
+  const ui = useMemo(() => hostsUi(name, mayChange), [name, mayChange]);
+  const describe = useCallback(
+    (text: string) => (isOrigin(text) && !isReached(brand, text, list) ? say('hosts.unlisted', { list }) : undefined),
+    [brand, list],
+  );
   return (
     <SettingBox element={`hosts.${name}`} title={say(`${name}.title`)} lead={say(`${name}.lead`)} editor={editor}>
-      <TextList
-        label={say('hosts.label')}
-        value={editor.value}
-        onChange={editor.set}
-        editor={editor}
-        empty={say(`${name}.none`)}
-        example="https://cdn.example.com"
-        tidy={(text) => text.replace(/\/$/, '')}
-        describe={(text) =>
-          isOrigin(text) && !isReached(brand, text, list) ? say('hosts.unlisted', { list }) : undefined
-        }
-      />
+      <DescribeContext value={describe}>
+        <SettingForm editor={editor} of={textsForm} shape={HOSTS} ui={ui} />
+      </DescribeContext>
     </SettingBox>
   );
+}
+
+function hostsUi(name: HostsProps['name'], mayChange: boolean) {
+  const tidy = (text: string) => text.replace(/\/$/, '');
+  const texts = { label: say('hosts.label'), example: 'https://cdn.example.com', tidy };
+  return { list: textsUi({ texts, empty: say(`${name}.none`), mayChange }) };
 }

@@ -1,24 +1,30 @@
+import { useMemo } from 'react';
 import { yes } from '#model/json.ts';
-import { Switch } from '#ui/switch.tsx';
+import type { SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
-import { TextList } from './text-list.tsx';
-import type { SectionProps } from './use-editor.ts';
+import { listOfTexts, SettingForm, type Shape } from './setting-form.tsx';
+import { switchForm, textsForm } from './setting-forms.ts';
+import { textsUi } from './text-entries.tsx';
 import { say } from './words.ts';
+
+const CLOSED: Shape = {
+  read: (value) => ({ on: yes(value) }),
+  write: ({ on }) => on === true,
+  at: () => '/on',
+};
+const CLOSED_UI = { on: closedUi('closed.on') };
+const OPEN_UI = { on: closedUi('closed.off') };
+const VISITORS = listOfTexts(null);
 
 /** Closing the site for work, and who comes in meanwhile. */
 export function MaintenanceSection({ edit }: SectionProps) {
   const closed = edit('status.maintenance');
   const visitors = edit('status.maintenanceVisitors');
-  const isClosed = yes(closed.value);
+  const ui = useMemo(() => visitorsUi(visitors.mayChange), [visitors.mayChange]);
   return (
     <>
       <SettingBox element="maintenance.closed" title={say('closed.title')} lead={say('closed.lead')} editor={closed}>
-        <Switch
-          label={say('closed.label')}
-          hint={say(isClosed ? 'closed.on' : 'closed.off')}
-          checked={isClosed}
-          onChange={(event) => closed.set(event.target.checked)}
-        />
+        <SettingForm editor={closed} of={switchForm} shape={CLOSED} ui={yes(closed.value) ? CLOSED_UI : OPEN_UI} />
       </SettingBox>
       <SettingBox
         element="maintenance.visitors"
@@ -26,16 +32,17 @@ export function MaintenanceSection({ edit }: SectionProps) {
         lead={say('visitors.lead')}
         editor={visitors}
       >
-        <TextList
-          label={say('address.label')}
-          value={visitors.value}
-          onChange={(list) => visitors.set(list.length === 0 ? null : list)}
-          editor={visitors}
-          empty={say('visitors.none')}
-          example="203.0.113.7"
-          isOrdered={false}
-        />
+        <SettingForm editor={visitors} of={textsForm} shape={VISITORS} ui={ui} />
       </SettingBox>
     </>
   );
+}
+
+function closedUi(help: string) {
+  return { 'ui:widget': 'switch', 'ui:title': 'closed.label', 'ui:help': help };
+}
+
+function visitorsUi(mayChange: boolean) {
+  const texts = { label: say('address.label'), example: '203.0.113.7' };
+  return { list: textsUi({ texts, empty: say('visitors.none'), isOrdered: false, mayChange }) };
 }

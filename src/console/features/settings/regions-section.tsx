@@ -1,102 +1,120 @@
+import { useMemo } from 'react';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { own, ownText } from '#model/json.ts';
-import { Select } from '#ui/select.tsx';
-import { css } from '#ui/style.ts';
-import { space, type, weight } from '#ui/tokens.ts';
 import { allCountries, countryName } from './countries.ts';
+import type { SectionProps } from './editor.ts';
 import { BrandNote } from './note.tsx';
-import { fieldWidth, SettingBox } from './setting-box.tsx';
-import { TextList } from './text-list.tsx';
-import type { Editor, SectionProps } from './use-editor.ts';
-import { entriesOf, setKey } from './values.ts';
+import { SettingBox } from './setting-box.tsx';
+import { oneText, SettingForm, type Shape, writeTexts } from './setting-form.tsx';
+import { regionForm, textForm } from './setting-forms.ts';
+import { DescribeContext, textsUi } from './text-entries.tsx';
+import { entriesOf, setKey, textsOf } from './values.ts';
 import { say } from './words.ts';
 
-const part = css({ display: 'grid', gap: space[2], marginBlockStart: space[2] });
-const heading = css({ fontSize: type.s, fontWeight: weight.strong });
-
 const MODES = ['open', 'allow', 'block'] as const;
+const LISTS = ['countries', 'allowAddresses', 'blockAddresses'] as const;
+
+const REGION: Shape = {
+  read: (value) => ({
+    mode: modeOf(value),
+    ...Object.fromEntries(LISTS.map((list) => [list, textsOf(own(value, list))])),
+  }),
+  write(values, before) {
+    const lists = LISTS.map((list) => [list, writeTexts(values[list], own(before, list)), own(before, list)] as const);
+    // A list that is missing stays so as long as nothing stands in it.
+    const edited = lists.filter(([, list, was]) => list.length > 0 || was !== undefined);
+    const mode = values['mode'] === modeOf(before) ? before : setKey(before, 'mode', values['mode']);
+    return edited.reduce<unknown>((body, [name, list]) => setKey(body, name, list), mode);
+  },
+  at: (path) => path,
+};
+const LOCAL = oneText('');
 
 /** Which places are let in, and what a place counts as. */
 export function RegionsSection({ edit }: SectionProps) {
   const region = edit('status.region');
   const local = edit('status.localCountry');
-  const mode = ownText(region.value, 'mode') ?? 'open';
+  const mode = modeOf(region.value);
   const code = typeof local.value === 'string' ? local.value : '';
-  const options = allCountries().map(([value, name]) => ({ value, label: `${name} (${value})` }));
+  const { mayChange } = region;
+  const ui = useMemo(() => regionUi(mode, mayChange), [mode, mayChange]);
+  const localUi = useMemo(() => countryUi(code), [code]);
   return (
     <>
       <SettingBox element="regions.rule" title={say('region.title')} lead={say('region.lead')} editor={region}>
-        <Select
-          className={fieldWidth}
-          label={say('region.mode')}
-          hint={say(`region.modeHint.${mode}`)}
-          value={mode}
-          options={MODES.map((value) => ({ value, label: say(`region.mode.${value}`) }))}
-          onChange={(event) => region.set(setKey(region.value, 'mode', event.target.value))}
-        />
-        {mode !== 'open' && <Countries editor={region} />}
+        <DescribeContext value={describe}>
+          <SettingForm editor={region} of={regionForm} shape={REGION} ui={ui} steps={STEPS[mode]} />
+        </DescribeContext>
         {mode === 'allow' && (
           <BrandNote>{say(isKeptOut(region.value, code) ? 'region.localOut' : 'region.unknown')}</BrandNote>
         )}
-        <Addresses name="allowAddresses" editor={region} />
-        <Addresses name="blockAddresses" editor={region} />
       </SettingBox>
       <SettingBox element="regions.local" title={say('local.title')} lead={say('local.lead')} editor={local}>
-        <Select
-          className={fieldWidth}
-          label={say('local.label')}
-          value={code}
-          options={[
-            { value: '', label: say('local.nowhere') },
-            ...options,
-            ...(code === '' || countryName(code) !== undefined ? [] : [{ value: code, label: code }]),
-          ]}
-          onChange={(event) => local.set(event.target.value)}
-        />
+        <SettingForm editor={local} of={textForm} shape={LOCAL} ui={localUi} />
       </SettingBox>
     </>
   );
 }
 
+type Mode = (typeof MODES)[number];
+
+function modeOf(region: unknown): Mode {
+  const mode = ownText(region, 'mode');
+  return MODES.find((known) => known === mode) ?? 'open';
+}
+
+const ADDRESSES = ['allowAddresses', 'blockAddresses'] as const;
+const LISTED = [[{ fields: ['mode', 'countries', ...ADDRESSES] }]];
+/** Countries are listed where the rule asks for them. */
+const STEPS = { open: [[{ fields: ['mode', ...ADDRESSES] }]], allow: LISTED, block: LISTED };
+
+function describe(text: string): string | undefined {
+  return countryName(text) ?? (/^[A-Z]{2}$/.test(text) ? say('region.noCountry') : undefined);
+}
+
+function regionUi(mode: Mode, mayChange: boolean) {
+  const modes = MODES.map((value) => ({ value, label: say(`region.mode.${value}`) }));
+  const country = {
+    label: say('region.country'),
+    example: 'SG',
+    offers: allCountries(),
+    tidy: (text: string) => text.toUpperCase(),
+  };
+  const lists = { isOrdered: false, mayChange };
+  return {
+    mode: { ...choiceUi(modes, { span: 'rest' }), 'ui:help': `region.modeHint.${mode}` },
+    countries: textsUi({
+      texts: country,
+      heading: say('region.countries'),
+      empty: say('region.noCountries'),
+      ...lists,
+    }),
+    ...Object.fromEntries(
+      ADDRESSES.map((name) => [
+        name,
+        textsUi({
+          texts: { label: say(`region.${name}One`), example: '203.0.113.0/24' },
+          heading: say(`region.${name}`),
+          empty: say('region.noAddresses'),
+          ...lists,
+        }),
+      ]),
+    ),
+  };
+}
+
+function countryUi(code: string) {
+  const known = allCountries().map(([value, name]) => ({ value, label: `${name} (${value})` }));
+  const other = code === '' || countryName(code) !== undefined ? [] : [{ value: code, label: code }];
+  return {
+    value: {
+      ...choiceUi([{ value: '', label: say('local.nowhere') }, ...known, ...other], { span: 'rest' }),
+      'ui:title': 'local.label',
+    },
+  };
+}
+
 /** Whether visitors of the operator's own network are kept out by the rule. */
 function isKeptOut(region: unknown, local: string): boolean {
   return !entriesOf(own(region, 'countries')).includes(local);
-}
-
-function Countries({ editor }: { readonly editor: Editor }) {
-  return (
-    <div className={part}>
-      <h4 className={heading}>{say('region.countries')}</h4>
-      <TextList
-        label={say('region.country')}
-        value={own(editor.value, 'countries')}
-        onChange={(list) => editor.set(setKey(editor.value, 'countries', list))}
-        editor={editor}
-        at="/countries"
-        empty={editor.problemAt('/countries') ?? say('region.noCountries')}
-        example="SG"
-        isOrdered={false}
-        describe={(text) => countryName(text) ?? (/^[A-Z]{2}$/.test(text) ? say('region.noCountry') : undefined)}
-        offers={allCountries()}
-        tidy={(text) => text.toUpperCase()}
-      />
-    </div>
-  );
-}
-
-function Addresses({ name, editor }: { readonly name: 'allowAddresses' | 'blockAddresses'; readonly editor: Editor }) {
-  return (
-    <div className={part}>
-      <h4 className={heading}>{say(`region.${name}`)}</h4>
-      <TextList
-        label={say(`region.${name}One`)}
-        value={own(editor.value, name)}
-        onChange={(list) => editor.set(setKey(editor.value, name, list))}
-        editor={editor}
-        at={`/${name}`}
-        empty={say('region.noAddresses')}
-        example="203.0.113.0/24"
-        isOrdered={false}
-      />
-    </div>
-  );
 }

@@ -1,19 +1,23 @@
+import { getByPath, type ObjectFieldTemplateProps, type WidgetProps } from '@rjsf/utils';
 import type { SiteView } from '#console/effects/site-view.ts';
+import { EntryTools, useEntry } from '#console/forms/list-template.tsx';
 import { safeAddress } from '#model/documents/safe-address.ts';
 import { APP_KINDS, RESOURCE_KINDS } from '#model/documents/status.ts';
-import { isObject } from '#model/json.ts';
 import { LANGUAGES } from '#model/languages.ts';
 import { Icon } from '#ui/icon.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { useFormInUse } from '#ui/schema-form/form-in-use.ts';
+import { typingOf } from '#ui/schema-form/text-widgets.tsx';
+import { useControl } from '#ui/schema-form/use-control.ts';
 import { css, media } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { elementOfKind, isHidden } from './brand-notes.ts';
 import { BrandNote } from './note.tsx';
 import { RawValue } from './raw-value.tsx';
-import { type RowPart, RowTools } from './row-tools.tsx';
-import type { Editor } from './use-editor.ts';
-import { labelKey, setKey, textOf } from './values.ts';
+import { writeObject } from './setting-form.tsx';
+import { entriesOf, labelKey, textOf } from './values.ts';
+import { useView } from './view-context.ts';
 import { say } from './words.ts';
 
 const card = css({
@@ -64,38 +68,32 @@ const noCode = css({
   borderRadius: radius.m,
 });
 
-export interface ResourceCardProps {
-  readonly view: SiteView;
-  readonly editor: Editor;
-  readonly entry: unknown;
-  readonly index: number;
-  /** Another one of its kind stands before it. */
-  readonly isSecond: boolean;
-  readonly isLast: boolean;
-  readonly onSet: (entry: object) => void;
-  readonly onMove: (by: -1 | 1, part: RowPart) => void;
-  readonly onDrop: () => void;
-}
-
 /** One resource: where it leads, what it is called in each language, and its code as the portal draws it. */
-export function ResourceCard(props: ResourceCardProps) {
-  const { view, editor, entry, index, isSecond, isLast, onMove, onDrop } = props;
-  const kind = RESOURCE_KINDS.find((known) => known === textOf(entry, 'resourceType'));
-  const name = kind === undefined ? say('kind.other', { kind: textOf(entry, 'resourceType') }) : say(`kind.${kind}`);
-  const isApp = APP_KINDS.some((app) => app === kind);
+export function ResourceCard({ properties, formData }: ObjectFieldTemplateProps) {
+  const view = useView();
+  const item = useEntry();
+  const { form } = useFormInUse();
+  const entry = writeObject(formData);
+  const kind = kindOf(entry);
+  const isApp = isAppKind(kind);
+  const before = entriesOf(form.values()['entries']).slice(0, item.index);
+  const isSecond = before.some((other) => textOf(other, 'resourceType') === kind);
+  const drawn = properties.filter(({ name }) => isApp || name === 'url').map(({ content }) => content);
   return (
-    <article className={card} aria-label={name} data-element={`console.settings.resource.${kind ?? index}`}>
+    <article
+      className={card}
+      aria-label={nameOf(entry)}
+      data-element={`console.settings.resource.${kind ?? item.index}`}
+    >
       <header className={head}>
         <Icon name={isApp ? 'smartphone' : kind === 'EMAIL' ? 'mail' : 'globe'} size={16} />
         <h4 className={heading}>
-          {name}
+          {nameOf(entry)}
           {kind !== undefined && <code className={id}>{elementOfKind(kind)}</code>}
         </h4>
-        {editor.mayChange && (
-          <RowTools name={name} isFirst={index === 0} isLast={isLast} onMove={onMove} onDrop={onDrop} />
-        )}
+        <EntryTools {...item} />
       </header>
-      {kind === undefined || !isObject(entry) ? (
+      {kind === undefined ? (
         <div className={body}>
           <div className={fields}>
             <BrandNote>{say('resources.unknown')}</BrandNote>
@@ -109,43 +107,60 @@ export function ResourceCard(props: ResourceCardProps) {
             {isHidden(view.brand, elementOfKind(kind)) && (
               <BrandNote>{say('resources.hidden', { id: elementOfKind(kind) })}</BrandNote>
             )}
-            <Address {...props} kind={kind} part="url" />
-            {isApp && <Address {...props} kind={kind} part="qrCodeUrl" />}
-            <Labels {...props} />
+            {drawn}
+            <Labels view={view} entry={entry} at={`entries.${item.index}`} />
           </div>
-          {isApp && <Code entry={entry} name={name} />}
+          {isApp && <Code entry={entry} name={nameOf(entry)} />}
         </div>
       )}
     </article>
   );
 }
 
-type AddressProps = Pick<ResourceCardProps, 'editor' | 'entry' | 'index' | 'onSet'> & {
-  readonly kind: string;
-  readonly part: 'url' | 'qrCodeUrl';
-};
+type Kind = (typeof RESOURCE_KINDS)[number];
 
-function Address({ editor, entry, index, onSet, kind, part }: AddressProps) {
-  const key = part === 'url' && kind === 'EMAIL' ? 'mail' : part;
+function kindOf(entry: unknown): Kind | undefined {
+  return RESOURCE_KINDS.find((known) => known === textOf(entry, 'resourceType'));
+}
+
+function isAppKind(kind: Kind | undefined): boolean {
+  return APP_KINDS.some((app) => app === kind);
+}
+
+/** What a resource is called. */
+export function nameOf(entry: unknown): string {
+  const kind = kindOf(entry);
+  return kind === undefined ? say('kind.other', { kind: textOf(entry, 'resourceType') }) : say(`kind.${kind}`);
+}
+
+/** Where a resource leads: a page, or whom a mail goes to. */
+export function AddressWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { form } = useFormInUse();
+  const kind = kindOf(getByPath(form.values(), control.name.split('.').slice(0, -1)));
+  const isMail = kind === 'EMAIL';
   return (
     <TextField
-      label={say(`resource.${key}`)}
-      hint={say(`resource.${key}Hint`)}
-      error={editor.problemAt(`/${index}/${part}`)}
-      value={textOf(entry, part)}
-      maxLength={2_000}
-      inputMode={kind === 'EMAIL' ? 'email' : 'url'}
-      spellCheck={false}
-      autoComplete="off"
-      autoCapitalize="off"
-      {...(part === 'url' && { 'data-part': 'value' })}
-      onChange={(event) => onSet(setKey(entry, part, event.target.value))}
+      {...control}
+      {...typingOf(props)}
+      {...(isMail && { label: say('resource.mail'), hint: say('resource.mailHint') })}
+      inputMode={isMail ? 'email' : 'url'}
+      value={text}
+      onChange={(event) => change(event.target.value)}
     />
   );
 }
 
+interface LabelsProps {
+  readonly view: SiteView;
+  readonly entry: unknown;
+  /** Where the entry stands in the form. */
+  readonly at: string;
+}
+
 /** The languages of the brand; a label in another one stays in the tree untouched. */
-function Labels({ view, entry, onSet }: Pick<ResourceCardProps, 'view' | 'entry' | 'onSet'>) {
+function Labels({ view, entry, at }: LabelsProps) {
+  const { form } = useFormInUse();
   const { languages } = view.brand;
   const filled = languages.filter((language) => textOf(entry, labelKey(language)) !== '');
   return (
@@ -161,7 +176,7 @@ function Labels({ view, entry, onSet }: Pick<ResourceCardProps, 'view' | 'entry'
             lang={LANGUAGES[language].tag}
             dir={LANGUAGES[language].dir}
             autoComplete="off"
-            onChange={(event) => onSet(setKey(entry, labelKey(language), event.target.value || undefined))}
+            onChange={(event) => form.set(`${at}.${labelKey(language)}`, event.target.value || undefined)}
           />
         ))}
       </div>

@@ -1,70 +1,76 @@
-import { useRef } from 'react';
+import type { UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
 import { RESOURCE_KINDS } from '#model/documents/status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
-import { ResourceCard } from './resource-card.tsx';
-import type { RowPart } from './row-tools.tsx';
+import type { SectionProps } from './editor.ts';
+import { AddressWidget, nameOf, ResourceCard } from './resource-card.tsx';
 import { SettingBox } from './setting-box.tsx';
-import type { SectionProps } from './use-editor.ts';
-import { useRowFocus } from './use-row-focus.ts';
-import { addEntry, dropEntry, entriesOf, moveEntry, setEntry, textOf } from './values.ts';
+import { listOfObjects, SettingForm, writeObject } from './setting-form.tsx';
+import { resourcesForm } from './setting-forms.ts';
+import { textOf } from './values.ts';
+import { ViewContext } from './view-context.ts';
 import { say } from './words.ts';
 
-const list = css({ display: 'grid', gap: space[3], margin: 0, padding: 0, listStyle: 'none' });
 const adds = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+
+const RESOURCES = listOfObjects('entries', ['url', 'qrCodeUrl']);
 
 /** Apps with their codes, social networks and the mail address, in the order in which they are looked up. */
 export function ResourcesSection({ view, edit }: SectionProps) {
   const editor = edit('status.resources');
-  const entries = entriesOf(editor.value);
-  const place = useRef<HTMLDivElement>(null);
-  const follow = useRowFocus(place);
-  const move = (from: number, by: -1 | 1, part: RowPart): void => {
-    follow(from + by, part);
-    editor.set(moveEntry(entries, from, by));
-  };
-  const add = (resourceType: string): void => {
-    follow(entries.length, 'value');
-    editor.set(addEntry(entries, { resourceType, url: '' }));
-  };
-  const kinds = entries.map((entry) => textOf(entry, 'resourceType'));
+  const { mayChange } = editor;
+  const ui = useMemo(() => resourcesUi(mayChange), [mayChange]);
   return (
     <SettingBox element="resources" title={say('resources.title')} lead={say('resources.lead')} editor={editor}>
-      <div ref={place}>
-        {entries.length === 0 && <EmptyState title={say('resources.none')} text={say('resources.noneText')} />}
-        <ol className={list}>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; the same resource may stand twice
-            <li key={index} data-row={index}>
-              <ResourceCard
-                view={view}
-                editor={editor}
-                entry={entry}
-                index={index}
-                isSecond={kinds.indexOf(textOf(entry, 'resourceType')) < index}
-                isLast={index === entries.length - 1}
-                onSet={(next) => editor.set(setEntry(entries, index, next))}
-                onMove={(by, part) => move(index, by, part)}
-                onDrop={() => {
-                  follow(Math.min(index, entries.length - 2), 'value');
-                  editor.set(dropEntry(entries, index));
-                }}
-              />
-            </li>
-          ))}
-        </ol>
-      </div>
-      {editor.mayChange && (
-        <div className={adds}>
-          {RESOURCE_KINDS.filter((kind) => !kinds.includes(kind)).map((kind) => (
-            <Button key={kind} variant="quiet" size="s" icon="plus" onClick={() => add(kind)}>
-              {say(`kind.${kind}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <ViewContext value={view}>
+        <SettingForm editor={editor} of={resourcesForm} shape={RESOURCES} ui={ui} />
+      </ViewContext>
     </SettingBox>
+  );
+}
+
+function resourcesUi(mayChange: boolean): UiSchema {
+  const look = {
+    nameOf: (entry: unknown) => nameOf(writeObject(entry)),
+    title: say('resources.title'),
+    empty: NothingYet,
+    adder: KindAdder,
+    isOrdered: true,
+    mayChange,
+    isCards: true,
+    first: 'url',
+  };
+  const address = { 'ui:widget': AddressWidget, 'ui:options': { maxLength: 2_000 } };
+  return {
+    entries: listUi(look, { 'ui:ObjectFieldTemplate': ResourceCard, url: address, qrCodeUrl: address }),
+  };
+}
+
+function NothingYet() {
+  return <EmptyState title={say('resources.none')} text={say('resources.noneText')} />;
+}
+
+/** Offers the kinds that nothing stands there of. */
+function KindAdder({ id, entries, add }: AdderProps) {
+  const kinds = entries.map((entry) => textOf(entry, 'resourceType'));
+  const free = RESOURCE_KINDS.filter((kind) => !kinds.includes(kind));
+  return (
+    <div id={id} className={adds}>
+      {free.map((kind) => (
+        <Button
+          key={kind}
+          variant="quiet"
+          size="s"
+          icon="plus"
+          onClick={() => add([{ resourceType: kind, url: '' }], 'entry')}
+        >
+          {say(`kind.${kind}`)}
+        </Button>
+      ))}
+    </div>
   );
 }

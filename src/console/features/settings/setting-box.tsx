@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from './editor.ts';
 import { say } from './words.ts';
 
 const box = css({
@@ -33,9 +33,6 @@ const body = css({
   padding: space[4],
 });
 
-/** A field by itself is no wider than one reads. */
-export const fieldWidth = css({ maxInlineSize: '30rem' });
-
 export interface SettingBoxProps {
   /** Names the box in the page: `console.settings.<element>`. */
   readonly element: string;
@@ -47,7 +44,7 @@ export interface SettingBoxProps {
 
 /** One setting: what it does, its fields, and the way back to how it is saved. */
 export function SettingBox({ element, title, lead, editor, children }: SettingBoxProps) {
-  const whole = editor.problemAt('');
+  const whole = editor.problems.find(({ path }) => path === '')?.message;
   return (
     <section
       className={box}

@@ -88,6 +88,15 @@ export function readDraft(text: string | null): SettingsDraft {
   }
 }
 
+/** The order of an object's keys says nothing. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return textOf(one) === textOf(other);
+}
+
+function textOf(value: unknown): string {
+  const inOrder = (_key: string, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : part;
+  return JSON.stringify(value, inOrder);
 }

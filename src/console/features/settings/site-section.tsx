@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
 import { labelOf } from '#console/effects/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
 import type { SiteFlag } from '#model/documents/site-settings.ts';
 import { own, yes } from '#model/json.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
-import { Switch } from '#ui/switch.tsx';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { type FlagReaders, flagReaders, readFlags } from './brand-notes.ts';
+import type { Editor, SectionProps } from './editor.ts';
 import { BrandNote } from './note.tsx';
-import { fieldWidth, SettingBox } from './setting-box.tsx';
-import { TextList } from './text-list.tsx';
-import type { Editor, SectionProps } from './use-editor.ts';
+import { SettingBox } from './setting-box.tsx';
+import { listOfTexts, SettingForm, type Shape } from './setting-form.tsx';
+import { switchForm, textForm, textsForm } from './setting-forms.ts';
+import { textsUi } from './text-entries.tsx';
 import { namePlayers, namesPlayers } from './values.ts';
 import { say } from './words.ts';
 
@@ -36,6 +37,33 @@ const grow = css({ flex: 1, minInlineSize: 0 });
 const inForce = css({ color: color.textMuted, fontSize: type.s });
 
 const AUDIENCES = ['both', 'members', 'agents'] as const;
+const AUDIENCE: Shape = {
+  read: (value) => ({ value: AUDIENCES.find((one) => one === value) ?? 'both' }),
+  write: ({ value }) => value,
+  at: () => '/value',
+};
+const AUDIENCE_UI = {
+  value: {
+    ...choiceUi(
+      AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) })),
+      { span: 'rest' },
+    ),
+    'ui:title': 'audience.label',
+  },
+};
+const PLAYERS: Shape = {
+  read: (value) => ({ on: namesPlayers(value) }),
+  write: ({ on }, before) => namePlayers(before, on === true),
+  at: () => '/on',
+};
+const PLAYERS_UI = { on: { 'ui:widget': 'switch', 'ui:title': 'types.players' } };
+const FLAG: Shape = {
+  read: (value) => ({ on: yes(value) }),
+  write: ({ on }) => on === true,
+  at: () => '/on',
+};
+const VENDORS = listOfTexts();
+
 /** More elements than these are counted. */
 const MOST_NAMED = 3;
 
@@ -45,17 +73,10 @@ export function SiteSection({ view, edit }: SectionProps) {
   const readers = useMemo(() => flagReaders(brand, side.documents.rules), [brand, side]);
   const audience = edit('whitelabel.audience');
   const types = edit('whitelabel.accountCentreTypes');
-  const chosen = AUDIENCES.find((one) => one === audience.value) ?? 'both';
   return (
     <>
       <SettingBox element="site.audience" title={say('audience.title')} lead={say('audience.lead')} editor={audience}>
-        <Select
-          className={fieldWidth}
-          label={say('audience.label')}
-          value={chosen}
-          options={AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) }))}
-          onChange={(event) => audience.set(event.target.value)}
-        />
+        <SettingForm editor={audience} of={textForm} shape={AUDIENCE} ui={AUDIENCE_UI} />
       </SettingBox>
       <section className={group} aria-label={say('flags.title')} data-element="console.settings.site.flags">
         <h3 className={heading}>{say('flags.title')}</h3>
@@ -64,11 +85,7 @@ export function SiteSection({ view, edit }: SectionProps) {
         ))}
       </section>
       <SettingBox element="site.accountCentre" title={say('types.title')} lead={say('types.lead')} editor={types}>
-        <Switch
-          label={say('types.players')}
-          checked={namesPlayers(types.value)}
-          onChange={(event) => types.set(namePlayers(types.value, event.target.checked))}
-        />
+        <SettingForm editor={types} of={switchForm} shape={PLAYERS} ui={PLAYERS_UI} />
       </SettingBox>
       <Esports view={view} editor={edit('whitelabel.esports')} />
     </>
@@ -91,6 +108,9 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
   // One element alone is what the flag is called after.
   const reads = elements.length > 1 ? ` ${say('flag.readers', { names: by })}` : '';
   const title = say(`flag.${flag}`);
+  const hint = say(`flag.${flag}.lead`) + reads;
+  const { mayChange } = editor;
+  const ui = useMemo(() => flagUi(title, hint, mayChange), [title, hint, mayChange]);
   return (
     <div
       className={row}
@@ -98,14 +118,9 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
       data-element={`console.settings.site.${flag}`}
     >
       <div className={line}>
-        <Switch
-          className={grow}
-          label={title}
-          hint={say(`flag.${flag}.lead`) + reads}
-          checked={yes(editor.value)}
-          disabled={!editor.mayChange}
-          onChange={(event) => editor.set(event.target.checked)}
-        />
+        <div className={grow}>
+          <SettingForm editor={editor} of={switchForm} shape={FLAG} ui={ui} />
+        </div>
         {editor.isChanged && (
           <Button variant="ghost" size="s" onClick={editor.revert} aria-label={say('box.revertOf', { title })}>
             {say('box.revert')}
@@ -123,6 +138,8 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
 function Esports({ view, editor }: { readonly view: SiteView; readonly editor: Editor }) {
   const named = own(view.documents.brand, 'esports') === undefined ? undefined : view.brand.esports;
   const isOverruled = named !== undefined;
+  const { mayChange } = editor;
+  const ui = useMemo(() => vendorsUi(mayChange), [mayChange]);
   return (
     <SettingBox
       element="site.esports"
@@ -134,16 +151,25 @@ function Esports({ view, editor }: { readonly view: SiteView; readonly editor: E
       {isOverruled ? (
         <p className={inForce}>{say('esports.overruled')}</p>
       ) : (
-        <TextList
-          label={say('esports.label')}
-          value={editor.value}
-          onChange={editor.set}
-          editor={editor}
-          empty={say('esports.none')}
-          example="IMES"
-          isOrdered={false}
-        />
+        <SettingForm editor={editor} of={textsForm} shape={VENDORS} ui={ui} />
       )}
     </SettingBox>
   );
+}
+
+function flagUi(title: string, hint: string, mayChange: boolean) {
+  return {
+    on: {
+      'ui:widget': 'switch',
+      'ui:title': title,
+      'ui:help': hint,
+      'ui:disabled': !mayChange,
+      'ui:options': { literal: true },
+    },
+  };
+}
+
+function vendorsUi(mayChange: boolean) {
+  const texts = { label: say('esports.label'), example: 'IMES' };
+  return { list: textsUi({ texts, empty: say('esports.none'), isOrdered: false, mayChange }) };
 }

@@ -11,6 +11,7 @@ import { css, media } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { DomainsSection } from './domains-section.tsx';
+import { bindEditors, type SectionProps } from './editor.ts';
 import { GatewaySection } from './gateway-section.tsx';
 import { HostsSection } from './hosts-section.tsx';
 import { MaintenanceSection } from './maintenance-section.tsx';
@@ -22,7 +23,6 @@ import { type SectionId, type Subject, sectionOf } from './sections.ts';
 import { ServiceSection } from './service-section.tsx';
 import { dropDraft, NO_DRAFT, proposalsOf, sortDraft } from './settings-draft.ts';
 import { SiteSection } from './site-section.tsx';
-import { bindEditors, type SectionProps } from './use-editor.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import { say } from './words.ts';
 

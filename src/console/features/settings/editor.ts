@@ -1,4 +1,5 @@
 import type { SiteView } from '#console/effects/site-view.ts';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Subject } from './sections.ts';
 import {
@@ -19,8 +20,8 @@ export interface Editor {
   readonly mayChange: boolean;
   set(value: unknown): void;
   revert(): void;
-  /** What is wrong at a place of the value (a JSON pointer), in words. */
-  problemAt(path: string): string | undefined;
+  /** What is wrong with the value; paths lead into it. */
+  readonly problems: readonly FoundProblem[];
 }
 
 /** Makes the editor of a setting. */
@@ -53,10 +54,7 @@ export function bindEditors(
       mayChange,
       set: (value) => keep(setDraft(draft, trees, subject, value)),
       revert: () => keep(dropDraft(draft, [subject])),
-      problemAt(path) {
-        const found = problems.find((problem) => problem.path === path);
-        return found && wrongWords(found);
-      },
+      problems: problems.map((problem) => ({ path: problem.path, message: wrongWords(problem) })),
     };
   };
 }

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { FormState, FormValues } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+
+/**
+ * The form of something whose edits are kept elsewhere: `values` are what it shows by what is kept, `onEdit` is told what it
+ * holds once somebody changed that. What comes to the same is no edit: a field that is emptied holds nothing.
+ */
+export function useBoundForm(values: FormValues, onEdit: (values: FormValues) => void): FormState {
+  const form = useFormState(values, 'judged');
+  const kept = outline(values);
+  const shown = useRef(kept);
+  const latest = useRef({ values, onEdit });
+  useEffect(() => {
+    latest.current = { values, onEdit };
+  });
+  useEffect(() => {
+    // It was put back, or a colleague's came: what the form itself told stands in it.
+    if (shown.current === kept) return;
+    shown.current = kept;
+    if (outline(form.values()) !== kept) form.replace(latest.current.values);
+  }, [form, kept]);
+  useEffect(
+    () =>
+      form.subscribe(() => {
+        const now = outline(form.values());
+        if (now === shown.current) return;
+        shown.current = now;
+        latest.current.onEdit(form.values());
+      }),
+    [form],
+  );
+  return form;
+}
+
+/** Values as text, without what holds nothing. */
+function outline(values: unknown): string {
+  return JSON.stringify(withoutEmpty(values)) ?? '';
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '');
+  if (typeof value !== 'object' || value === null) return value === '' || value === false ? undefined : value;
+  const entries = Object.entries(value).map(([name, part]) => [name, withoutEmpty(part)] as const);
+  const held = entries.filter(([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0));
+  return Object.fromEntries(held.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
