@@ -42,8 +42,8 @@ export const BUDGETS = {
   'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 140 },
   'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 105 },
   'bundle.blocking': { ...value, title: 'Scripts and sheets on the path of the first paint', unit: 'count', limit: 0 },
-  'form.mount': { ...ratio, title: 'Registration form of 20 fields, mounted at 4x CPU', unit: 'ms', limit: 1.1 },
-  'form.key': { ...ratio, title: 'Key to verdict in it', unit: 'ms', limit: 1 },
+  'form.mount': { ...ratio, title: 'Registration form of 20 fields, mounted at 4x CPU', unit: 'ms', limit: 1.25 },
+  'form.key': { ...ratio, title: 'Key to verdict in it', unit: 'ms', limit: 1.1 },
   'form.reports': { ...value, title: 'Policy reports of its page', unit: 'count', limit: 0 },
   'lobby.frame': {
     ...ratio,

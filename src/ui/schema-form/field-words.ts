@@ -1,4 +1,4 @@
-/** What is wrong with a field, as data: the form's own state holds texts only, so words travel through it as JSON. */
+/** What is wrong with a field, as data. */
 import type { RJSFValidationError } from '@rjsf/utils';
 
 /** What is filled into a text. */
@@ -19,22 +19,16 @@ export interface Refusal {
   readonly words: FieldWords;
 }
 
-/** Words found in the state of a form, with whether a server said them. */
-export interface FoundWords {
-  readonly words: FieldWords;
-  readonly isRefusal: boolean;
+/** Whether both say the same. */
+export function isSameWords(one: FieldWords, other: FieldWords): boolean {
+  if ('message' in one || 'message' in other)
+    return 'message' in one && 'message' in other && one.message === other.message;
+  return one.key === other.key && one.part === other.part && isSameParams(one.params, other.params);
 }
 
-/** Makes the text by which words stand in the state of a form. */
-export function writeWords(words: FieldWords, isRefusal = false): string {
-  return JSON.stringify([isRefusal, words]);
-}
-
-/** Reads what `writeWords` wrote; any other text is a message as it is. */
-export function readWords(text: string): FoundWords {
-  if (!text.startsWith('[')) return { words: { message: text }, isRefusal: false };
-  const [isRefusal, words] = JSON.parse(text) as [boolean, FieldWords];
-  return { words, isRefusal };
+function isSameParams(one: Params, other: Params): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 /** The words as they are said. */

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Attention } from './attention.ts';
+import type { FieldError } from './field-errors.ts';
 import type { Say } from './field-words.ts';
 import type { FormState, FormStep, FormView } from './form-state.ts';
 
@@ -31,9 +31,9 @@ export function useFormPart<Part extends keyof FormView>(form: FormState, part: 
   return useSyncExternalStore(form.subscribe, read, read);
 }
 
-/** How much attention a field has had. */
-export function useAttention(form: FormState, field: string): Attention {
-  const read = () => form.attentionTo(field);
+/** What is told of a field now; draws again only when that has changed. */
+export function useTold(form: FormState, field: string): FieldError | undefined {
+  const read = () => form.told(field);
   return useSyncExternalStore(form.subscribe, read, read);
 }
 

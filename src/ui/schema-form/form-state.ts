@@ -5,7 +5,8 @@
 import type { RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { toPath } from '@rjsf/utils';
 import { type Attention, isTold } from './attention.ts';
-import { type FieldWords, type FoundWords, type Refusal, readWords } from './field-words.ts';
+import { type FieldError, type FieldErrors, fieldAt, fieldErrors, isWithin, refusedFields } from './field-errors.ts';
+import type { Refusal } from './field-words.ts';
 
 /** Values by field. */
 export type FormValues = { readonly [field: string]: unknown };
@@ -24,16 +25,6 @@ export type FormStep = readonly FormGroup[];
 export interface FocusRequest {
   readonly field: string;
   readonly turn: number;
-}
-
-/** Something wrong with a field. */
-export interface FieldError extends FoundWords {
-  /** The field's name; in nested values the names joined by `_`, as in the ids of the controls. */
-  readonly field: string;
-  /** The field of the form that it is or stands in. */
-  readonly top: string;
-  /** The same text means the same words. */
-  readonly text: string;
 }
 
 /** What the form as a whole shows now. Each part stays the same object as long as it says the same. */
@@ -69,8 +60,8 @@ export interface Plan {
 export interface FormState {
   subscribe(listener: () => void): () => void;
   view(): FormView;
-  attentionTo(field: string): Attention;
-  refusals(): readonly Refusal[];
+  /** What is told of a field now: what a server said before our own. Stays the same object while it says the same. */
+  told(field: string): FieldError | undefined;
   /** The values now. Kept when the form goes, for the one that may come in its place. */
   values(): FormValues;
   set(field: string, value: unknown): void;
@@ -109,37 +100,43 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   /** Fields that were set by the application: what it told of them meanwhile stays. */
   const ownSets: string[] = [];
   let focus: FocusRequest | undefined;
-  let left: ReadonlySet<string> = new Set();
-  let judged: ReadonlySet<string> = new Set();
-  let refused: readonly Refusal[] = [];
-  let found: readonly FieldError[] = [];
-  let heard: ReadonlySet<string> = new Set();
-  let told: FieldError | undefined;
-  let whole: FormView | undefined;
+  const left = new Set<string>();
+  const judged = new Set<string>();
+  let refused: FieldErrors = new Map();
+  let found: FieldErrors = new Map();
+  let heard: ReadonlySet<FieldError> = new Set();
+  let lastTold: FieldError | undefined;
+  let view: FormView | undefined;
+  let isOld = true;
 
   function tell() {
-    whole = undefined;
+    isOld = true;
     for (const listener of listeners) listener();
   }
 
-  function attentionTo(field: string): Attention {
-    if (judged.has(field) || [...judged].some((top) => field.startsWith(`${top}_`))) return 'judged';
+  function attentionTo({ field, top }: FieldError): Attention {
+    if (judged.has(top)) return 'judged';
     return left.has(field) && attention === 'none' ? 'left' : attention;
   }
 
-  /** What is wrong with the fields that are drawn in some step, in the order of the form; a server's words first. */
-  function errors(): readonly FieldError[] {
-    const all = [...refused.map(errorOfRefusal), ...found];
+  function told(field: string): FieldError | undefined {
+    const said = refused.get(field);
+    if (said !== undefined) return said;
+    const error = found.get(field);
+    return error && isTold(error.words, attentionTo(error)) ? error : undefined;
+  }
+
+  /** What is wrong by the last verdict, in the order of the form. */
+  function inOrder(errors: FieldErrors): readonly FieldError[] {
+    const all = [...errors.values()];
     return fieldsOf(plan.steps).flatMap((name) => all.filter(({ top }) => top === name));
   }
 
-  const isErrorTold = (error: FieldError) => isTold(error, attentionTo(error.field));
-
   function readView(before: FormView | undefined): FormView {
-    const all = errors();
-    const wrong = new Set(all.filter(({ isRefusal }) => !isRefusal).map(({ top }) => top));
+    const wrong = new Set([...found.values()].map(({ top }) => top));
+    const allTold = inOrder(new Map([...found, ...refused])).flatMap(({ field }) => told(field) ?? []);
+    const toldFields = new Set(allTold.map(({ top }) => top));
     const missing = fieldsOf(plan.steps.slice(step, step + 1)).filter((field) => wrong.has(field));
-    const toldFields = new Set(all.filter(isErrorTold).map(({ top }) => top));
     const wrongSteps = plan.steps.flatMap((one, at) =>
       fieldsOf([one]).some((name) => toldFields.has(name)) ? [at] : [],
     );
@@ -148,19 +145,18 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       step,
       missing: before && isSameList(before.missing, missing) ? before.missing : missing,
       wrongSteps: before && isSameList(before.wrongSteps, wrongSteps) ? before.wrongSteps : wrongSteps,
-      told: lastTold(all.filter(isErrorTold)),
+      told: newestOf(allTold),
       focus,
       isJudging,
     };
   }
 
   /** The first words that are new; they stay until they are taken back or others come. */
-  function lastTold(now: readonly FieldError[]): FieldError | undefined {
-    const keyOf = ({ field, text }: FieldError) => `${field} ${text}`;
-    const fresh = now.find((error) => !heard.has(keyOf(error)));
-    heard = new Set(now.map(keyOf));
-    told = fresh ?? (told && heard.has(keyOf(told)) ? told : undefined);
-    return told;
+  function newestOf(now: readonly FieldError[]): FieldError | undefined {
+    const fresh = now.find((error) => !heard.has(error));
+    heard = new Set(now);
+    lastTold = fresh ?? (lastTold && heard.has(lastTold) ? lastTold : undefined);
+    return lastTold;
   }
 
   function goTo(top: string, field: string) {
@@ -171,24 +167,28 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     focus = { field, turn: (focus?.turn ?? 0) + 1 };
   }
 
-  let view: FormView | undefined;
+  /** A field was changed: what a server said of it no longer holds. */
+  function takeBack(changed: string) {
+    if ([...refused.keys()].some((field) => isWithin(field, changed)))
+      refused = new Map([...refused].filter(([field]) => !isWithin(field, changed)));
+  }
+
   const state: FormState = {
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     view() {
-      whole ??= readView(view);
-      view = whole;
-      return whole;
+      if (isOld || view === undefined) view = readView(view);
+      isOld = false;
+      return view;
     },
-    attentionTo,
-    refusals: () => refused,
+    told,
     values: () => engine?.values() ?? kept,
     set(field, value) {
-      refused = refused.filter((refusal) => !isWithin(refusal.field, field));
+      takeBack(fieldAt(field));
       if (engine) {
-        ownSets.push(toPath(field).join('_'));
+        ownSets.push(fieldAt(field));
         engine.set(field, value);
       } else kept = { ...kept, [field]: value };
     },
@@ -198,7 +198,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     },
     leave(field) {
       if (left.has(field)) return;
-      left = new Set([...left, field]);
+      left.add(field);
       tell();
     },
     back() {
@@ -207,17 +207,17 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     },
     restart() {
       step = 0;
-      left = new Set();
-      judged = new Set();
-      refused = [];
+      left.clear();
+      judged.clear();
+      refused = new Map();
       tell();
     },
     async accept(fields) {
-      judged = new Set([...judged, ...fields]);
+      for (const field of fields) judged.add(field);
       tell();
       const validator = await plan.loadValidator?.();
-      if (engine) found = engine.judge(validator).flatMap(errorOf);
-      const wrong = errors().find(({ top, isRefusal }) => !isRefusal && fields.includes(top));
+      if (engine) found = fieldErrors(engine.judge(validator), found);
+      const wrong = inOrder(found).find(({ top }) => fields.includes(top));
       if (wrong) goTo(wrong.top, wrong.field);
       tell();
       return wrong === undefined;
@@ -238,15 +238,15 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       return isRight && isLast;
     },
     refuse(refusals) {
-      refused = refusals;
+      refused = refusedFields(refusals);
       const shown = fieldsOf(plan.steps);
-      const known = refusals.map(errorOfRefusal).find(({ top }) => shown.includes(top));
+      const known = [...refused.values()].find(({ top }) => shown.includes(top));
       if (known) goTo(known.top, known.field);
       tell();
     },
     focus(field) {
       const path = toPath(field);
-      goTo(path[0] ?? field, path.join('_'));
+      goTo(path[0] ?? field, fieldAt(field));
       tell();
     },
     attach(mounted) {
@@ -262,11 +262,10 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       tell();
     },
     hear(errors, changed) {
-      found = errors.flatMap(errorOf).filter(({ isRefusal }) => !isRefusal);
+      found = fieldErrors(errors, found);
       const at = changed === undefined ? -1 : ownSets.indexOf(changed);
       if (at >= 0) ownSets.splice(at, 1);
-      else if (changed !== undefined && refused.some(({ field }) => isWithin(field, changed)))
-        refused = refused.filter(({ field }) => !isWithin(field, changed));
+      else if (changed !== undefined) takeBack(changed);
       tell();
     },
   };
@@ -276,28 +275,6 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
 /** The fields of steps, in their order. */
 export function fieldsOf(steps: readonly FormStep[]): readonly string[] {
   return steps.flatMap((groups) => groups.flatMap(({ fields }) => fields));
-}
-
-function errorOf({ property = '', message }: RJSFValidationError): readonly FieldError[] {
-  const path = toPath(property);
-  const [top] = path;
-  if (message === undefined || top === undefined) return [];
-  return [{ field: path.join('_'), top, text: message, ...readWords(message) }];
-}
-
-function errorOfRefusal({ field, words }: Refusal): FieldError {
-  const path = toPath(field);
-  return { field: path.join('_'), top: path[0] ?? field, text: textOf(words), words, isRefusal: true };
-}
-
-function textOf(words: FieldWords): string {
-  return JSON.stringify(words);
-}
-
-/** Whether what was said of a field speaks of the changed one, of a part of it or of what it stands in. */
-function isWithin(field: string, changed: string): boolean {
-  const one = toPath(field).join('_');
-  return one === changed || one.startsWith(`${changed}_`) || changed.startsWith(`${one}_`);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {

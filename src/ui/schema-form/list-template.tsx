@@ -6,10 +6,9 @@ import { IconButton } from '../icon-button.tsx';
 import { css } from '../style.ts';
 import { color, radius, space, type, weight } from '../tokens.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { toldOf } from './attention.ts';
-import { readWords, type Say, sayWords } from './field-words.ts';
+import { type Say, sayWords } from './field-words.ts';
 import { focusSoon } from './focus.ts';
-import { fieldOfId, useAttention, useFormInUse } from './form-in-use.ts';
+import { fieldOfId, useFormInUse, useTold } from './form-in-use.ts';
 
 const box = css({ display: 'grid', gap: space[2], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 const legend = css({ padding: 0, fontSize: type.s, fontWeight: weight.strong, color: color.text, lineHeight: 1.4 });
@@ -38,10 +37,10 @@ const foot = css({ display: 'flex' });
 
 /** A list that grows and shrinks: its entries, what stands there while there is none, and a button for one more. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
-  const { fieldPathId, items, canAdd, onAddClick, required, schema, uiSchema, rawErrors = [] } = props;
+  const { fieldPathId, items, canAdd, onAddClick, required, schema, uiSchema } = props;
   const { id, form, say } = useFormInUse();
   const field = fieldOfId(id, fieldPathId.$id);
-  const told = toldOf(rawErrors.map(readWords), useAttention(form, field));
+  const told = useTold(form, field);
   const { title = schema.title, description = schema.description, literal } = getUiOptions(uiSchema);
   const words = (key: string) => (literal === true ? key : say(key));
   const name = title === undefined ? field : words(title);

@@ -3,22 +3,14 @@
  * the house's look out. README.md beside this file says how to make one.
  */
 import Form, { type IChangeEvent } from '@rjsf/core';
-import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { setByPath, toPath, type ValidatorType } from '@rjsf/utils';
-import {
-  type ComponentType,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import type { RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
+import { toPath, type ValidatorType } from '@rjsf/utils';
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAfterPress } from '../use-after-press.ts';
 import { adoptEarlyValues } from './early-values.ts';
 import { ErrorReader } from './error-reader.tsx';
-import { type FieldWords, type Refusal, type Say, wordsOfError, writeWords } from './field-words.ts';
+import { withWords } from './field-errors.ts';
+import { type FieldWords, type Say, wordsOfError } from './field-words.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { FormContext, fieldOfId } from './form-in-use.ts';
 import { type FormState, type FormStep, fieldsOf } from './form-state.ts';
@@ -79,9 +71,6 @@ export function SchemaForm(props: SchemaFormProps) {
     },
     [plan, schema, wordsOf],
   );
-  const refusals = useSyncExternalStore(form.subscribe, form.refusals, form.refusals);
-  const extraErrors = useMemo(() => extraErrorsOf(refusals), [refusals]);
-
   useLayoutEffect(() => form.arrange(plan), [form, plan]);
   useLayoutEffect(() => attach(form, rjsf.current, late), [form, late]);
   useJudgeAgain(form, rjsf, late, validator, plan);
@@ -110,7 +99,6 @@ export function SchemaForm(props: SchemaFormProps) {
           liveValidate="onChange"
           showErrorList={false}
           transformErrors={transform}
-          extraErrors={extraErrors}
           experimental_defaultFormStateBehavior={DEFAULTS}
           nameGenerator={nameOf}
           translateString={wordOfRjsf}
@@ -148,30 +136,25 @@ function useLatest(act: () => void) {
   return latest;
 }
 
-/** Gives the form's state the mounted form of rjsf. */
+/** Gives the form's state the mounted form of rjsf, which judges nothing when it is made. */
 function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() => void) | undefined {
   if (rjsf === null) return undefined;
   const go = form.attach({
     values: () => rjsf.state.formData ?? {},
     judge(validator) {
       late.by = validator ?? late.by;
-      const { formData, schema, retrievedSchema } = rjsf.state;
-      const { errors } = rjsf.validate(formData, schema, undefined, retrievedSchema);
-      judgeAgain(rjsf);
-      return errors;
+      return verdictOf(rjsf);
     },
     set: (field, value) => rjsf.setFieldValue(toPath(field), value),
   });
-  // rjsf judges nothing when it is made: the buttons know what is missing, and values that were there are judged.
-  const { formData, schema, retrievedSchema } = rjsf.state;
-  form.hear(rjsf.validate(formData, schema, undefined, retrievedSchema).errors);
-  if (Object.keys(formData ?? {}).length > 0) judgeAgain(rjsf);
+  form.hear(verdictOf(rjsf));
   return go;
 }
 
-/** The values are set as they are: the documented way to have a form of rjsf judge itself and tell of it. */
-function judgeAgain(rjsf: Form): void {
-  rjsf.setFieldValue([], rjsf.state.formData);
+/** What is wrong with the values as they are. */
+function verdictOf(rjsf: Form): readonly RJSFValidationError[] {
+  const { formData, schema, retrievedSchema } = rjsf.state;
+  return rjsf.validate(formData, schema, undefined, retrievedSchema).errors;
 }
 
 /** Another validator, or other fields, give another verdict on the same values. */
@@ -183,12 +166,11 @@ function useJudgeAgain(
   plan: unknown,
 ): void {
   const judged = useRef<readonly unknown[]>([validator, plan]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's state is only named: another one is another form
   useEffect(() => {
-    const [of, by] = judged.current;
+    const [by, of] = judged.current;
     judged.current = [validator, plan];
     late.by = validator;
-    if ((of !== validator || by !== plan) && rjsf.current) judgeAgain(rjsf.current);
+    if ((by !== validator || of !== plan) && rjsf.current) form.hear(verdictOf(rjsf.current));
   }, [form, rjsf, late, validator, plan]);
 }
 
@@ -199,7 +181,7 @@ function asConsent(error: RJSFValidationError, { properties = {} }: RJSFSchema):
   return typeof field === 'object' && field.type === 'boolean' ? { ...error, name: 'const' } : error;
 }
 
-/** The error with its words, in the one text that rjsf keeps of it; none for fields that are not drawn. */
+/** The error with its words; none for fields that are not drawn. */
 function wordedError(
   error: RJSFValidationError,
   shown: ReadonlySet<string>,
@@ -208,15 +190,7 @@ function wordedError(
   const [top] = toPath(error.property ?? '');
   if (top === undefined || !shown.has(top)) return [];
   const words = wordsOf(error);
-  return words === undefined ? [] : [{ ...error, message: writeWords(words) }];
-}
-
-function extraErrorsOf(refusals: readonly Refusal[]): ErrorSchema {
-  const errors: ErrorSchema = {};
-  for (const { field, words } of refusals) {
-    setByPath(errors, [...toPath(field), '__errors'], [writeWords(words, true)], true);
-  }
-  return errors;
+  return words === undefined ? [] : [withWords(error, words)];
 }
 
 /** A control's name is its field's: what a browser posts by itself reads as what we send. */

@@ -1,7 +1,6 @@
 import { getUiOptions, type WidgetProps } from '@rjsf/utils';
-import { toldOf } from './attention.ts';
-import { type FieldWords, readWords, type Say, sayWords } from './field-words.ts';
-import { type FormInUse, fieldOfId, useAttention, useFormInUse } from './form-in-use.ts';
+import { type FieldWords, type Say, sayWords } from './field-words.ts';
+import { type FormInUse, fieldOfId, useFormInUse, useTold } from './form-in-use.ts';
 import { emptyOf } from './own-names.ts';
 
 /** What a widget draws and what it says when it is used. */
@@ -35,11 +34,11 @@ export interface ControlInUse {
 
 /** One control of the form around, for a widget of rjsf. */
 export function useControl(props: WidgetProps): ControlInUse {
-  const { id, value, required = false, disabled = false, readonly = false, rawErrors = [], options } = props;
+  const { id, value, required = false, disabled = false, readonly = false, options } = props;
   const inUse = useFormInUse();
   const { form, say } = inUse;
   const field = fieldOfId(inUse.id, id);
-  const words = toldOf(rawErrors.map(readWords), useAttention(form, field))?.words;
+  const words = useTold(form, field)?.words;
   return {
     inUse,
     field,
