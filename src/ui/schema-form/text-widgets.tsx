@@ -93,7 +93,8 @@ export function typingOf(props: WidgetProps) {
     ...(placeholder && { placeholder }),
     ...longestOf(props),
     // Numbers run from left to right in every language.
-    ...((inputMode === 'tel' || isNumeric(props)) && { dir: 'ltr' as const }),
+    ...((inputMode === 'tel' || isNumeric(props) || options['ltr'] === true) && { dir: 'ltr' as const }),
+    ...lookOf(props),
   };
 }
 
@@ -101,6 +102,12 @@ export function typingOf(props: WidgetProps) {
 function longestOf({ schema, options }: WidgetProps): { readonly maxLength?: number } {
   const longest = schema.maxLength ?? options['maxLength'];
   return typeof longest === 'number' ? { maxLength: longest } : {};
+}
+
+/** What a control shows besides its words, and whether a window that opens focuses it. */
+export function lookOf({ options, autofocus = false }: WidgetProps) {
+  const { icon } = options;
+  return { ...(typeof icon === 'string' && { icon }), ...(autofocus && { 'data-autofocus': '' }) };
 }
 
 function isNumeric({ schema }: WidgetProps): boolean {

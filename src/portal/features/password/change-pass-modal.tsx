@@ -8,6 +8,7 @@ import { elementOf } from '#model/gate.ts';
 import { Button } from '#ui/button.tsx';
 import { beginSession } from '../../forms/begin-session.ts';
 import { FormWindow } from '../../forms/form-window.tsx';
+import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { factsAtom, portalAtom, whyDueAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
@@ -15,9 +16,9 @@ import { wantedPlace } from '../../state/deep-link.ts';
 import { loadMember, signIn, signOut } from '../../state/load-member.ts';
 import { useTexts } from '../../state/texts.ts';
 import { sayWordAtom } from '../../state/words.ts';
-import { FormFrame, NewPassword, OldPassword } from './parts.tsx';
+import { LOOK, LOOK_NEW_FIRST } from './look.ts';
+import { PasswordForm } from './password-form.tsx';
 import { ResetWindow } from './reset-window.tsx';
-import { usePasswordForm } from './use-password-form.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** A new password (M55, M127): by its owner's wish, because it is due (`forced`), or by a mailed link (`reset`). */
@@ -82,14 +83,12 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   const asksOld = useAsksOld();
   const { rules } = useAtomValue(portalAtom);
   const spec = useMemo(() => buildPasswordForm({ form: 'change', rules, asksOld }), [rules, asksOld]);
-  const form = usePasswordForm(spec);
+  const inUse = useSpecForm(spec);
   const submit = useSubmit();
 
-  async function onSubmit(place: HTMLFormElement) {
-    const values = await form.accept(place);
-    if (values === undefined) return;
-    const { oldPassword, newPassword = '', confirmNewPassword = '' } = values;
-    await submit.run(place, form, async () => {
+  function save() {
+    return submit.run(inUse, async () => {
+      const { oldPassword, newPassword = '', confirmNewPassword = '' } = inUse.values();
       const old = oldPassword === undefined ? {} : { oldPassword };
       const request = { ...old, newPassword, confirmNewPassword };
       const { token } = await browser().client.send(changePassword, request, { quiet: true });
@@ -111,10 +110,15 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   }
 
   return (
-    <FormFrame form={form} lead={lead} submit={t('password.change.save')} isBusy={submit.isBusy} onSubmit={onSubmit}>
-      {asksOld && <OldPassword form={form} />}
-      <NewPassword form={form} isFirst={!asksOld} />
-    </FormFrame>
+    <PasswordForm
+      id="change-password"
+      inUse={inUse}
+      look={asksOld ? LOOK : LOOK_NEW_FIRST}
+      lead={lead}
+      submit={t('password.change.save')}
+      isBusy={submit.isBusy}
+      onSubmit={() => void save()}
+    />
   );
 }
 

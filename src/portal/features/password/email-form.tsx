@@ -1,14 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { forgotByEmail } from '#contract/passwords.calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts.ts';
-import { errorWords, FormFrame, SpokenError } from './parts.tsx';
-import { usePasswordForm } from './use-password-form.ts';
+import { LOOK } from './look.ts';
+import { PasswordForm } from './password-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface EmailFormProps {
@@ -26,14 +26,16 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
   const browser = useBrowser();
   const warn = useSetAtom(warnAtom);
   const { rules } = useAtomValue(portalAtom);
-  const form = usePasswordForm(useMemo(() => buildPasswordForm({ form: 'email', rules }), [rules]));
+  const inUse = useSpecForm(useMemo(() => buildPasswordForm({ form: 'email', rules }), [rules]));
   const submit = useSubmit();
+  const { form } = inUse;
+  useEffect(() => {
+    if (takesFocus) form.focus('username');
+  }, [takesFocus, form]);
 
-  async function onSubmit(place: HTMLFormElement) {
-    const values = await form.accept(place);
-    if (values === undefined) return;
-    const { username = '', email = '' } = values;
-    await submit.run(place, form, async () => {
+  function send() {
+    return submit.run(inUse, async () => {
+      const { username = '', email = '' } = inUse.values();
       await browser().client.send(forgotByEmail, { username, email }, { quiet: true });
       onSent();
       warn({ title: 'password.forgot.sent', text: 'in_been_out', confirm: 'in_increase_submit' });
@@ -41,39 +43,14 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
   }
 
   return (
-    <FormFrame
-      form={form}
+    <PasswordForm
+      id="forgot-email"
+      inUse={inUse}
+      look={LOOK}
       lead={t('password.forgot.emailLead')}
       submit={t('password.forgot.send')}
       isBusy={submit.isBusy}
-      onSubmit={onSubmit}
-    >
-      <TextField
-        name="username"
-        label={t('form.field.username')}
-        icon="user"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus=""
-        autoFocus={takesFocus}
-        required
-        error={form.errorOf('username')}
-      />
-      <TextField
-        name="email"
-        type="email"
-        inputMode="email"
-        label={t('form.field.email')}
-        icon="mail"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        required
-        error={errorWords(form, 'email')}
-      />
-      <SpokenError form={form} name="email" />
-    </FormFrame>
+      onSubmit={() => void send()}
+    />
   );
 }

@@ -1,22 +1,21 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { setByPhone } from '#contract/passwords.calls.ts';
 import { sendLoginCode } from '#contract/verification.calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
-import { MobileField } from '#ui/mobile-field.tsx';
 import { beginSession } from '../../forms/begin-session.ts';
-import { CodeField } from '../../forms/code-field.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import { usePhoneNumbers } from '../../forms/phone-number.ts';
+import { CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
+import { useCountryChoice } from '../../forms/spec-form/use-country-choice.ts';
+import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
-import { useCountries, useCountryLabels } from '../../forms/use-countries.ts';
 import { useSendCode } from '../../forms/use-send-code.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts.ts';
-import { AuthenticatorCode, errorWords, FormFrame, NewPassword, SpokenError } from './parts.tsx';
-import { focusField, usePasswordForm } from './use-password-form.ts';
+import { LOOK_NUMBER_FIRST } from './look.ts';
+import { PasswordForm } from './password-form.tsx';
 import { tokenOf, useSubmit } from './use-submit.ts';
 
 const NUMBER = ['mobileNum', 'countryDialingCode'];
@@ -26,10 +25,6 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTexts();
   const browser = useBrowser();
   const { rules } = useAtomValue(portalAtom);
-  const countries = useCountries();
-  const arrival = useArrival(countries.isSettled);
-  const labels = useCountryLabels();
-  const numbers = usePhoneNumbers(true);
   const check = useHumanCheck('sms');
   const sender = useSendCode();
   const submit = useSubmit();
@@ -38,26 +33,14 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
     () => buildPasswordForm({ form: 'mobile', rules, asksAuthenticator }),
     [rules, asksAuthenticator],
   );
-  const form = usePasswordForm(spec);
-  const [country, setCountry] = useState<string>();
-  const [isNumberWrong, setNumberWrong] = useState(false);
-  const chosen = countries.list.find(({ code }) => code === country) ?? countries.first;
+  const inUse = useSpecForm(spec);
+  const country = useCountryChoice(inUse.form);
+  const arrival = useArrival(country.countries.isSettled);
 
-  /** The number is judged by the merchant's rule and by its country's numbering plan before anything is sent. */
-  async function acceptNumber(place: HTMLFormElement, only?: readonly string[]) {
-    const values = await form.accept(place, only);
-    const { countryDialingCode = '', mobileNum = '' } = values ?? {};
-    const isNumber = values === undefined || (await numbers.load())(countryDialingCode, mobileNum);
-    setNumberWrong(!isNumber);
-    if (!isNumber) focusField(place, 'mobileNum');
-    return isNumber ? values : undefined;
-  }
-
-  async function onSendCode(place: HTMLFormElement) {
+  async function sendCode() {
     await arrival.wait();
-    const values = await acceptNumber(place, NUMBER);
-    if (values === undefined) return;
-    const { countryDialingCode = '', mobileNum = '' } = values;
+    if (!(await inUse.form.accept(NUMBER))) return;
+    const { countryDialingCode = '', mobileNum = '' } = inUse.values();
     await sender.request(async () => {
       const humanCheck = await check.pass();
       check.reset();
@@ -66,18 +49,12 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
     });
   }
 
-  async function onSubmit(place: HTMLFormElement) {
-    const values = await acceptNumber(place);
-    if (values === undefined) return;
-    const {
-      countryDialingCode = '',
-      mobileNum = '',
-      verificationCode = '',
-      newPassword = '',
-      authenticatorCode,
-    } = values;
-    await submit.run(place, form, async () => {
+  function send() {
+    return submit.run(inUse, async () => {
+      const values = inUse.values();
+      const { countryDialingCode = '', mobileNum = '', verificationCode = '', newPassword = '' } = values;
       const request = { countryDialingCode, mobileNum, verificationCode, newPassword };
+      const { authenticatorCode } = values;
       const extras = authenticatorCode === undefined ? {} : { authenticatorCode };
       const result = await browser().client.send(setByPhone, { ...request, ...extras }, { quiet: true });
       await beginSession(browser(), { token: tokenOf(result), isFirstTime: result.firstTimeLogin });
@@ -85,42 +62,25 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
     });
   }
 
+  const code = {
+    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || arrival.isAwaited },
+    onSend: () => void sendCode(),
+  };
   return (
-    <FormFrame
-      form={form}
-      lead={t('password.forgot.mobileLead')}
-      submit={t('password.forgot.save')}
-      isBusy={submit.isBusy}
-      onSubmit={onSubmit}
-    >
-      <MobileField
-        name="mobileNum"
-        dialName="countryDialingCode"
-        label={t('form.field.mobileNum')}
-        countries={countries.list}
-        country={chosen?.code ?? ''}
-        onCountry={({ code }) => setCountry(code)}
-        onInput={() => setNumberWrong(false)}
-        labels={labels}
-        data-autofocus=""
-        required
-        error={
-          errorWords(form, 'mobileNum') ??
-          form.errorOf('countryDialingCode') ??
-          (isNumberWrong ? t('form.mobileFormat') : undefined)
-        }
-      />
-      <SpokenError form={form} name="mobileNum" />
-      <CodeField
-        name="verificationCode"
-        label={t('form.field.verificationCode')}
-        sender={{ ...sender, isBusy: sender.isBusy || arrival.isAwaited }}
-        onSend={(place) => void onSendCode(place)}
-        error={form.errorOf('verificationCode')}
-      />
-      <HumanCheckRow check={check} />
-      <NewPassword form={form} />
-      {asksAuthenticator && <AuthenticatorCode form={form} />}
-    </FormFrame>
+    <CountryContext value={country}>
+      <CodeContext value={code}>
+        <PasswordForm
+          id="forgot-mobile"
+          inUse={inUse}
+          look={LOOK_NUMBER_FIRST}
+          lead={t('password.forgot.mobileLead')}
+          submit={t('password.forgot.save')}
+          isBusy={submit.isBusy}
+          onSubmit={() => void send()}
+        >
+          <HumanCheckRow check={check} />
+        </PasswordForm>
+      </CodeContext>
+    </CountryContext>
   );
 }

@@ -7,14 +7,15 @@ import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import { FormWindow } from '../../forms/form-window.tsx';
+import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { addressTicketsAtom } from '../../state/address-tickets.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts.ts';
 import { EmailForm } from './email-form.tsx';
-import { AuthenticatorCode, FormFrame, NewPassword } from './parts.tsx';
-import { usePasswordForm } from './use-password-form.ts';
+import { LOOK_NEW_FIRST } from './look.ts';
+import { PasswordForm } from './password-form.tsx';
 import { type Submit, tokenOf, useSubmit } from './use-submit.ts';
 
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
@@ -64,13 +65,11 @@ function ResetForm({ submit, onDone }: ResetFormProps) {
     () => buildPasswordForm({ form: 'reset', rules, asksAuthenticator }),
     [rules, asksAuthenticator],
   );
-  const form = usePasswordForm(spec);
+  const inUse = useSpecForm(spec);
 
-  async function onSubmit(place: HTMLFormElement) {
-    const values = await form.accept(place);
-    if (values === undefined) return;
-    const { newPassword = '', confirmNewPassword = '', authenticatorCode } = values;
-    await submit.run(place, form, async () => {
+  function send() {
+    return submit.run(inUse, async () => {
+      const { newPassword = '', confirmNewPassword = '', authenticatorCode } = inUse.values();
       const code = authenticatorCode === undefined ? {} : { authenticatorCode };
       const request = { ticket, newPassword, confirmNewPassword, ...code };
       const result = await browser().client.send(resetByMail, request, { quiet: true });
@@ -80,15 +79,14 @@ function ResetForm({ submit, onDone }: ResetFormProps) {
   }
 
   return (
-    <FormFrame
-      form={form}
+    <PasswordForm
+      id="reset"
+      inUse={inUse}
+      look={LOOK_NEW_FIRST}
       lead={t('password.reset.lead')}
       submit={t('password.reset.save')}
       isBusy={submit.isBusy}
-      onSubmit={onSubmit}
-    >
-      <NewPassword form={form} isFirst />
-      {asksAuthenticator && <AuthenticatorCode form={form} />}
-    </FormFrame>
+      onSubmit={() => void send()}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/errors.ts';
 import type { LoginResult } from '#contract/session.read.ts';
-import type { PasswordFormInUse } from './use-password-form.ts';
+import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 
 /** What a submit of a password form does. */
 export interface Submit {
@@ -12,7 +12,7 @@ export interface Submit {
   /** The mailed link is used up or too old. */
   readonly isGone: boolean;
   /** Runs `work` while the loader stands; tells what was refused. */
-  readonly run: (place: HTMLFormElement, form: PasswordFormInUse, work: () => Promise<void>) => Promise<void>;
+  readonly run: (inUse: SpecFormInUse, work: () => Promise<void>) => Promise<void>;
 }
 
 /** The loader of one window, and what its refusals ask for. It outlives a form that changes by them. */
@@ -20,7 +20,8 @@ export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);
   const [asksAuthenticator, setAsks] = useState(false);
   const [isGone, setGone] = useState(false);
-  async function run(place: HTMLFormElement, form: PasswordFormInUse, work: () => Promise<void>): Promise<void> {
+  async function run(inUse: SpecFormInUse, work: () => Promise<void>): Promise<void> {
+    inUse.begin();
     setBusy(true);
     try {
       await work();
@@ -28,8 +29,10 @@ export function useSubmit(): Submit {
       const code = error instanceof CallRefused ? error.code : '';
       if (code === 'link_expired') setGone(true);
       // The first time it is no mistake of anybody's: the field that comes says what is asked for.
-      else if (code === 'authenticator_required' && !asksAuthenticator) setAsks(true);
-      else form.refuse(place, error);
+      else if (code === 'authenticator_required' && !asksAuthenticator) {
+        setAsks(true);
+        inUse.form.focus('authenticatorCode');
+      } else inUse.refuse(error);
     } finally {
       setBusy(false);
     }

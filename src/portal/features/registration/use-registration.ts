@@ -20,7 +20,7 @@ import { openModalAtom, warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts.ts';
 import { sayWordAtom } from '../../state/words.ts';
 import { stepsOf } from './form-steps.ts';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf } from '../../forms/spec-form/refusal-of.ts';
 import { type Place, registrationRequest } from './registration-request.ts';
 import { type RegistrationOutcome, submitRegistration } from './submit-registration.ts';
 import { BAD_AFFILIATE, useAffiliate } from './use-affiliate.ts';

@@ -22,17 +22,22 @@ export interface SpecFormProps {
   /** Where a browser posts the form by itself. */
   readonly action: string;
   readonly onSubmit: () => void;
+  /** How a window draws some fields: an icon, a hint, the focus. A constant. */
+  readonly look?: Look | undefined;
 }
 
+/** The ui schema of fields by name, over what the model says of them. */
+export type Look = Readonly<Record<string, UiSchema>>;
+
 /** A form of the model, drawn by SchemaForm with the portal's widgets. */
-export function SpecForm({ id, spec, form, validation, steps, action, onSubmit }: SpecFormProps) {
+export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, look }: SpecFormProps) {
   const { engine, validator, loadValidator } = validation;
   const { fields, schema, uiSchema } = spec;
   const inUse = useMemo(
     () => ({ fields: new Map(fields.map((field) => [field.name, field])), engine }),
     [fields, engine],
   );
-  const placed = useMemo(() => place(uiSchema), [uiSchema]);
+  const placed = useMemo(() => place(uiSchema, look), [uiSchema, look]);
   return (
     <SpecContext value={inUse}>
       <SchemaForm
@@ -82,8 +87,8 @@ const SPANS: Readonly<Record<Widget, string>> = {
 };
 
 /** The ui schema with each field's place. */
-function place(uiSchema: FormSpec['uiSchema']): UiSchema {
-  const placed = Object.entries(uiSchema).map(([name, ui]) => [name, isFieldUi(ui) ? placeField(ui) : ui]);
+function place(uiSchema: FormSpec['uiSchema'], look: Look = {}): UiSchema {
+  const placed = Object.entries(uiSchema).map(([name, ui]) => [name, isFieldUi(ui) ? placeField(ui, look[name]) : ui]);
   return Object.fromEntries(placed);
 }
 
@@ -96,8 +101,12 @@ function isFieldUi(ui: unknown): ui is FieldUi {
   return typeof ui === 'object' && ui !== null && 'ui:widget' in ui;
 }
 
-function placeField(ui: FieldUi): FieldUi {
-  return { ...ui, 'ui:options': { ...ui['ui:options'], span: SPANS[ui['ui:widget']] } };
+function placeField(ui: FieldUi, look: UiSchema = {}): UiSchema {
+  const { 'ui:widget': widget } = ui;
+  // rjsf keeps a widget's name to itself.
+  const kind = widget === 'email' ? { inputType: 'email' } : {};
+  const options = { ...ui['ui:options'], ...kind, span: SPANS[widget], ...look['ui:options'] };
+  return { ...ui, ...look, 'ui:options': options };
 }
 
 /** Which part of a value is at fault, read out after the message (N07). */

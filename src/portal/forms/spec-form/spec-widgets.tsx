@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react';
 import { CountryPicker } from '#ui/country-picker.tsx';
 import { controlBox, describedBy, Field, invalidMark } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { typingOf } from '#ui/schema-form/text-widgets.tsx';
+import { lookOf, typingOf } from '#ui/schema-form/text-widgets.tsx';
 import { type ControlInUse, useControl } from '#ui/schema-form/use-control.ts';
 import { css, cx } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -27,8 +27,13 @@ import {
 const pickerBox = cx(controlBox, css({ position: 'relative' }));
 
 /** The rule before the mistake, the message after it, and below that what exactly is at fault. */
-function useRuleWords({ field, text, words, control }: ControlInUse): { hint: ReactNode; error: ReactNode } {
-  const checks = useChecks(field, text);
+function useRuleWords(
+  { field, text, words, control }: ControlInUse,
+  { options }: WidgetProps,
+): { hint: ReactNode; error: ReactNode } {
+  const rule = useChecks(field, text);
+  // Of what somebody has already (a number, an address) the rule is no news.
+  const checks = options['isKnown'] === true ? [] : rule;
   const refused = useRefused(field, text, words);
   return {
     hint: checks.length > 0 ? <Checklist checks={checks} text={text} /> : control.hint,
@@ -41,7 +46,7 @@ function TextWidget(props: WidgetProps) {
   return (
     <TextField
       {...found.control}
-      {...useRuleWords(found)}
+      {...useRuleWords(found, props)}
       {...typingOf(props)}
       value={found.text}
       onChange={(event) => found.change(event.currentTarget.value)}
@@ -55,9 +60,10 @@ function PasswordWidget(props: WidgetProps) {
   return (
     <PasswordField
       {...found.control}
-      {...useRuleWords(found)}
+      {...useRuleWords(found, props)}
       // The payment password is a number in this family of gateways.
       inputMode={props.name === 'paymentPassword' ? 'numeric' : 'text'}
+      {...lookOf(props)}
       autoComplete={typingOf(props).autoComplete}
       labels={{ reveal: say('ui.password.reveal'), conceal: say('ui.password.conceal') }}
       value={found.text}
@@ -82,6 +88,7 @@ function PickedCountry(props: WidgetProps) {
       <div className={pickerBox} {...invalidMark(error)}>
         <CountryPicker
           id={id}
+          name={control.name}
           countries={countries.list}
           value={country ?? countries.first?.code ?? ''}
           onChange={({ code, dial }) => {

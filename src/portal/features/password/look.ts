@@ -1,0 +1,25 @@
+/** How the fields of the password windows are drawn. */
+import type { Look } from '../../forms/spec-form/spec-form.tsx';
+
+const whole = { span: 'whole' };
+const secret = { 'ui:options': { ...whole, icon: 'lock' } };
+
+/** By name; a form has some of them. */
+export const LOOK: Look = {
+  username: { 'ui:options': { ...whole, icon: 'user' }, 'ui:autofocus': true },
+  email: { 'ui:options': { ...whole, icon: 'mail', ltr: true, isKnown: true } },
+  mobileNum: { 'ui:options': { isKnown: true } },
+  oldPassword: { ...secret, 'ui:autofocus': true },
+  newPassword: secret,
+  confirmNewPassword: secret,
+  authenticatorCode: {
+    'ui:options': { ...whole, icon: 'shield-check', ltr: true, isKnown: true },
+    'ui:help': 'password.authenticator',
+  },
+};
+
+/** The same where the new password is the first field. */
+export const LOOK_NEW_FIRST: Look = { ...LOOK, newPassword: { ...secret, 'ui:autofocus': true } };
+
+/** The same where the number is the first field. */
+export const LOOK_NUMBER_FIRST: Look = { ...LOOK, mobileNum: { ...LOOK['mobileNum'], 'ui:autofocus': true } };

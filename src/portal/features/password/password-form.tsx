@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useFormPart } from '#ui/schema-form/form-in-use.ts';
+import { css } from '#ui/style.ts';
+import { color, space, type } from '#ui/tokens.ts';
+import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
+import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
+
+const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
+const leading = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6, textWrap: 'pretty' });
+
+export interface PasswordFormProps {
+  readonly id: string;
+  readonly inUse: SpecFormInUse;
+  readonly look: Look;
+  /** What the form does, told before it is filled. */
+  readonly lead: string;
+  readonly submit: string;
+  readonly isBusy: boolean;
+  /** Every field is right. */
+  readonly onSubmit: () => void;
+  /** What stands between the fields and the button. */
+  readonly children?: ReactNode;
+}
+
+/** A form of the password windows, with its words above and its button below. Posted to the log-in where a browser sends it by itself. */
+export function PasswordForm({ id, inUse, look, lead, submit, isBusy, onSubmit, children }: PasswordFormProps) {
+  const { spec, form, validation, steps, failure } = inUse;
+  const isJudging = useFormPart(form, 'isJudging');
+  return (
+    <div className={column}>
+      <p className={leading}>{lead}</p>
+      <FailureBanner failure={failure} />
+      <SpecForm
+        // Another schema is another form to rjsf; what was typed is kept by the form's state.
+        key={JSON.stringify(spec.schema)}
+        id={id}
+        spec={spec}
+        form={form}
+        validation={validation}
+        steps={steps}
+        action="/login"
+        look={look}
+        onSubmit={() => {
+          if (!isBusy) onSubmit();
+        }}
+      />
+      {children}
+      <Button type="submit" form={id} size="l" block busy={isBusy || isJudging}>
+        {submit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import type { FieldProblem } from '#contract/envelope.ts';
+import { CallRefused } from '#contract/errors.ts';
+import { type FormSpec, shownFields } from '#model/form/form.ts';
+import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { useTexts } from '../../state/texts.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { textOf } from './field-value.ts';
+import { refusalOf } from './refusal-of.ts';
+import { type SpecValidator, useSpecValidator } from './use-spec-validator.ts';
+
+/** A form of the model in use: its state, what judges it, and what a call said of it. */
+export interface SpecFormInUse {
+  readonly spec: FormSpec;
+  readonly form: FormState;
+  readonly validation: SpecValidator;
+  readonly steps: readonly FormStep[];
+  /** Why the last try failed, where that speaks of no field. */
+  readonly failure: Failure | undefined;
+  /** What is sent: the texts of the shown fields, trimmed (decision D37). */
+  readonly values: () => Readonly<Record<string, string>>;
+  /** Tells why a call was refused: beside the fields that it names or means, else above the form. */
+  readonly refuse: (error: unknown) => void;
+  /** A new try begins: what was told above the form goes. */
+  readonly begin: () => void;
+}
+
+/** The use of one form that is filled in one go. */
+export function useSpecForm(spec: FormSpec): SpecFormInUse {
+  const { label } = useTexts();
+  const form = useFormState();
+  const validation = useSpecValidator(spec, true);
+  const [failure, setFailure] = useState<Failure>();
+  const names = useMemo(() => shownFields(spec).map(({ name }) => name), [spec]);
+  const steps = useMemo(() => [[{ fields: names }]], [names]);
+  return {
+    spec,
+    form,
+    validation,
+    steps,
+    failure,
+    values: () => Object.fromEntries(names.map((name) => [name, textOf(form.values(), name)])),
+    refuse(error) {
+      const problems = problemsOf(error).filter(({ field }) => names.includes(field));
+      form.refuse(problems.map((problem) => refusalOf(problem, label, spec)));
+      setFailure(problems.length === 0 ? failureOf(error) : undefined);
+    },
+    begin: () => setFailure(undefined),
+  };
+}
+
+/** Codes that speak of one field without naming it. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  password_wrong: 'oldPassword',
+  password_common: 'newPassword',
+  verification_code_wrong: 'verificationCode',
+  verification_code_expired: 'verificationCode',
+  authenticator_wrong: 'authenticatorCode',
+};
+
+/** What a refusal says of fields, named by it or meant by its code. */
+function problemsOf(error: unknown): readonly FieldProblem[] {
+  if (!(error instanceof CallRefused)) return [];
+  const meant = Object.hasOwn(FIELD_OF_CODE, error.code) ? FIELD_OF_CODE[error.code] : undefined;
+  if (error.fields.length > 0 || meant === undefined) return error.fields;
+  return [{ field: meant, code: error.textKey, message: error.serverMessage }];
+}
