@@ -226,7 +226,7 @@ describe('the editor', () => {
   it('M378: who may not change rules reads them and tries values', async () => {
     open('/zalo', 'support');
     const box = await editor('Zalo');
-    expect(within(box).getByLabelText('Shortest').closest('fieldset')?.disabled).toBe(true);
+    expect(within(box).getByLabelText('Shortest').matches(':disabled')).toBe(true);
     expect(screen.queryByLabelText('Add a field')).toBeNull();
     type(box, 'Type a value', '12x');
     expect(await within(box).findByText(/“x” at place 3 cannot stand there/)).toBeDefined();
@@ -275,7 +275,7 @@ describe('the bench', () => {
       expect(chips.length).toBeGreaterThan(1);
       for (const chip of chips) {
         fireEvent.click(chip);
-        expect(within(box).getByRole('status').dataset['verdict']).toBe(verdict);
+        expect(box.querySelector<HTMLElement>('[data-verdict]')?.dataset['verdict']).toBe(verdict);
       }
     }
   });

@@ -1,0 +1,109 @@
+import { useId, useMemo, useState } from 'react';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { ConsoleForm } from '#console/forms/console-form.tsx';
+import type { FoundProblem } from '#console/forms/found-problems.ts';
+import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import { messageOf } from '#model/form/matcher.ts';
+import type { RulePatch } from '#model/proposals/proposal.ts';
+import type { RuleFinding, RulePart } from '#model/prover/check-rule.ts';
+import type { FormStep } from '#ui/schema-form/form-state.ts';
+import { css } from '#ui/style.ts';
+import { hasPattern, kindOf, OWN, patchOf, type RawRule, ruleForm, valuesOfRule } from './rule-form.ts';
+import type { RuleRow } from './rule-rows.ts';
+import { findingWords, kindWords, messageText, OFFERED_KINDS, say } from './rule-words.ts';
+
+const set = css({ border: 0, padding: 0, margin: 0, minInlineSize: 0 });
+
+export interface RulePartsProps {
+  readonly view: SiteView;
+  readonly row: RuleRow;
+  /** The rule as it is written at this moment; `row` may be proved a moment later. */
+  readonly raw: RawRule;
+  /** Why the gateway refused the last edit of this rule, in words. */
+  readonly refused: string | undefined;
+  /** Absent where the account may not change rules. */
+  readonly onSet: ((patch: RulePatch) => void) | undefined;
+}
+
+/** The parts of a rule: each edit goes to the draft at once, and what is wrong with it is told at once. */
+export function RuleParts({ view, row, raw, refused, onSet }: RulePartsProps) {
+  const [isOwn, setOwn] = useState(hasPattern(raw));
+  const shown = valuesOfRule(raw, isOwn);
+  const form = useBoundForm(shown, (values) => {
+    setOwn(values['takes'] === OWN);
+    onSet?.(patchOf(values, shown, raw));
+  });
+  const kind = kindOf(raw);
+  const message = messageText(view, messageOf(row.rule, 'pattern'));
+  const ui = useMemo(() => rulePartsUi(kind, message, isOwn), [kind, message, isOwn]);
+  return (
+    <fieldset className={set} disabled={onSet === undefined} aria-label={say('editor.rule')}>
+      <ConsoleForm
+        id={useId()}
+        {...{ form, ui, say }}
+        of={ruleForm}
+        steps={isOwn ? OWN_FIELDS : FIELDS}
+        problems={problemsOf(row.findings, refused, isOwn)}
+        onSubmit={() => undefined}
+      />
+    </fieldset>
+  );
+}
+
+const LENGTHS = ['minLength', 'maxLength'] as const;
+const FIELDS: readonly FormStep[] = [[{ fields: ['enabled', 'required', 'takes', ...LENGTHS] }]];
+const OWN_FIELDS: readonly FormStep[] = [[{ fields: ['enabled', 'required', 'takes', 'pattern', 'kind', ...LENGTHS] }]];
+
+function rulePartsUi(kind: string, message: string, isOwn: boolean) {
+  const offered = OFFERED_KINDS.map(({ id }) => ({ value: String(id), label: kindWords(id) }));
+  const kinds = offered.some(({ value }) => value === kind)
+    ? offered
+    : [...offered, { value: kind, label: kindWords(Number(kind)) }];
+  const hint = { 'ui:help': say('message.hint', { text: message }) };
+  const turn = { 'ui:widget': 'switch', 'ui:options': { span: 'half' } };
+  const length = { 'ui:options': { span: 'half', inputMode: 'numeric' } };
+  return {
+    enabled: turn,
+    required: turn,
+    takes: {
+      ...choiceUi([...kinds, { value: OWN, label: say('takes.own') }], { literal: true }),
+      'ui:title': say('takes.label'),
+      ...(!isOwn && hint),
+    },
+    pattern: { 'ui:options': { maxLength: 500 } },
+    kind: { ...choiceUi(kinds, { literal: true }), 'ui:title': say('message.label'), ...hint },
+    minLength: length,
+    maxLength: length,
+  };
+}
+
+/** What must be mended, at the fields that it is about. */
+function problemsOf(
+  findings: readonly RuleFinding[],
+  refused: string | undefined,
+  isOwn: boolean,
+): readonly FoundProblem[] {
+  const taken = {
+    path: isOwn ? '/pattern' : '/takes',
+    message: refused ?? wordsOf(findings, isOwn ? 'pattern' : 'kind'),
+  };
+  const lengths = LENGTHS.map((part) => ({ path: `/${part}`, message: wordsOf(findings, part) }));
+  return [taken, ...lengths].flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]));
+}
+
+/** What must be mended at one part, in words. */
+function wordsOf(findings: readonly RuleFinding[], part: RulePart): string | undefined {
+  const wrong = firstError(findings, part);
+  return wrong && findingWords(wrong);
+}
+
+function firstError(findings: readonly RuleFinding[], part: RulePart): RuleFinding | undefined {
+  return findings.find((found) => found.part === part && found.severity === 'error');
+}
+
+/** Whether a finding stands at its own control already: there is no need to say it twice. */
+export function isAtField(found: RuleFinding, { findings }: RuleRow, raw: RawRule): boolean {
+  const shown: readonly RulePart[] = [hasPattern(raw) ? 'pattern' : 'kind', ...LENGTHS];
+  return shown.includes(found.part) && firstError(findings, found.part) === found;
+}
