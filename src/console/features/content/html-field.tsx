@@ -1,6 +1,7 @@
 import { Bold, Heading, Image, Italic, Link2, List, type LucideIcon, Pilcrow } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CONTENT_LIMITS } from '#contract/staff/content.ts';
+import type { ControlInUse } from '#ui/schema-form/use-control.ts';
 import { css, media } from '#ui/style.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
@@ -49,13 +50,13 @@ interface HtmlFieldProps {
   readonly value: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  readonly error: string | undefined;
+  readonly control: ControlInUse['control'];
   readonly isFixed: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** HTML as text, with marks that are written around what is selected. */
-export function HtmlField({ box, value, lang, dir, error, isFixed, onChange }: HtmlFieldProps) {
+export function HtmlField({ control, box, value, lang, dir, isFixed, onChange }: HtmlFieldProps) {
   const wanted = useRef<Selected>(undefined);
   useEffect(() => {
     // What is to be written next is selected once the text is there.
@@ -88,12 +89,10 @@ export function HtmlField({ box, value, lang, dir, error, isFixed, onChange }: H
         <span className={tail}>{`${length}/${CONTENT_LIMITS.html}`}</span>
       </div>
       <TextArea
+        {...control}
         ref={box}
         className={field}
-        label={say('part.html')}
         hideLabel
-        hint={say('html.hint')}
-        error={error}
         lang={lang}
         dir={dir}
         rows={14}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { ControlInUse } from '#ui/schema-form/use-control.ts';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { space } from '#ui/tokens.ts';
@@ -16,18 +17,17 @@ const row = css({
 const beside = css({ marginBlockStart: '1.6rem' });
 
 interface MomentFieldProps {
-  readonly label: string;
+  readonly control: ControlInUse['control'];
   /** ISO 8601 in UTC, or empty. */
   readonly value: string;
   /** Where it is empty. */
   readonly none: string;
-  readonly error: string | undefined;
   readonly now: number;
   readonly onChange: (value: string) => void;
 }
 
 /** A moment on the clock of the colleague's own zone; below it the same in UTC, and how far away it is. */
-export function MomentField({ label, value, none, error, now, onChange }: MomentFieldProps) {
+export function MomentField({ control, value, none, now, onChange }: MomentFieldProps) {
   const zone = ownZone();
   const ms = value === '' ? undefined : Date.parse(value);
   // What is typed stays as it is typed while it means the same: half a year would be written anew under one's fingers.
@@ -36,10 +36,9 @@ export function MomentField({ label, value, none, error, now, onChange }: Moment
   return (
     <div className={row}>
       <TextField
+        {...control}
         type="datetime-local"
-        label={label}
         hint={ms === undefined ? none : `${tellUtc(ms)} · ${distanceWords(ms, now)}`}
-        error={error}
         value={isTyped ? typed : ms === undefined ? '' : wallClock(ms, zone)}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -50,7 +49,7 @@ export function MomentField({ label, value, none, error, now, onChange }: Moment
         <IconButton
           icon="x"
           className={beside}
-          label={say('moment.clearOf', { field: label })}
+          label={say('moment.clearOf', { field: control.label })}
           onClick={() => {
             setTyped('');
             onChange('');

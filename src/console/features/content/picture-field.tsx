@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSettled } from '#console/kit/use-settled.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { CONTENT_LIMITS } from '#contract/staff/content.ts';
+import type { ControlInUse } from '#ui/schema-form/use-control.ts';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, radius, space, type } from '#ui/tokens.ts';
@@ -24,25 +25,22 @@ const frame = css({
 });
 
 interface PictureFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly error: string | undefined;
+  readonly control: ControlInUse['control'];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** The address of a picture, and the picture that answers there. */
-export function PictureField({ label, hint, error, value, onChange }: PictureFieldProps) {
+export function PictureField({ control, value, onChange }: PictureFieldProps) {
   const { imageOrigins, origin } = useBrandLook(useMerchant());
   const address = useSettled(value.trim(), 400);
-  const isAddress = error === undefined && address !== '';
+  const isAddress = control.error === undefined && address !== '';
   const isForeign = isAddress && !isDrawn(address, imageOrigins);
   return (
     <div className={whole}>
       <TextField
-        label={label}
-        hint={hint}
-        error={error ?? (isForeign ? say('picture.foreign') : undefined)}
+        {...control}
+        error={control.error ?? (isForeign ? say('picture.foreign') : undefined)}
         inputMode="url"
         dir="ltr"
         autoComplete="off"

@@ -13,16 +13,15 @@ import { type DraftProblem, problemsOf } from './draft-problems.ts';
 import { contentAddress } from './kinds.ts';
 import { OfferPart } from './offer-part.tsx';
 import { type Asked, PieceDialogs } from './piece-dialogs.tsx';
+import { PieceFields } from './piece-fields.tsx';
 import { PieceActions, PieceLead, PieceNotes } from './piece-head.tsx';
 import { PreviewPart } from './preview-part.tsx';
-import { AudiencePart, PlacePart, TimePart } from './settings-parts.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 import { useFormKeys } from './use-form-keys.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useNow } from './use-now.ts';
 import type { Place } from './where-taken.ts';
 import { say } from './words.ts';
-import { WordsPart } from './words-part.tsx';
 
 const grid = css({
   display: 'grid',
@@ -86,7 +85,6 @@ export function PieceForm(props: PieceFormProps) {
   const leave = () => guard.leave(contentAddress(merchant, kind));
   const canSave = !isFixed && (edited.isChanged || piece === undefined);
   useFormKeys({ onSave: canSave ? save : undefined, onLeave: leave });
-  const part = { kind, draft, isFixed, now, wrong: wrongIn(problems, isTried, refused), onChange: set };
   return (
     <Page
       title={piece === undefined ? say(`new.${kind}`) : piece.title || say('untitled')}
@@ -113,10 +111,13 @@ export function PieceForm(props: PieceFormProps) {
       />
       <div className={grid}>
         <div className={column}>
-          <WordsPart {...part} {...{ languages, language, box }} isNew={piece === undefined} onLanguage={setLanguage} />
-          <PlacePart {...part} />
-          <TimePart {...part} />
-          <AudiencePart {...part} />
+          <PieceFields
+            {...{ kind, draft, isFixed, now, languages, language, box }}
+            isNew={piece === undefined}
+            wrong={wrongIn(problems, isTried, refused)}
+            onLanguage={setLanguage}
+            onChange={set}
+          />
           {piece?.offer && <OfferPart offer={piece.offer} />}
         </div>
         <PreviewPart {...{ merchant, kind, draft, language }} version={piece?.version ?? 0} onFind={find} />

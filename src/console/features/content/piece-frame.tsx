@@ -7,9 +7,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
 import type { BrandLook } from './brand-look.ts';
+import { factsOf } from './language-facts.ts';
 import { absoluteAddress, isDrawn } from './picture-address.ts';
 import { say } from './words.ts';
-import { factsOf } from './words-part.tsx';
 
 const ground = css({
   display: 'grid',

@@ -1,0 +1,28 @@
+import { createContext, type RefObject, use } from 'react';
+import type { ContentKind } from '#contract/staff/content.ts';
+import type { PieceDraft } from './content-draft.ts';
+
+/** What the parts of a piece's form need besides their fields: rjsf hands nothing through. */
+export interface PieceInForm {
+  readonly kind: ContentKind;
+  readonly draft: PieceDraft;
+  readonly isFixed: boolean;
+  /** Writing may begin at once. */
+  readonly isNew: boolean;
+  readonly now: number;
+  readonly languages: readonly string[];
+  readonly language: string;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  /** What is wrong with the words as a whole. */
+  readonly wrongWords: string | undefined;
+  readonly onLanguage: (language: string) => void;
+}
+
+export const PieceContext = createContext<PieceInForm | null>(null);
+
+/** The piece around a part of its form. */
+export function usePiece(): PieceInForm {
+  const piece = use(PieceContext);
+  if (piece === null) throw new Error("A part of a piece's form stands outside of it.");
+  return piece;
+}
