@@ -10,9 +10,9 @@ import {
 import { type ComponentType, createContext, type KeyboardEvent, type MouseEvent, use } from 'react';
 import { FieldNote } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { readWords, sayWords } from '#ui/schema-form/field-words.ts';
+import { sayWords } from '#ui/schema-form/field-words.ts';
 import { focusSoon } from '#ui/schema-form/focus.ts';
-import { useFormInUse } from '#ui/schema-form/form-in-use.ts';
+import { fieldOfId, useFormInUse, useTold } from '#ui/schema-form/form-in-use.ts';
 import { css, cx } from '#ui/style.ts';
 import { color, control, space, type, weight } from '#ui/tokens.ts';
 
@@ -70,12 +70,13 @@ function lookOf(uiSchema: UiSchema | undefined): ListLook {
   return getUiOptions(uiSchema) as unknown as ListLook;
 }
 
-function List({ fieldPathId, items, uiSchema, rawErrors = [] }: ArrayFieldTemplateProps) {
-  const { form, say } = useFormInUse();
+function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
+  const { id, form, say } = useFormInUse();
   const look = lookOf(uiSchema);
   const { title, isHeaded, empty: Empty, adder: Adder, mayChange } = look;
   const { $id, path } = fieldPathId;
-  const [found] = rawErrors.map((text) => sayWords(readWords(text).words, say));
+  const told = useTold(form, fieldOfId(id, $id));
+  const found = told && sayWords(told.words, say);
   const entries = entriesAt(form.values(), path);
   const add: AdderProps['add'] = (added, focus) => {
     form.set(path.join('.'), [...entries, ...added]);
