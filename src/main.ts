@@ -31,6 +31,7 @@ import { demoSeeders, seeders } from '#gateway/seeders.ts';
 import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { isHouseWanted } from '#house/config.ts';
 import { loadTexts } from '#texts/load-node.ts';
+import { openCompiler } from '#validator/compiler.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
 import { openChat } from './open-chat.ts';
 import { brandsForStaff, openConsole } from './open-console.ts';
@@ -90,7 +91,9 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     if (staff) closers.push(staff.stop);
     const games = house && linkHouse(house);
     const guests = [games, chat?.guest, staff?.guest].filter((guest) => guest !== undefined);
-    const parts = { ...web, ...renderer, link: gateway.link, guests, brands, build, clientFolder };
+    const compiler = openCompiler();
+    closers.push(compiler.close);
+    const parts = { ...web, ...renderer, compiler, link: gateway.link, guests, brands, build, clientFolder };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
     gateway.own?.pages.bind({ open: edge.openPages });
     closers.push(edge.close);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ClientBuild } from './client-build.ts';
+import type { FormModules } from './form-modules.ts';
 import type { GatewayLink } from './gateway-link.ts';
 import type { Guest } from './guests.ts';
 import type { HostRules } from './host.ts';
@@ -14,6 +15,7 @@ import type { VisitorStatuses } from './visitor-status.ts';
 export interface EdgeContext {
   readonly sites: Sites;
   readonly pages: Pages;
+  readonly forms: FormModules;
   readonly previews: Previews;
   readonly streams: RevisionStreams;
   readonly visitors: VisitorStatuses;

@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { Language } from '#model/documents/brand.ts';
+import type { Compiler } from '#validator/compiler.ts';
 import { buildApp } from './app.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createFirstReplies } from './first-replies.ts';
+import { createFormModules } from './form-modules.ts';
 import type { GatewayLink } from './gateway-link.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
 import type { Chance } from './load-trees.ts';
@@ -29,6 +31,8 @@ export interface EdgeOptions {
   readonly render: RenderPage;
   /** What first paints show besides the portal; absent: nothing is asked. */
   readonly firstQuestions?: FirstQuestions;
+  /** What makes validators of the merchants' forms; absent: they have none, and the gateway judges alone. */
+  readonly compiler?: Pick<Compiler, 'compile'> | undefined;
   readonly build: ClientBuild;
   readonly clientFolder: string;
   /** Where builds that were replaced keep their assets; `previous` beside the client folder when absent. */
@@ -72,9 +76,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
   const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
   const framed = guests.map(({ origin }) => origin);
-  const sites = createSites({ brands, trees, texts: options.texts, buildId: build.id, framed, log });
+  const forms = createFormModules({ compiler: options.compiler, buildId: build.id, log });
+  const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
+  const sites = createSites({ brands, trees, ...settling, log });
   const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
-  const pages = createPages({ render: options.render, build, first, log, ...most });
+  const pages = createPages({ render: options.render, build, first, formAddresses: forms.addresses, log, ...most });
   // A site with open pages is in use, even when nobody asks for a page.
   const compare = (merchant: string): void => {
     sites.read(merchant).then(
@@ -100,6 +106,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     {
       sites,
       pages,
+      forms,
       previews: createPreviews({ link, sites, now: chance.now }),
       streams,
       visitors,
@@ -132,6 +139,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       if (options.drainMs) await wait(options.drainMs);
       const stopEnding = endIdleConnections(app.server);
       await app.close().finally(stopEnding);
+      forms.close();
       sites.close();
       trees.close();
     },

@@ -50,6 +50,8 @@ export interface PagesOptions {
   readonly log: Pick<Logger, 'error'>;
   /** What first paints show besides the portal; absent: nothing. */
   readonly first?: Pick<FirstReplies, 'read'>;
+  /** Where the validators of a site's forms are; absent: nowhere. */
+  readonly formAddresses?: (site: Site) => Readonly<Record<string, string>>;
   /** Renders that may wait or run; one more and the shell goes out. */
   readonly mostWaiting?: number;
 }
@@ -61,7 +63,8 @@ const MOST_WAITING = 32;
 const HOME = { pathname: '/index', search: '' };
 
 /** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
-export function createPages({ render, build, log, first, mostWaiting = MOST_WAITING }: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { render, build, log, first, formAddresses = () => ({}), mostWaiting = MOST_WAITING } = options;
   const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
   const files = createBoundedMap<PackedBytes>(MOST_BYTES, packedSize);
   const startups = createBoundedMap<DrawnPage>(MOST_STARTUPS);
@@ -168,6 +171,12 @@ export function createPages({ render, build, log, first, mostWaiting = MOST_WAIT
     return { site, language, audience, mode, build, pathname: address.pathname, admitted };
   }
 
+  function writePortalFile(site: Site, language: Language): string {
+    const { revision, stored } = site;
+    const file = { revision, brandRevision: stored.revision, language, ...site.speak(language) };
+    return JSON.stringify({ ...file, forms: formAddresses(site) });
+  }
+
   return {
     answer,
     startup,
@@ -232,9 +241,4 @@ async function finish(
     ...(status === 503 ? { 'retry-after': RETRY_AFTER_S } : {}),
   };
   return { kind: 'page', status, bytes: await packText(html), headers, isKept };
-}
-
-function writePortalFile(site: Site, language: Language): string {
-  const { revision, stored } = site;
-  return JSON.stringify({ revision, brandRevision: stored.revision, language, ...site.speak(language) });
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { own } from '#model/json.ts';
 import { packText } from './compress.ts';
 import type { EdgeContext } from './context.ts';
+import { hashOfModule, MODULE_TYPE } from './form-modules.ts';
 import { sendNotice } from './notice.ts';
-import { PREVIEW_REVISION, type Preview } from './previews.ts';
+import type { Preview } from './previews.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /** Staff's own view of a site: opened by a ticket, kept nowhere. */
@@ -39,14 +40,9 @@ function chosenMode({ query }: FastifyRequest): 'light' | 'dark' | undefined {
   return mode === 'light' || mode === 'dark' ? mode : undefined;
 }
 
-/** Whether an address below /_portal is a preview's. */
-export function isPreviewRevision(revision: string): boolean {
-  return revision.startsWith(PREVIEW_REVISION);
-}
-
 /**
- * `/_portal/preview-<id>/<language>.json`, and `documents.json` for the why panel of a window. What has ended names no other
- * revision: a preview never turns into the site as it is.
+ * `/_portal/preview-<id>/<language>.json`, the modules of its forms, and `documents.json` for the why panel of a window. What
+ * has ended names no other revision: a preview never turns into the site as it is.
  */
 export async function sendPreviewFile(
   request: FastifyRequest,
@@ -56,6 +52,11 @@ export async function sendPreviewFile(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   const preview = context.previews.find(request.merchant, revision);
+  const hash = hashOfModule(file);
+  if (preview && hash !== undefined) {
+    const module = await context.forms.read([preview.site], hash);
+    return module ? sendBytes(request, reply.type(MODULE_TYPE), module) : reply.code(404).send({});
+  }
   const text = preview && textOf(preview, file, context);
   if (text === undefined) return reply.code(404).send({});
   return sendBytes(request, reply.type('application/json; charset=utf-8'), await packText(text));

@@ -5,8 +5,7 @@ import { findScreen } from '#model/screens.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { EdgeContext } from './context.ts';
 import { portOf } from './host.ts';
-import { isPreviewRevision } from './preview-routes.ts';
-import { askGateway } from './previews.ts';
+import { askGateway, isPreviewRevision } from './previews.ts';
 
 /** Codes for one address in a minute; a page asks once for each error screen. */
 const MOST_A_MINUTE = 20;

@@ -27,12 +27,17 @@ export interface PreviewsOptions {
 }
 
 /** Revisions of previews begin so; a real one never has a dash in this place. */
-export const PREVIEW_REVISION = 'preview-';
+const PREVIEW_REVISION = 'preview-';
 const MOST_PREVIEWS = 200;
 /** Longer than anybody looks at one; it is opened anew by a press in the console. */
 const LIFE_MS = 30 * 60_000;
 const TIMEOUT_MS = 5_000;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Whether an address below /_portal is a preview's. */
+export function isPreviewRevision(revision: string): boolean {
+  return revision.startsWith(PREVIEW_REVISION);
+}
 
 /** Keeps opened previews for half an hour, 200 of them, each under a name of 256 random bits that only its page knows. */
 export function createPreviews({ link, sites, now }: PreviewsOptions): Previews {

@@ -38,6 +38,8 @@ export interface Sites {
   read(merchant: string): Promise<Site | undefined>;
   /** The site at a revision that was current a moment ago: pages that were drawn then still ask for it. */
   readRevision(merchant: string, revision: string): Promise<Site | undefined>;
+  /** The revisions of a site that are remembered, the newest first; none before somebody has read it. */
+  recall(merchant: string): readonly Site[];
   /**
    * The site as it would be if its gateway answered so; the lanes are those of now. It is kept nowhere and never served.
    * Undefined: no brand of that code.
@@ -53,6 +55,8 @@ export interface Sites {
 }
 
 export interface SitesOptions {
+  /** Told of each revision of a site, the first one as well. */
+  readonly onSettled?: (site: Site) => void;
   readonly brands: BrandStore;
   readonly trees: TreesSource;
   /** The platform's own texts of a language; empty for one that it does not speak. */
@@ -86,6 +90,7 @@ export function createSites(options: SitesOptions): Sites {
     const revision = revisionOf(options.buildId, stored, hashed);
     const site = settleSite(stored, hashed, revision, options, known?.[0]);
     kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
+    options.onSettled?.(site);
     if (known) for (const listener of [...listeners]) listener(merchant, revision);
     return site;
   }
@@ -103,6 +108,7 @@ export function createSites(options: SitesOptions): Sites {
       await read(merchant);
       return kept.get(merchant)?.find((site) => site.revision === revision);
     },
+    recall: (merchant) => kept.get(merchant) ?? [],
     async pretend(merchant, asked, revision) {
       const hashed = brands.get(merchant) && (await trees.read(merchant));
       const stored = brands.get(merchant);

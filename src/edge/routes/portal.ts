@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeContext } from '../context.ts';
-import { isPreviewRevision, sendPreviewFile } from '../preview-routes.ts';
+import { hashOfModule, MODULE_TYPE } from '../form-modules.ts';
+import { sendPreviewFile } from '../preview-routes.ts';
+import { isPreviewRevision } from '../previews.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';
 
-/** The settled portal as a file of its own, and the stream that says when there is a new one. */
+/** The settled portal as a file of its own, the validators of its forms, and the stream that says when there is a new one. */
 export function portalRoutes(app: FastifyInstance, context: EdgeContext): void {
   app.get<{ Params: { revision: string; file: string } }>('/_portal/:revision/:file', (request, reply) =>
     sendPortal(request, reply, context, request.params),
+  );
+  app.get<{ Params: { file: string } }>('/_portal/forms/:file', (request, reply) =>
+    sendFormModule(request, reply, context, request.params.file),
   );
   app.get('/_portal/events', { exposeHeadRoute: false }, (request, reply) => openStream(request, reply, context));
 }
@@ -29,6 +34,22 @@ async function sendPortal(
     return reply.code(404).header('cache-control', 'no-store').send({ revision: current.revision });
   reply.type('application/json; charset=utf-8').header('cache-control', FOR_GOOD);
   return sendBytes(request, reply, await context.pages.portalFile(site, language));
+}
+
+/** A module of a form as it is, or was a moment ago; one that is gone is answered as a revision that is. */
+async function sendFormModule(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sites, forms }: EdgeContext,
+  file: string,
+): Promise<FastifyReply> {
+  const current = await sites.read(request.merchant);
+  if (!current) return notFound(reply);
+  reply.header('x-portal-revision', current.revision);
+  const hash = hashOfModule(file);
+  const module = hash === undefined ? undefined : await forms.read(sites.recall(request.merchant), hash);
+  if (!module) return reply.code(404).header('cache-control', 'no-store').send({ revision: current.revision });
+  return sendBytes(request, reply.type(MODULE_TYPE).header('cache-control', FOR_GOOD), module);
 }
 
 async function openStream(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {

@@ -62,6 +62,8 @@ const NO_PORTAL: Portal = {
 
 export const portalAtom = atom<Portal>(NO_PORTAL);
 export const revisionAtom = atom('');
+/** Addresses of the modules that hold the validators of the portal's forms, by the form's id. */
+export const formModulesAtom = atom<Readonly<Record<string, string>>>({});
 /** The revision of the brand's own files: a turned switch changes the page's revision and not theirs. */
 export const brandRevisionAtom = atom('');
 /** Undefined: somebody has a session, and member info has not come yet. Null: a visitor. */

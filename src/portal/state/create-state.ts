@@ -17,6 +17,7 @@ import { loadTrees } from './load-trees.ts';
 export interface PageState {
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
+  readonly forms?: Readonly<Record<string, string>> | undefined;
   readonly revision: string;
   readonly brandRevision: string;
   readonly audience: Audience;
@@ -29,8 +30,8 @@ export interface PageState {
 /** A store that holds a page's first state: the same input draws the same page on both sides. */
 export function createState(page: PageState): Store {
   const store = createStore();
-  const { revision, brandRevision, portal, texts } = page;
-  loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts });
+  const { revision, brandRevision, portal, texts, forms } = page;
+  loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts, forms });
   store.set(memberAtom, page.audience === 'member' ? undefined : null);
   store.set(flagsAtom, page.audience === 'member' ? undefined : {});
   store.set(startupAtom, page.startup ?? null);

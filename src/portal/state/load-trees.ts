@@ -1,7 +1,7 @@
 /** The one writer of the portal and its texts. */
 import { isObject, own, ownText } from '#model/json.ts';
 import type { Portal } from '#model/portal.ts';
-import { brandRevisionAtom, portalAtom, revisionAtom } from './atoms.ts';
+import { brandRevisionAtom, formModulesAtom, portalAtom, revisionAtom } from './atoms.ts';
 import type { Store } from './client.ts';
 import { createTexts, textsAtom } from './texts.ts';
 
@@ -12,12 +12,15 @@ export interface PortalFile {
   readonly language: string;
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
+  /** Addresses of the validators of forms, by the form's id; absent: the gateway judges alone. */
+  readonly forms?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Puts a portal and its texts in place of the ones before. */
 export function loadTrees(store: Store, file: PortalFile): void {
   store.set(textsAtom, createTexts(file.texts));
   store.set(portalAtom, file.portal);
+  store.set(formModulesAtom, file.forms ?? {});
   store.set(revisionAtom, file.revision);
   store.set(brandRevisionAtom, file.brandRevision);
 }
@@ -41,6 +44,7 @@ export function readPortalFile(raw: unknown, address: string): PortalFile {
   const language = ownText(raw, 'language');
   const portal = own(raw, 'portal');
   const texts = own(raw, 'texts');
+  const forms = own(raw, 'forms');
   if (revision === undefined || language === undefined || !isObject(portal) || !isObject(texts)) {
     throw new Error(`${address} is no portal file: expected revision, language, portal and texts`);
   }
@@ -51,5 +55,6 @@ export function readPortalFile(raw: unknown, address: string): PortalFile {
     language,
     portal: portal as unknown as Portal,
     texts: texts as Record<string, string>,
+    forms: isObject(forms) ? (forms as Record<string, string>) : undefined,
   };
 }

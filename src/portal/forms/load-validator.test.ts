@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createJudge, errorsOf } from '#model/form/judge.ts';
+import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { buildRegistrationForm } from '#model/form/registration.ts';
+import { compileForm } from '#validator/compile-form.ts';
+import { createValidator, loadValidators } from './load-validator.ts';
+
+const spec = buildRegistrationForm({ method: 'username', rules: {}, shown: (id) => id !== 'register.captcha' });
+
+it('M253: the validators at an address judge by the judge that they are given', async () => {
+  const make = await loadValidators(`data:text/javascript,${encodeURIComponent(compileForm(spec.schema))}`);
+  if (!make) throw new Error('They did not come.');
+  const validator = createValidator(make, spec.schema, createJudge(spec, createRe2Engine()));
+  const data = { username: 'player', password: ' secret', confirmPassword: 'other', terms: true };
+  const told: (readonly string[])[] = [];
+  validator.validateFormData(data, spec.schema, undefined, (errors) => {
+    told.push(...errorsOf(spec, errors, data).map(({ field, key }) => [field, key]));
+    return errors;
+  });
+  expect(told.filter(([field]) => field !== 'countryDialingCode' && !field?.startsWith('mobile'))).toEqual([
+    ['password', 'form.passwordBlanks'],
+    ['confirmPassword', 'inconsistent_twice'],
+    ['verificationCode', 'form.required'],
+    ['paymentPassword', 'form.required'],
+    ['ageConfirmation', 'form.consentRequired'],
+  ]);
+});
+
+it('validators that do not come are none: the form works without', async () => {
+  expect(await loadValidators('/_portal/forms/gone.js')).toBeUndefined();
+});
