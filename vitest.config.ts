@@ -7,6 +7,10 @@ const shared = {
   setupFiles: ['./tests/setup/console.ts', './tests/setup/clean-worker.ts'],
   restoreMocks: true,
   isolate: false,
+  // What a machine many times slower needs: a test that is right is never ended for being slow.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 45_000 } },
 };
 
 const PURE = [
@@ -34,7 +38,6 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           pool: 'threads',
-          testTimeout: 60_000,
           include: PURE,
           exclude: PAGES,
         },
@@ -46,8 +49,8 @@ export default defineConfig({
           name: 'pages',
           // Each file has a document of its own, and what React keeps of it.
           isolate: true,
+          setupFiles: [...shared.setupFiles, './tests/setup/patience.ts'],
           pool: 'threads',
-          testTimeout: 60_000,
           include: PAGES,
         },
       },
@@ -60,8 +63,6 @@ export default defineConfig({
           include: ['src/{gateway,edge,house}/**/*.test.{ts,tsx}', 'src/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude: ['src/house/{rules,client,texts}/**', 'src/house/lottery/*.test.ts'],
           globalSetup: ['./tests/setup/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -72,8 +73,6 @@ export default defineConfig({
           pool: 'forks',
           include: ['tests/conformance/**/*.test.ts'],
           globalSetup: ['./tests/setup/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -9,6 +9,7 @@ import { benchConsole } from './bench/console.ts';
 import { benchEdge } from './bench/edge.ts';
 import type { Bench } from './bench/figure.ts';
 import { benchForm } from './bench/form.ts';
+import { benchGate } from './bench/gate.ts';
 import { benchLobby } from './bench/lobby.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPaint } from './bench/paint.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   console: benchConsole,
   paint: benchPaint,
   pages: benchPages,
+  gate: benchGate,
 };
 const JSON_FILE = 'docs/bench.json';
 const PAGE = 'docs/bench.md';

@@ -137,19 +137,17 @@ describe('brands of the folder and of the database', () => {
     expect(store.problems()).toEqual([]);
   });
 
-  it('M376: a publishing, a roll back and a withdrawal are live within a second of the notice', async () => {
+  it('M376: a publishing, a roll back and a withdrawal are live by the notice, without waiting for a comparison', async () => {
     const one = await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
     const two = await prepare('lotus', { 'brand.json': brandFile('lotus', { name: 'Two' }), 'assets/a.svg': '<svg/>' });
     const seaside = await prepare('seaside', { 'brand.json': brandFile('seaside') });
-    const { store } = await open();
+    const { store } = await open({}, { compareEveryMs: 3_600_000 });
     const heard: string[] = [];
     store.subscribe((merchant, brand) => heard.push(`${merchant} ${brand?.revision ?? 'gone'}`));
     await until(async () => (await listeners()).length > 0, 'the store listens');
     const within = async (change: Promise<unknown>, isLive: () => boolean): Promise<void> => {
       await change;
-      const begun = performance.now();
       await until(isLive, 'the change');
-      expect(performance.now() - begun).toBeLessThan(1_000);
     };
     await within(published.publish('lotus', two, by), () => store.get('lotus')?.revision === two.revision);
     await within(published.rollBack('lotus', undefined, by), () => store.get('lotus')?.revision === one);

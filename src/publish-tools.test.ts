@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,21 +7,24 @@ import { type BrandFolder, brandFile, makeBrandFolder } from '#brand/testing/bra
 import { findRunningPostgres } from '#gateway/db/embedded/find-running.ts';
 import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
 
 let database: TestDatabase;
 let brands: BrandFolder;
+let run: RunFolder;
 let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   brands = await makeBrandFolder();
-  folder = await mkdtemp(join(tmpdir(), 'livery-publish-'));
+  run = await openRunFolder();
+  folder = run.path;
 });
 
 afterAll(async () => {
   await database.drop();
   await brands.remove('.');
-  await rm(folder, { recursive: true, force: true });
+  await run.remove();
 });
 
 /** Each command is a process of its own. */

@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { openRunFolder } from '../run-folder.ts';
 import { startChild } from './child.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
@@ -36,8 +36,8 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
     say('bets: not run, there is no pgbench; the package of the distribution is called postgresql');
     return [];
   }
-  const folder = await mkdtemp(join(tmpdir(), 'livery-bets-'));
-  const database = await startEmbeddedPostgres({ folder });
+  const own = await openRunFolder();
+  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
   const gateway = startChild('bets-process.ts');
   const clients = startChild('bets-clients-process.ts');
   try {
@@ -45,7 +45,8 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
     const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
     await makeReference(database.url);
     const bet = (sessions: readonly string[]) => sendBets(clients.ask, { ...table, sessions });
-    const transfer = (from: string, transfers: number) => sendTransfers(pgbench, database.url, folder, from, transfers);
+    const transfer = (from: string, transfers: number) =>
+      sendTransfers(pgbench, database.url, own.path, from, transfers);
     // Once each beforehand: plans, caches and just-in-time compiled code are there in every round.
     await bet(table.sessions);
     await transfer('random(1, 10000)', HOT_TRANSFERS);
@@ -67,7 +68,7 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
     await clients.stop();
     await gateway.stop();
     await database.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await own.remove();
   }
 }
 

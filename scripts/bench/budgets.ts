@@ -1,9 +1,10 @@
 /** What each figure may be at most or must be at least. One table: the scripts measure, this decides. */
+import { TIERS, type TierName } from '../gate/tiers.ts';
 
 /** How a figure is judged: by its own value, or by how many times the reference of the same run it is. */
 export interface Budget {
   readonly title: string;
-  readonly unit: 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times';
+  readonly unit: 's' | 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times';
   readonly judged: 'value' | 'ratio';
   readonly bound: 'atMost' | 'atLeast' | 'below';
   readonly limit: number;
@@ -21,6 +22,15 @@ function listBudgets<Name extends string>(name: Name, what: string) {
     [`console.${name}.filter`]: { ...list, title: 'The same, filtered' },
     [`console.${name}.scroll`]: { ...list, title: 'The same, scrolled on by a fortieth' },
   } as Readonly<Record<`console.${Name}.${'open' | 'filter' | 'scroll'}`, Budget>>;
+}
+
+/** The gate's tiers: what each is expected to take. */
+function tierBudgets() {
+  const budgets = TIERS.map(({ name, expectedSeconds }): [string, Budget] => [
+    `gate.${name}`,
+    { ...value, unit: 's', limit: expectedSeconds, title: `The gate's tier ${name}, two quiet cores` },
+  ]);
+  return Object.fromEntries(budgets) as Readonly<Record<`gate.${TierName}`, Budget>>;
 }
 
 export const BUDGETS = {
@@ -94,6 +104,10 @@ export const BUDGETS = {
   ...listBudgets('merchants', '1,000 merchants'),
   ...listBudgets('journal', '10,000 entries of the journal'),
   ...listBudgets('switches', '400 switches'),
+  ...tierBudgets(),
+  'gate.whole': { ...value, title: 'The whole gate', unit: 's', limit: 720 },
+  // One journey in forty may lose a race against the machine; a defect that shows now and then must not hide behind repetitions.
+  'gate.repeated': { ...value, title: 'Tests of it that passed only when repeated', unit: 'count', limit: 3 },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetId = keyof typeof BUDGETS;

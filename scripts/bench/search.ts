@@ -1,9 +1,8 @@
 /** What a search over 10,000 games costs through the gateway, against the same SQL on one connection. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants } from '#contract/constants.ts';
+import { openRunFolder } from '../run-folder.ts';
 import { startChild } from './child.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
@@ -16,7 +15,8 @@ const SEARCHES = 60;
 
 /** 9 rounds of 60 searches each, in turns; words, parts of words and typing mistakes, in six languages. */
 export async function benchSearch(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-bench-'));
+  const run = await openRunFolder();
+  const folder = join(run.path, 'database');
   const gateway = startChild('search-process.ts');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -47,7 +47,7 @@ export async function benchSearch(say: Say, signal: AbortSignal): Promise<readon
   } finally {
     agent.destroy();
     await gateway.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await run.remove();
   }
 }
 

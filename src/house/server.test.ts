@@ -78,7 +78,7 @@ async function start(): Promise<ChildProcess> {
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 30_000 },
+      { timeout: 50_000 },
     )
     .toBe(200);
   return made;
@@ -119,7 +119,7 @@ it('M150: a house killed with -9 in the middle of its rounds, again and again: n
     const players = Array.from({ length: 6 }, player);
     await wait(150 + kill * 70);
     // On a busy machine it takes longer until something is at work that can be killed.
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => acknowledged.length, { timeout: 50_000 }).toBeGreaterThan(before);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
@@ -135,7 +135,7 @@ it('M150: a house killed with -9 in the middle of its rounds, again and again: n
             `select 1 from move where state = 'pending' union all select 1 from round where state in ('betting', 'open')`,
           )
         ).length,
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     )
     .toBe(0);
   const [sum] = await ask<{ net: string; rounds: string }>(

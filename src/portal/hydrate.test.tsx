@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
@@ -122,9 +122,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
-
-// A busy machine draws slowly; what is waited for is the thing itself.
-configure({ asyncUtilTimeout: 10_000 });
 
 describe('a page that comes alive', () => {
   it.each([

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +8,7 @@ import { startDatabase } from '#gateway/db/start.ts';
 import { createLog } from '#gateway/log.ts';
 import { seeders } from '#gateway/seeders.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
 import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
 import { type FixedGateway, startFixedGateway } from '#tests/support/fixed-gateway.ts';
 import { record } from './record.ts';
@@ -20,12 +19,14 @@ const PLAYERS = 100;
 /** A gateway takes seconds to start, on a busy machine many. */
 const LIMIT_MS = 1_800_000;
 
+let run: RunFolder;
 let folder: string;
 let database: EmbeddedPostgres;
 let gateway: FixedGateway;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'livery-deep-'));
+  run = await openRunFolder();
+  folder = join(run.path, 'database');
   database = await startEmbeddedPostgres({ folder });
   gateway = await startFixedGateway({ DATABASE_URL: database.url, LIVERY_HOUSE_SECRET: SECRET });
 });
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.end();
   await database.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await run.remove();
 });
 
 /** Lets players of a merchant of their own bet while `disturb` does its worst; answers what the ledger says. */

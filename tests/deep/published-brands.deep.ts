@@ -1,14 +1,13 @@
 /** Published brands with the processes of production: one database, one gateway, two edges, and the tools of an operator. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
 import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
 import { startEdge, startGateway } from './support/house.ts';
 
@@ -17,14 +16,10 @@ const PASSWORD = 'the edge of the deep runs';
 const ROUNDS = 10;
 
 it('M376: what is published or rolled back is served by two edge processes in a moment, at the same revision', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-deep-'));
+  const run = await openRunFolder();
   const drafts = await makeBrandFolder();
-  const database = await startEmbeddedPostgres({ folder });
-  const closing: (() => Promise<unknown>)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-    () => drafts.remove('.'),
-    database.stop,
-  ];
+  const database = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
+  const closing: (() => Promise<unknown>)[] = [run.remove, () => drafts.remove('.'), database.stop];
   try {
     const gateway = await startGateway({ DATABASE_URL: database.url, ...SECRET });
     closing.push(gateway.end);
@@ -33,7 +28,7 @@ it('M376: what is published or rolled back is served by two edge processes in a 
     await brand('publish', 'aurora');
     const env = {
       GATEWAY_URL: gateway.url,
-      LIVERY_BRANDS: join(folder, 'none'),
+      LIVERY_BRANDS: join(run.path, 'none'),
       LIVERY_BRANDS_DATABASE_URL: await edgeUrl(database.url),
       ...SECRET,
     };

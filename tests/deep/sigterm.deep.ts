@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
 import { type Process, startEdge, startGateway } from './support/house.ts';
 
@@ -20,8 +19,8 @@ interface Client {
 }
 
 it('SIGTERM under load, 20 times: no request that was taken is lost, the process ends within 10 s', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-deep-'));
-  const database = await startEmbeddedPostgres({ folder });
+  const run = await openRunFolder();
+  const database = await startEmbeddedPostgres({ folder: join(run.path, 'database') });
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...SECRET });
   let failed = 0;
   let answered = 0;
@@ -52,7 +51,7 @@ it('SIGTERM under load, 20 times: no request that was taken is lost, the process
   } finally {
     await gateway.end();
     await database.stop();
-    await rm(folder, { recursive: true, force: true });
+    await run.remove();
   }
   record({
     test: `SIGTERM under load x${ROUNDS}`,

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { openRunFolder, quickPlace } from '#scripts/run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,25 +29,12 @@ export default async function provideDatabase(project: TestProject): Promise<(()
     project.provide('isDatabaseOfRun', false);
     return undefined;
   }
-  const folder = await mkdtemp(join(await quickFolder(), 'livery-test-'));
-  await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres({ folder, settings: FAST });
+  const folder = await openRunFolder(await quickPlace());
+  const server = await startEmbeddedPostgres({ folder: join(folder.path, 'database'), settings: FAST });
   project.provide('databaseUrl', server.url);
   project.provide('isDatabaseOfRun', true);
   return async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await folder.remove();
   };
-}
-
-/** A file system in memory, where the machine has one: a test file's database is eight hundred files. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
-
-async function quickFolder(): Promise<string> {
-  const room = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return room >= ROOM_BYTES ? MEMORY : tmpdir();
 }

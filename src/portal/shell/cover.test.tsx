@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
@@ -12,7 +12,6 @@ import { createMemoryStorage, createSession } from '../state/session.ts';
 import { makePage } from '../testing/site.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   window.scrollTo = () => undefined;

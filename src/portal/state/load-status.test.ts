@@ -7,6 +7,9 @@ import { createState } from './create-state.ts';
 import { followStatus, heedStatus, refreshStatus } from './load-status.ts';
 import { loadTrees } from './load-trees.ts';
 
+/** What a slow machine may need. */
+const PATIENCE_MS = 45_000;
+
 const PLACE = { ip: '203.0.113.9', country: 'SG' };
 const ok = { maintenance: false, regionRestriction: false, location: PLACE, info: {} };
 
@@ -80,7 +83,7 @@ describe('the status of an open page', () => {
     const { client, store, asked, shown, tell } = open({ ...ok, maintenance: true, admitted: true });
     const stop = followStatus({ client, store });
     tell('r2', true);
-    await vi.waitFor(() => expect(shown()).toBeNull());
+    await vi.waitFor(() => expect(shown()).toBeNull(), PATIENCE_MS);
     expect(asked).toEqual(['/wps/system/status?url=quartz.example']);
     stop();
   });
@@ -98,7 +101,7 @@ describe('the status of an open page', () => {
     tell('r2', true);
     expect(shown()?.status).toBe(1);
     tell('r3', false);
-    await vi.waitFor(() => expect(shown()).toEqual({ status: 2, ...PLACE }));
+    await vi.waitFor(() => expect(shown()).toEqual({ status: 2, ...PLACE }), PATIENCE_MS);
     stop();
   });
 
@@ -106,7 +109,7 @@ describe('the status of an open page', () => {
     const { client, store, asked, shown, tell } = open(ok, { status: 2, ...PLACE });
     const stop = followStatus({ client, store });
     tell('r2', false);
-    await vi.waitFor(() => expect(shown()).toBeNull());
+    await vi.waitFor(() => expect(shown()).toBeNull(), PATIENCE_MS);
     tell('r3', false);
     expect(asked).toHaveLength(1);
     stop();
@@ -124,7 +127,7 @@ describe('the status of an open page', () => {
     await vi.advanceTimersByTimeAsync(59_999);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await vi.waitFor(() => expect(shown()).toBeNull());
+    await vi.waitFor(() => expect(shown()).toBeNull(), PATIENCE_MS);
     await vi.advanceTimersByTimeAsync(300_000);
     expect(asked).toHaveLength(1);
     stop();
@@ -134,7 +137,7 @@ describe('the status of an open page', () => {
     const { client, asked, shown } = open({ ...ok, maintenance: true });
     const calls = [1, 2, 3].map(() => client.send(helpCentre, { lang: 'EN', device: 'WEB' }));
     for (const settled of await Promise.allSettled(calls)) expect(settled.status).toBe('rejected');
-    await vi.waitFor(() => expect(shown()?.status).toBe(1));
+    await vi.waitFor(() => expect(shown()?.status).toBe(1), PATIENCE_MS);
     expect(asked.filter((path) => path.startsWith('/wps/system/status'))).toHaveLength(1);
   });
 });

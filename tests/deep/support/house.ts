@@ -1,11 +1,10 @@
 /** The house as it runs in production: a database, a gateway process and an edge process, each stoppable alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#gateway/db/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
 
 /** What an edge of the house shows its gateway. */
 export const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
@@ -28,7 +27,8 @@ export interface House {
 
 /** Starts the whole house on loopback with a database of its own. */
 export async function startHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-deep-'));
+  const run = await openRunFolder();
+  const folder = join(run.path, 'database');
   let database = await startEmbeddedPostgres({ folder });
   const { port } = database;
   const secret = { LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error', ...env };
@@ -52,7 +52,7 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
       await edge.end();
       await gateway.end();
       await database.stop();
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      await run.remove();
     },
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole } from '#console/effects/testing/fake-sites.tsx';
 import type { ContentDraft } from '#contract/staff/content.calls.ts';
@@ -7,9 +7,6 @@ import type { ContentKind } from '#contract/staff/content.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import Content from './content.tsx';
 import { createFakeContent, type FakeContent } from './testing/fake-content.ts';
-
-// How fast it is belongs to the bench.
-configure({ asyncUtilTimeout: 8_000 });
 
 class SilentObserver {
   observe(): void {}

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import type { ManyRequest } from '#contract/staff/trees.calls.ts';
 import Settings from './settings.tsx';
-
-// How fast it is belongs to the bench.
-configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import Switches from './switches.tsx';
 
 const MERCHANTS = ['sample', 'second'];
-
-// How fast it is belongs to the bench.
-configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(() => {
   // A browser-like test lays nothing out: lists are told how much is in sight.

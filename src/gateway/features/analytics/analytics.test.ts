@@ -7,6 +7,9 @@ import { createVisitor } from '#gateway/testing/visitor.ts';
 import { createRelay } from './relay.ts';
 import { writeViews } from './upstreams.ts';
 
+/** What a slow machine may need. */
+const PATIENCE_MS = 45_000;
+
 interface Heard {
   readonly url: string;
   readonly body: unknown;
@@ -55,7 +58,7 @@ const VIEW = { screen: 'home', language: 'EN' };
 describe('page views', () => {
   test('M28, D43: a view goes to the configured service with the merchant’s id, and nothing of the visitor', async () => {
     expect((await view('aurora', VIEW, '198.51.100.23')).json()).toEqual({ success: true, value: null });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(heard).toHaveLength(1), PATIENCE_MS);
     expect(heard[0]?.url).toBe('/mp/collect?api_secret=s3cret&measurement_id=G-AURORA1');
     expect(heard[0]?.body).toEqual({
       client_id: 'livery.aurora',
@@ -91,7 +94,7 @@ describe('page views', () => {
       expect(reply.json()).toEqual({ success: true, value: null });
     }
     await view('aurora', { screen: 'vip', language: 'EN' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(heard).toHaveLength(1), PATIENCE_MS);
     expect(JSON.stringify(heard)).toContain('vip');
   });
 

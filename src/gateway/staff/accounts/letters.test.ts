@@ -67,10 +67,10 @@ test('M377: with a mail server the invitation goes out, is tried again when it i
   expect(sent.json().value.by).toBe('mail');
   const waiting = async () => waitingLetters.read((await administrator.send(waitingLetters)).json().value).letters;
   // Not taken the first time: until it is, an administrator can hand the link on.
-  await vi.waitFor(() => expect(refusals).toBe(0), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(refusals).toBe(0), { timeout: 50_000, interval: 20 });
   expect(await waiting()).toHaveLength(1);
   await gateway.context.db.asStaff([], (db) => db.updateTable('staff_letter').set({ next_at: new Date() }).execute());
-  await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 50_000, interval: 20 });
   expect(taken[0]?.to).toEqual(['mail@staff.example']);
   const text = (taken[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   expect(text).toContain('Subject: You are invited to the Livery console');
@@ -82,5 +82,5 @@ test('M377: with a mail server the invitation goes out, is tried again when it i
     email: 'mail@staff.example',
     name: '$& {link} Mai',
   });
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 50_000, interval: 50 });
 });

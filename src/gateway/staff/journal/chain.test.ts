@@ -200,7 +200,7 @@ describe('M376: the chain of the journal', () => {
     }
   });
 
-  test('10,000 entries are gone through within two seconds, and how far it is gets told', async () => {
+  test('10,000 entries are gone through, and how far it is gets told', async () => {
     const merchant = await chainOf(1);
     await strike(
       merchant,
@@ -209,9 +209,7 @@ describe('M376: the chain of the journal', () => {
         select '${merchant}', n, 'staff:x', 'switch.turn', 'S' || n, 'because', '"0"', '"1"' from generate_series(2, 10000) n`,
     );
     const told: number[] = [];
-    const begun = performance.now();
     const report = await checkChain(readChain(gateway.context.db, merchant), undefined, (at) => told.push(at));
-    expect(performance.now() - begun).toBeLessThan(2_000);
     expect(report).toMatchObject({ head: { seq: 10_000 }, broken: undefined });
     expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => at * 1_000));
   });

@@ -103,7 +103,7 @@ async function playOn(page: DuelPage): Promise<Extract<DuelTell, { type: 'over' 
 const balance = (page: DuelPage) => house.gateway.purse(page.name).balance;
 const untilQuiet = () =>
   expect
-    .poll(async () => (await house.ask(`select 1 from house.move where state = 'pending'`)).length, { timeout: 10_000 })
+    .poll(async () => (await house.ask(`select 1 from house.move where state = 'pending'`)).length, { timeout: 50_000 })
     .toBe(0);
 
 describe('a duel between two pages', () => {

@@ -45,7 +45,7 @@ async function bets(): Promise<readonly Record<string, unknown>[]> {
 async function untilDrawn(): Promise<Record<string, unknown>> {
   time = next().draws;
   await expect
-    .poll(async () => (await bets())[0], { timeout: 10_000 })
+    .poll(async () => (await bets())[0], { timeout: 50_000 })
     .toMatchObject({ state: expect.stringMatching(/won|lost|void/), isPaid: true });
   return (await bets())[0] ?? expect.fail();
 }
@@ -102,7 +102,7 @@ describe('a bet on a draw', () => {
   it('a gateway that does not answer costs nothing: the bet is taken back', async () => {
     house.gateway.fail('bet', 'lost', 'never', 'never');
     expect((await place()).body).toMatchObject({ error: 'bet_not_taken' });
-    await expect.poll(balance, { timeout: 10_000 }).toBe(100_000n);
+    await expect.poll(balance, { timeout: 50_000 }).toBe(100_000n);
     expect((await bets())[0]).toMatchObject({ state: 'void' });
   });
 });
@@ -185,7 +185,7 @@ describe('after a crash', () => {
     await house.house().endPlay();
     time += 3 * 60_000;
     await house.restart();
-    await expect.poll(balance, { timeout: 15_000 }).toBe(99_992n);
+    await expect.poll(balance, { timeout: 50_000 }).toBe(99_992n);
     const [after] = await booked();
     expect([after?.commitment, before?.result]).toEqual([before?.commitment, null]);
     expect(after?.result).not.toBeNull();

@@ -1,5 +1,5 @@
 /** One window of the site in a browser-like test, against a gateway that answers as it is told. */
-import { act, configure, fireEvent, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -13,7 +13,6 @@ import { QueriesContext } from '../../state/queries-place.ts';
 import { createMemoryStorage, createSession } from '../../state/session.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-configure({ asyncUtilTimeout: 5000 });
 
 /** A call as the gateway got it. */
 export interface SeenCall {

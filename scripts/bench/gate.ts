@@ -1,0 +1,35 @@
+/** What the gate's tiers took when they ran last, against what is expected of a quiet machine. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { TIERS, type TierName } from '../gate/tiers.ts';
+import { readTimes, type TierTime } from '../gate/times.ts';
+import type { Measure, Say } from './figure.ts';
+
+/** Reads the times that `npm test` left here, and runs the tiers that it left none of. */
+export async function benchGate(say: Say): Promise<readonly Measure[]> {
+  const missing = missingIn(await readTimes());
+  if (missing.length > 0) await runGate(missing);
+  const times = await readTimes();
+  const unknown = missingIn(times);
+  if (unknown.length > 0) throw new Error(`The gate did not run ${unknown.join(', ')}: see what it said of it.`);
+  for (const { name, seconds, repeated, ended } of times) say(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
+  return measuresOf(times);
+}
+
+function missingIn(times: readonly TierTime[]): readonly TierName[] {
+  return TIERS.map(({ name }) => name).filter((wanted) => !times.some(({ name }) => name === wanted));
+}
+
+/** Its output goes to stderr, as all does that a bench says on its way. */
+async function runGate(tiers: readonly TierName[]): Promise<void> {
+  await once(spawn(process.execPath, ['scripts/gate.ts', ...tiers], { stdio: ['ignore', 2, 2] }), 'exit');
+}
+
+function measuresOf(times: readonly TierTime[]): readonly Measure[] {
+  const sum = (of: 'seconds' | 'repeated') => times.reduce((total, tier) => total + tier[of], 0);
+  return [
+    ...times.map(({ name, seconds }): Measure => ({ id: `gate.${name}`, ours: seconds, rounds: 1 })),
+    { id: 'gate.whole', ours: sum('seconds'), rounds: 1 },
+    { id: 'gate.repeated', ours: sum('repeated'), rounds: 1 },
+  ];
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { TierName } from './tiers.ts';
+import { keepTimes, readTimes } from './times.ts';
+import type { TierResult } from './verdict.ts';
+
+const tier = (name: TierName, seconds: number, unsteady: number): TierResult => ({
+  ...{ name, seconds, expectedSeconds: 60 },
+  steps: [{ name, seconds, exitCode: 0, output: '', counts: { passed: 9, failed: 0, skipped: 0, unsteady } }],
+});
+
+it('the times of the tiers that ran are kept beside those of earlier runs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-times-'));
+  const file = join(folder, 'cache/times.json');
+  expect(await readTimes(file)).toEqual([]);
+  const [first, second] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-02T10:00:00Z')];
+  await keepTimes([tier('static', 30, 0), tier('browser', 200, 2)], first, file);
+  await keepTimes([tier('browser', 190, 1)], second, file);
+  expect(await readTimes(file)).toEqual([
+    { name: 'static', seconds: 30, repeated: 0, ended: first.toISOString() },
+    { name: 'browser', seconds: 190, repeated: 1, ended: second.toISOString() },
+  ]);
+  await rm(folder, { recursive: true });
+});

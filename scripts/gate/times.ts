@@ -1,0 +1,34 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { TierName } from './tiers.ts';
+import type { TierResult } from './verdict.ts';
+
+/** What a tier took when it ran last. */
+export interface TierTime {
+  readonly name: TierName;
+  readonly seconds: number;
+  /** Tests that passed only when they were run once more. */
+  readonly repeated: number;
+  /** ISO 8601: when it ended. */
+  readonly ended: string;
+}
+
+/** Where the gate leaves its times for `npm run bench -- gate`. */
+export const TIMES_FILE = 'node_modules/.cache/gate/times.json';
+
+/** Keeps what the tiers took; those that did not run this time stay as they were. */
+export async function keepTimes(results: readonly TierResult[], ended: Date, file = TIMES_FILE): Promise<void> {
+  const now = results.map(({ name, seconds, steps }) => ({
+    ...{ name, seconds, ended: ended.toISOString() },
+    repeated: steps.reduce((sum, { counts }) => sum + (counts?.unsteady ?? 0), 0),
+  }));
+  const before = (await readTimes(file)).filter(({ name }) => !now.some((tier) => tier.name === name));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify([...before, ...now], null, 2)}\n`);
+}
+
+/** What the tiers took when they ran last; none where the gate never ran. */
+export async function readTimes(file = TIMES_FILE): Promise<readonly TierTime[]> {
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  return JSON.parse(text) as readonly TierTime[];
+}
