@@ -1,8 +1,9 @@
 import { ANALYTICS } from '#model/documents/services.ts';
 import type { SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
-import { SettingForm, type Shape } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { textForm } from './setting-forms.ts';
+import type { Shape } from './setting-shapes.ts';
 import { setKey, textOf } from './values.ts';
 import { say } from './words.ts';
 

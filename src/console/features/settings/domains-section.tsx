@@ -4,8 +4,9 @@ import { isServed } from './brand-notes.ts';
 import type { SectionProps } from './editor.ts';
 import { BrandNote } from './note.tsx';
 import { SettingBox } from './setting-box.tsx';
-import { listOfTexts, oneText, SettingForm } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { textForm, textsForm } from './setting-forms.ts';
+import { listOfTexts, oneText } from './setting-shapes.ts';
 import { DescribeContext, textsUi } from './text-entries.tsx';
 import { say } from './words.ts';
 

@@ -11,8 +11,9 @@ import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
-import { SettingForm, type Shape } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { gatewayForm } from './setting-forms.ts';
+import type { Shape } from './setting-shapes.ts';
 import { entriesOf, relaysOf, setKey, textOf } from './values.ts';
 import { say } from './words.ts';
 

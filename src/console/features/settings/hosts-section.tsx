@@ -4,8 +4,9 @@ import { isOrigin } from '#model/documents/services.ts';
 import { isReached } from './brand-notes.ts';
 import type { Editor, SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
-import { listOfTexts, SettingForm } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { textsForm } from './setting-forms.ts';
+import { listOfTexts } from './setting-shapes.ts';
 import { DescribeContext, textsUi } from './text-entries.tsx';
 import { say } from './words.ts';
 

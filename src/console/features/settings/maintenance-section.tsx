@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { yes } from '#model/json.ts';
 import type { SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
-import { listOfTexts, SettingForm, type Shape } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { switchForm, textsForm } from './setting-forms.ts';
+import { listOfTexts, type Shape } from './setting-shapes.ts';
 import { textsUi } from './text-entries.tsx';
 import { say } from './words.ts';
 

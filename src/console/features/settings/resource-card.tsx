@@ -15,7 +15,7 @@ import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { elementOfKind, isHidden } from './brand-notes.ts';
 import { BrandNote } from './note.tsx';
 import { RawValue } from './raw-value.tsx';
-import { writeObject } from './setting-form.tsx';
+import { writeObject } from './setting-shapes.ts';
 import { entriesOf, labelKey, textOf } from './values.ts';
 import { useView } from './view-context.ts';
 import { say } from './words.ts';

@@ -5,8 +5,9 @@ import { Button } from '#ui/button.tsx';
 import type { SectionProps } from './editor.ts';
 import { CHANNELS, ChannelWidget, PathWidget, ServiceLink } from './service-link.tsx';
 import { SettingBox } from './setting-box.tsx';
-import { listOfObjects, SettingForm } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
 import { serviceForm } from './setting-forms.ts';
+import { listOfObjects } from './setting-shapes.ts';
 import { ViewContext } from './view-context.ts';
 import { say } from './words.ts';
 

@@ -6,6 +6,7 @@ import { applyProposals } from '#model/proposals/apply.ts';
 import { anyJson } from '#model/testing/arbitraries.ts';
 import { anyTrees } from '#model/testing/proposed-changes.ts';
 import { partsOf, SECTION_IDS, SUBJECTS, type Subject, sectionOf } from './sections.ts';
+import { listOfObjects, listOfTexts, writeTexts } from './setting-shapes.ts';
 import {
   changedSubjects,
   draftedSetting,
@@ -18,20 +19,7 @@ import {
   setDraft,
   sortDraft,
 } from './settings-draft.ts';
-import {
-  addEntry,
-  dropEntry,
-  entriesOf,
-  labelKey,
-  moveEntry,
-  namePlayers,
-  namesPlayers,
-  relaysOf,
-  setEntry,
-  setKey,
-  splitWords,
-  textsOf,
-} from './values.ts';
+import { entriesOf, labelKey, namePlayers, namesPlayers, relaysOf, setKey, splitWords, textsOf } from './values.ts';
 
 const TREES: TreeBodies = {
   switches: {},
@@ -118,19 +106,23 @@ test('every section has an address of its own, and another text leads to the fir
 });
 
 describe('parts of raw values', () => {
-  it('entries are added, set, moved and taken out; the others are the same values as before', () => {
+  it('M377: what a form shows of any list is written as it was, also entries that the form has no fields for', () => {
+    const [texts, objects] = [listOfTexts(), listOfObjects('entries', ['url'])];
     fc.assert(
-      fc.property(fc.array(anyJson, { minLength: 1 }), fc.nat(), anyJson, (list, seed, value) => {
-        const at = seed % list.length;
-        expect(addEntry(list, value)).toEqual([...list, value]);
-        expect(setEntry(list, at, value).filter((_, index) => index !== at)).toEqual(dropEntry(list, at));
-        expect(setEntry(list, list.length, value)).toBe(list);
-        expect(
-          moveEntry(moveEntry(list, at, 1), Math.min(at + 1, list.length - 1), at + 1 < list.length ? -1 : 1),
-        ).toEqual(list);
-        expect(moveEntry(list, 0, -1)).toBe(list);
+      fc.property(fc.array(anyJson), (list) => {
+        expect(texts.write(texts.read(list), list)).toEqual(list);
+        expect(objects.write(objects.read(list), list)).toEqual(list);
       }),
     );
+  });
+
+  it('a list of texts keeps what is no text where it is moved, and a text that is emptied stays as an empty one', () => {
+    expect(writeTexts(['b', '{"odd":1}', undefined], ['b', 'a', { odd: 1 }])).toEqual(['b', { odd: 1 }, '']);
+    expect(listOfTexts(null).write({ list: [] }, ['a'])).toBeNull();
+    const { write } = listOfObjects('entries', ['url']);
+    expect(write({ entries: [{ url: undefined, label: undefined, mystery: 1 }] }, [])).toEqual([
+      { url: '', mystery: 1 },
+    ]);
   });
 
   it('a key is set or taken out, and the others stay', () => {

@@ -11,27 +11,6 @@ export function textsOf(value: unknown): readonly string[] {
   return entriesOf(value).map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
 }
 
-/** A list with one entry more. */
-export function addEntry(list: readonly unknown[], entry: unknown): readonly unknown[] {
-  return [...list, entry];
-}
-
-/** A list with another entry at a place. */
-export function setEntry(list: readonly unknown[], at: number, entry: unknown): readonly unknown[] {
-  return at < list.length ? list.with(at, entry) : list;
-}
-
-/** A list without the entry of a place. */
-export function dropEntry(list: readonly unknown[], at: number): readonly unknown[] {
-  return list.filter((_, index) => index !== at);
-}
-
-/** A list in which an entry has changed places with its neighbour; the same list where there is none. */
-export function moveEntry(list: readonly unknown[], at: number, by: -1 | 1): readonly unknown[] {
-  const to = at + by;
-  return to < 0 || to >= list.length ? list : list.with(at, list[to]).with(to, list[at]);
-}
-
 /** The text of a key; empty where there is none. */
 export function textOf(value: unknown, key: string): string {
   return ownText(value, key) ?? '';
