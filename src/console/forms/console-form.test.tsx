@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { say } from '#console/texts/say.ts';
+import type { FormValues } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { ConsoleForm, useIsRight, useRefusal } from './console-form.tsx';
+import type { FoundProblem } from './found-problems.ts';
+import { reasonForm } from './reason-form.ts';
+import { useBoundForm } from './use-bound-form.ts';
+
+afterEach(cleanup);
+
+const field = () => screen.getByLabelText<HTMLInputElement>(/^Why/);
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const noteOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('a form of the console', () => {
+  function Asked({ refusal, onSend }: { readonly refusal?: string; readonly onSend: (values: FormValues) => void }) {
+    const form = useFormState();
+    useRefusal(form, 'reason', refusal);
+    return (
+      <>
+        <ConsoleForm id="asked" form={form} of={reasonForm} say={say} onSubmit={() => onSend(form.values())} />
+        <button type="submit" form="asked" disabled={!useIsRight(form)}>
+          Send
+        </button>
+      </>
+    );
+  }
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+
+  it('blanks are nothing: the button beside it waits, and a submit says so in words of its own', async () => {
+    const sent: FormValues[] = [];
+    render(<Asked onSend={(values) => sent.push(values)} />);
+    expect(button().disabled).toBe(true);
+    type('   ');
+    fireEvent.blur(field());
+    expect([button().disabled, field().getAttribute('aria-invalid')]).toEqual([true, null]);
+    await act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
+    expect(noteOf(field())).toBe('Say why: the journal keeps it with the change.');
+    type('spring');
+    expect(button().disabled).toBe(false);
+    await act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
+    expect(sent).toEqual([{ reason: 'spring' }]);
+  });
+
+  it('a refusal stands at its field until that is edited', () => {
+    const { rerender } = render(<Asked onSend={() => undefined} />);
+    rerender(<Asked refusal="Somebody was faster" onSend={() => undefined} />);
+    expect([noteOf(field()), document.activeElement]).toEqual(['Somebody was faster', field()]);
+    type('again');
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('a form whose edits are kept elsewhere', () => {
+  const PROBLEM: FoundProblem = { path: '/reason', message: 'Too short' };
+  const edits: FormValues[] = [];
+  afterEach(() => void edits.splice(0));
+
+  function Kept() {
+    const [values, setValues] = useState<FormValues>({ reason: 'first', unknown: { to: 'it' } });
+    const form = useBoundForm(values, (next) => {
+      edits.push(next);
+      setValues(next);
+    });
+    const problems = values['reason'] === 'a' ? [PROBLEM] : [];
+    return (
+      <>
+        <ConsoleForm id="kept" {...{ form, say, problems }} of={reasonForm} onSubmit={() => undefined} />
+        <button type="button" onClick={() => setValues({ reason: 'first', unknown: { to: 'it' } })}>
+          Put back
+        </button>
+      </>
+    );
+  }
+
+  it('tells each edit once, with what it has no field for, and takes what was put back', () => {
+    render(<Kept />);
+    expect(edits).toEqual([]);
+    type('second');
+    expect(edits).toEqual([{ reason: 'second', unknown: { to: 'it' } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Put back' }));
+    expect([field().value, edits.length]).toEqual(['first', 1]);
+  });
+
+  it("tells the model's problems at once, and no longer once they are mended", () => {
+    render(<Kept />);
+    type('a');
+    expect(noteOf(field())).toBe('Too short');
+    type('ab');
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+});
