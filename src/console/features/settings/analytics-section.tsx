@@ -1,5 +1,6 @@
 import { ANALYTICS } from '#model/documents/services.ts';
 import type { SectionProps } from './editor.ts';
+import { NARROW } from './narrow-field.tsx';
 import { SettingBox } from './setting-box.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { textForm } from './setting-forms.ts';
@@ -16,9 +17,10 @@ const GTAG: Shape = {
 };
 const UI = {
   value: {
+    ...NARROW,
     'ui:title': 'analytics.gtag',
     'ui:help': 'analytics.gtagHint',
-    'ui:options': { maxLength: 40, span: 'rest' },
+    'ui:options': { maxLength: 40 },
   },
 };
 

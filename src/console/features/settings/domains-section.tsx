@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { isHost } from '#model/documents/services.ts';
 import { isServed } from './brand-notes.ts';
 import type { SectionProps } from './editor.ts';
+import { NARROW } from './narrow-field.tsx';
 import { BrandNote } from './note.tsx';
 import { SettingBox } from './setting-box.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -12,7 +13,7 @@ import { say } from './words.ts';
 
 const HOST = oneText(null);
 const HOST_UI = {
-  value: { 'ui:title': 'main.label', 'ui:help': 'main.hint', 'ui:options': { maxLength: 253, span: 'rest' } },
+  value: { ...NARROW, 'ui:title': 'main.label', 'ui:help': 'main.hint', 'ui:options': { maxLength: 253 } },
 };
 const ROUTES = listOfTexts();
 

@@ -10,6 +10,7 @@ import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { SectionProps } from './editor.ts';
+import { NARROW } from './narrow-field.tsx';
 import { SettingBox } from './setting-box.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { gatewayForm } from './setting-forms.ts';
@@ -81,7 +82,7 @@ function profileUi(codec: Codec, mayChange: boolean) {
     first: 'theirs',
   };
   return {
-    codec: { ...choiceUi(codecs, { span: 'rest' }), 'ui:help': `codec.${codec}Hint` },
+    codec: { ...choiceUi(codecs), ...NARROW, 'ui:help': `codec.${codec}Hint` },
     relays: listUi(relays, {
       ours: { 'ui:widget': 'hidden' },
       theirs: { 'ui:widget': RelayWidget, 'ui:options': { maxLength: 60 } },

@@ -3,6 +3,7 @@ import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { own, ownText } from '#model/json.ts';
 import { allCountries, countryName } from './countries.ts';
 import type { SectionProps } from './editor.ts';
+import { NARROW } from './narrow-field.tsx';
 import { BrandNote } from './note.tsx';
 import { SettingBox } from './setting-box.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -83,7 +84,7 @@ function regionUi(mode: Mode, mayChange: boolean) {
   };
   const lists = { isOrdered: false, mayChange };
   return {
-    mode: { ...choiceUi(modes, { span: 'rest' }), 'ui:help': `region.modeHint.${mode}` },
+    mode: { ...choiceUi(modes), ...NARROW, 'ui:help': `region.modeHint.${mode}` },
     countries: textsUi({
       texts: country,
       heading: say('region.countries'),
@@ -109,7 +110,8 @@ function countryUi(code: string) {
   const other = code === '' || countryName(code) !== undefined ? [] : [{ value: code, label: code }];
   return {
     value: {
-      ...choiceUi([{ value: '', label: say('local.nowhere') }, ...known, ...other], { span: 'rest' }),
+      ...choiceUi([{ value: '', label: say('local.nowhere') }, ...known, ...other]),
+      ...NARROW,
       'ui:title': 'local.label',
     },
   };

@@ -9,6 +9,7 @@ import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { type FlagReaders, flagReaders, readFlags } from './brand-notes.ts';
 import type { Editor, SectionProps } from './editor.ts';
+import { NARROW } from './narrow-field.tsx';
 import { BrandNote } from './note.tsx';
 import { SettingBox } from './setting-box.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -45,10 +46,8 @@ const AUDIENCE: Shape = {
 };
 const AUDIENCE_UI = {
   value: {
-    ...choiceUi(
-      AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) })),
-      { span: 'rest' },
-    ),
+    ...choiceUi(AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) }))),
+    ...NARROW,
     'ui:title': 'audience.label',
   },
 };
