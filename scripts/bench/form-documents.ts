@@ -7,7 +7,9 @@ import { resolvePortal } from '#model/portal.ts';
 import { deriveTheme, themeCss } from '#model/theme.ts';
 import type { PageState } from '#portal/state/create-state.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { compileForm } from '#validator/compile-form.ts';
 
+export const MODULE = '/form.js';
 const FIELDS = 20;
 const ANY = { minLength: 2, maxLength: 40 };
 
@@ -30,6 +32,8 @@ const RULES: Readonly<Record<string, object>> = {
 
 export interface FormDocuments {
   readonly page: PageState;
+  /** The form's validators as the edge makes them, served at `MODULE`. */
+  readonly module: string;
   readonly themeCss: string;
   readonly plain: { readonly schema: object; readonly uiSchema: object };
 }
@@ -48,8 +52,20 @@ export async function formDocuments(): Promise<FormDocuments> {
   const form = portal.registration[0]?.form;
   if (form?.fields.length !== FIELDS) throw new Error(`The form has ${form?.fields.length} fields, not ${FIELDS}.`);
   const texts = { ...completeTexts('EN'), ...JSON.parse(await readFile('brands/aurora/texts/EN.json', 'utf8')) };
-  const page: PageState = { portal, texts, revision: 'r1', brandRevision: 'b1', audience: 'visitor' };
-  return { page, themeCss: themeCss(deriveTheme(brand.theme)), plain: plainForm(form, texts) };
+  const page: PageState = {
+    portal,
+    texts,
+    revision: 'r1',
+    brandRevision: 'b1',
+    audience: 'visitor',
+    forms: { [form.id]: MODULE },
+  };
+  return {
+    page,
+    module: compileForm(form.schema),
+    themeCss: themeCss(deriveTheme(brand.theme)),
+    plain: plainForm(form, texts),
+  };
 }
 
 /** The same fields, labels, bounds and patterns in the words of JSON Schema. */

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { pagePolicy, REPORT_PATH } from '#edge/headers.ts';
 import { validatorModules } from '../build/validator-modules.ts';
-import { formDocuments } from './form-documents.ts';
+import { formDocuments, MODULE } from './form-documents.ts';
 
 export interface FormSite {
   readonly port: number;
@@ -17,9 +17,10 @@ export interface FormSite {
 /** Builds a page as the portal is built and serves it with the documents of the form. */
 export async function startFormSite(name: 'ours' | 'reference'): Promise<FormSite> {
   const isOurs = name === 'ours';
-  const { page, plain, themeCss } = await formDocuments();
+  const { page, module, plain, themeCss } = await formDocuments();
   const files = await buildPage(`scripts/bench/form-${name}-page.ts`);
   files.set('/page.json', JSON.stringify(page));
+  files.set(MODULE, module);
   files.set('/plain.json', JSON.stringify(plain));
   files.set('/theme.css', isOurs ? themeCss : '');
   files.set('/', html([...files.keys()].find((path) => path.endsWith('-page.js')) ?? ''));

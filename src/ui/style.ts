@@ -37,9 +37,18 @@ export function css(...styles: readonly CSSObject[]): string {
   return insert(serialize(...styles));
 }
 
+/** What was joined before: components join the same few names at every draw. */
+const joined = new Map<string, string>();
+
 /** Joins class names; styles of ours among them become one, in which the later one is first in force. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   const wanted = names.filter(Boolean).join(' ');
+  const known = joined.get(wanted) ?? join(wanted);
+  joined.set(wanted, known);
+  return known;
+}
+
+function join(wanted: string): string {
   const ours: string[] = [];
   const rest = getRegisteredStyles(cache.registered, ours, wanted);
   return ours.length < 2 ? wanted : rest + insert(serialize(ours));

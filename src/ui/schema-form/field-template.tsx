@@ -1,4 +1,5 @@
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import { css, media } from '../style.ts';
 import { space } from '../tokens.ts';
 
@@ -16,8 +17,11 @@ const SPANS: Readonly<Record<string, string>> = {
   tight: css({ gridColumn: '1 / -1', '& + &': { marginBlockStart: `calc(-1 * ${space[3]})` } }),
 };
 
+type PlacedField = Pick<FieldTemplateProps, 'fieldPathId' | 'children'> &
+  Partial<Pick<FieldTemplateProps, 'uiSchema' | 'hidden'>>;
+
 /** One field in its place; the outermost node carries its element's id. Label, hint and error are the widget's. */
-export function FieldTemplate({ fieldPathId, uiSchema, hidden, children }: FieldTemplateProps) {
+export function FieldTemplate({ fieldPathId, uiSchema, hidden = false, children }: PlacedField): ReactNode {
   if (hidden || fieldPathId.path.length === 0) return children;
   const { span, elementId } = getUiOptions(uiSchema);
   const place = typeof span === 'string' && Object.hasOwn(SPANS, span) ? SPANS[span] : whole;

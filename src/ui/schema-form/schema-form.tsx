@@ -16,7 +16,7 @@ import { FormContext, fieldOfId } from './form-in-use.ts';
 import { type FormState, type FormStep, fieldsOf } from './form-state.ts';
 import { createLateValidator, type LateValidator } from './late-validator.ts';
 import { ownErrors } from './own-errors.ts';
-import { TEMPLATES, WIDGETS } from './theme.ts';
+import { FIELDS, TEMPLATES, WIDGETS } from './theme.ts';
 
 export interface SchemaFormProps {
   /** Id of the form; its controls are `<id>_<field>`. */
@@ -102,6 +102,7 @@ export function SchemaForm(props: SchemaFormProps) {
           experimental_defaultFormStateBehavior={DEFAULTS}
           nameGenerator={nameOf}
           translateString={wordOfRjsf}
+          fields={FIELDS}
           templates={TEMPLATES}
           widgets={widgetsWith(props.widgets)}
           onChange={({ errors }: IChangeEvent, changed) => {

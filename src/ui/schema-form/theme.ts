@@ -1,9 +1,10 @@
 /** The house's look for rjsf: constants, because rjsf compares them at every draw. */
-import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import { ChoiceTemplate } from './choice-template.tsx';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget, SwitchWidget } from './choice-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
 import { GroupsTemplate } from './groups-template.tsx';
+import { SchemaField } from './leaf-field.tsx';
 import { ListItemTemplate, ListTemplate } from './list-template.tsx';
 import { CodeWidget, ColorWidget, DateWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets.tsx';
 
@@ -39,3 +40,5 @@ export const TEMPLATES: Partial<TemplatesType> = {
   ArrayFieldItemTemplate: ListItemTemplate,
   MultiSchemaFieldTemplate: ChoiceTemplate,
 };
+
+export const FIELDS: RegistryFieldsType = { SchemaField };

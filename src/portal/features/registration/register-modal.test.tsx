@@ -272,6 +272,29 @@ describe('M119-M121: a registration', () => {
     expect([body['constructor'], Object.hasOwn(body, 'valueOf')]).toEqual(['Ann', false]);
   });
 
+  it('M253: the module that the portal file names says what is wrong; a form whose module does not come is judged too', async () => {
+    const complaint = `{ keyword: 'judged', instancePath: '/line', params: { key: 'form.emailFormat', part: 'pattern' } }`;
+    const code = `export default () => { const form = () => { form.errors = [${complaint}]; return false; }; return { form }; }`;
+    const rules = { line: rule(), email: rule({ patternId: 3 }) };
+    const told = (id: string) => elementOf(`register.${id}`)?.querySelector('[id$=-error]')?.textContent;
+    const leave = (id: string) => {
+      fill(inputOf(`register.${id}`), 'x');
+      fireEvent.blur(inputOf(`register.${id}`));
+    };
+    await open({
+      ...pageOf(rules),
+      forms: { 'register-username': `data:text/javascript,${encodeURIComponent(code)}` },
+    });
+    leave('line');
+    await waitFor(() => expect(told('line')).toContain('E-mail format is incorrect'));
+    cleanup();
+    await open({ ...pageOf(rules), forms: { 'register-username': '/_portal/forms/gone.js' } });
+    leave('line');
+    leave('email');
+    await waitFor(() => expect(told('email')).toBeTruthy());
+    expect(told('line')).toBeUndefined();
+  });
+
   it('M111: a method that comes to be offered first does not take the form away from who fills the other', async () => {
     const { store } = await open(pageOf({}));
     fillIn();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
 import { SpecForm } from '../../forms/spec-form/spec-form.tsx';
 import { CaptchaContext, CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
@@ -14,14 +14,15 @@ export interface RegistrationFormProps {
 /** The fields of a registration, as the resolved form has them. */
 export function RegistrationForm({ spec, registration }: RegistrationFormProps) {
   const { form, steps, validation, helpers, check, submit } = registration;
+  // Another schema is another form to rjsf; what was typed is kept by the form's state.
+  const key = useMemo(() => JSON.stringify(spec.schema), [spec.schema]);
   return (
     <CountryContext value={helpers.country}>
       <CodeContext value={helpers.code}>
         <CaptchaContext value={helpers.captcha}>
           <div onInput={check.start}>
             <SpecForm
-              // Another schema is another form to rjsf; what was typed is kept by the form's state.
-              key={JSON.stringify(spec.schema)}
+              key={key}
               id={FORM_ID}
               spec={spec}
               form={form}

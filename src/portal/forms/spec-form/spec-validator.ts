@@ -1,25 +1,31 @@
-import type { RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { toErrorSchema } from '@rjsf/utils';
+import { type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils';
 import { type FormSpec, type FormValues, shownFields } from '#model/form/form.ts';
-import type { Judge } from '#model/form/judge.ts';
+import { errorsOf, type Judge, type MakeValidators } from '#model/form/judge.ts';
 import type { FieldError } from '#model/form/validate.ts';
+import { createValidator } from '../load-validator.ts';
 
-/** The validator of a model's form for rjsf: its errors are those that the gateway tells, at most one a field. */
-export function createSpecValidator(spec: FormSpec, judge: Judge): ValidatorType {
+/**
+ * The validator of a model's form for rjsf: its errors are those that the gateway tells, at most one a field. `make` is the
+ * form's compiled schema. Until it has come, and for a form that has none, the judge that it asks is asked field by field.
+ */
+export function createSpecValidator(spec: FormSpec, judge: Judge, make: MakeValidators | undefined): ValidatorType {
+  const compiled = make && createValidator(make, spec.schema, judge);
   const names = shownFields(spec).map(({ name }) => name);
+  const complaints = (data: FormValues, schema: object): readonly FieldError[] =>
+    compiled
+      ? errorsOf(spec, compiled.rawValidation(schema, data).errors ?? [], data)
+      : names.flatMap((name) => judge(name, data) ?? []);
   return {
-    isValid: (_, data) => names.every((name) => judge(name, data) === null),
-    rawValidation: () => ({}),
-    validateFormData(data: FormValues = {}, _schema, _custom, transform = (errors: RJSFValidationError[]) => errors) {
-      const errors = transform(names.flatMap((name) => asError(judge(name, data)) ?? []));
+    isValid: (schema, data, root) => compiled?.isValid(schema, data, root) ?? false,
+    rawValidation: (schema, data) => compiled?.rawValidation(schema, data) ?? {},
+    validateFormData(data: FormValues = {}, schema, _custom, transform = (errors: RJSFValidationError[]) => errors) {
+      const errors = transform(complaints(data, schema).map(asError));
       return { errors, errorSchema: toErrorSchema(errors) };
     },
   };
 }
 
 /** As an error of the keyword `judged`, which SchemaForm puts into words. */
-function asError(error: FieldError | null): RJSFValidationError | undefined {
-  if (error === null) return undefined;
-  const { field, key, part, params } = error;
+function asError({ field, key, part, params }: FieldError): RJSFValidationError {
   return { name: 'judged', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key };
 }

@@ -1,11 +1,13 @@
 import type { ValidatorType } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
+import type { MakeValidators } from '#model/form/judge.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
 import { usePatterns } from '../pattern-engine.ts';
 import { usePhoneNumbers } from '../phone-number.ts';
 import { createKeptJudge, type Judges } from './kept-judge.ts';
 import { createSpecValidator } from './spec-validator.ts';
+import { useValidators } from './use-validators.ts';
 
 /** What judges a form in the browser. */
 export interface SpecValidator {
@@ -18,18 +20,20 @@ export interface SpecValidator {
 
 /** The validator of a form whose rules may change while it is filled. What comes late is asked for once the form stands. */
 export function useSpecValidator(spec: FormSpec | undefined, isStanding: boolean): SpecValidator {
-  const patterns = usePatterns(spec?.fields.map(({ rule }) => rule) ?? []);
+  const patterns = usePatterns(isStanding ? (spec?.fields.map(({ rule }) => rule) ?? []) : []);
   const hasNumber = spec?.fields.some(({ widget, when }) => widget === 'mobile' && when === true) ?? false;
   const numbers = usePhoneNumbers(isStanding && hasNumber);
+  const validators = useValidators(spec?.id, isStanding);
   return useMemo(() => {
-    const validatorBy = (judges: Judges) => spec && createSpecValidator(spec, createKeptJudge(spec, judges));
+    const validatorBy = (judges: Judges, make: MakeValidators | undefined) =>
+      spec && createSpecValidator(spec, createKeptJudge(spec, judges), make);
     return {
       engine: patterns.engine,
-      validator: validatorBy({ engine: patterns.engine, isNumber: numbers.isNumber }),
+      validator: validatorBy({ engine: patterns.engine, isNumber: numbers.isNumber }, validators.make),
       async loadValidator() {
-        const [engine, isNumber] = await Promise.all([patterns.load(), numbers.load()]);
-        return validatorBy({ engine, isNumber });
+        const [engine, isNumber, make] = await Promise.all([patterns.load(), numbers.load(), validators.load()]);
+        return validatorBy({ engine, isNumber }, make);
       },
     };
-  }, [spec, patterns, numbers]);
+  }, [spec, patterns, numbers, validators]);
 }
