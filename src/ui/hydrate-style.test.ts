@@ -71,16 +71,22 @@ describe('the style instance in a browser', () => {
     );
   });
 
-  it('rules that are held come in their order when they are released, and the next ones at once', async () => {
+  it('rules that are held come in their order when they are released, all of them in force at once, and the next ones as they are made', async () => {
     const { css } = await import('./style.ts');
     const { holdRules, insertHeldRules } = await import('./held-rules.ts');
     const all = () => [...document.querySelectorAll('style')].flatMap(rulesIn);
+    const inForce = () => [...document.querySelectorAll('style')].map(({ sheet }) => sheet?.disabled === false);
     holdRules();
     const names = ['1px', '2px', '3px'].map((gap) => css({ gap }));
     expect(css({ gap: '2px' })).toBe(names[1]);
     expect(all()).toEqual([]);
 
-    await insertHeldRules();
+    const rest = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+    const released = insertHeldRules();
+    expect(inForce()).toEqual([false]);
+    rest.mockRestore();
+    await released;
+    expect(inForce()).toEqual([true]);
     expect(all().map((rule) => rule.split(' ')[0])).toEqual(names.map((name) => `.${name}`));
     const late = css({ gap: '4px' });
     expect(all().at(-1)).toContain(late);

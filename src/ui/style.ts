@@ -27,10 +27,15 @@ const SHEET_RULES = 64;
 const { sheet } = cache;
 const insertRule = sheet.insert.bind(sheet);
 sheet.insert = (rule) => {
-  // Emotion begins an element with the first rule that it counts.
-  if (sheet.ctr === SHEET_RULES) sheet.ctr = 0;
+  if (sheet.ctr === SHEET_RULES) beginSheet();
   insertRule(rule);
 };
+
+/** The next rule begins a style element of its own. */
+export function beginSheet(): void {
+  // Emotion begins one with the first rule that it counts.
+  sheet.ctr = 0;
+}
 
 /** Inserts one style and answers its class name. */
 export function css(...styles: readonly CSSObject[]): string {
