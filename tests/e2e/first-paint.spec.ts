@@ -99,6 +99,7 @@ test('M141 M147 a section far down the home page asks for its replies when someb
   at,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(WATCH);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const asksForWinners = () => asked.filter((address) => address.includes(winnerBoard.path));
@@ -111,6 +112,10 @@ test('M141 M147 a section far down the home page asks for its replies when someb
   await winners.scrollIntoViewIfNeeded();
   await expect(winners.getByRole('listitem')).not.toHaveCount(0, SOON);
   expect(asksForWinners()).toHaveLength(1);
+  // What was not laid out before it came near takes its room without moving what is seen.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeInViewport();
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
 declare global {

@@ -33,7 +33,10 @@ const foot = css({
   boxShadow: `inset 0 1px 0 ${color.line}`,
   fontSize: type.s,
   color: color.textMuted,
-  [media.phone]: { paddingBlockEnd: `calc(${BOTTOM_HEIGHT} + 4.5rem)` },
+  // Off the screen it costs the browser nothing; about as high as it is with a few topics.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 24rem',
+  [media.phone]: { paddingBlockEnd: `calc(${BOTTOM_HEIGHT} + 4.5rem)`, containIntrinsicBlockSize: 'auto 52rem' },
 });
 const list = css({
   display: 'grid',

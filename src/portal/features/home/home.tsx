@@ -29,7 +29,18 @@ const blocks = css({
   gap: `calc(${space[12]} * 0.9)`,
   [media.phone]: { gap: space[8] },
 });
-const block = css({ minInlineSize: 0, '&:empty': { display: 'none' } });
+const block = css({
+  minInlineSize: 0,
+  '&:empty': { display: 'none' },
+  // Below the first look: off the screen it costs the browser no style, no layout and no paint. About as high as a shelf.
+  // What it draws ends at its own edge then: room for the lift, the shadow and the focus ring of cards.
+  '&:nth-of-type(n + 4)': {
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 18rem',
+    padding: '0.75rem',
+    margin: '-0.75rem',
+  },
+});
 
 /** The home page: the brand's sections in the brand's order. */
 export function Home() {
