@@ -12,7 +12,8 @@ const BOOT = 'boot';
 const PHONE = 'entry-phone';
 /** What the entry asks for at once: preloaded by the page, at low priority. */
 const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
-const shell = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
+const ROUTES = 'src/portal/routes.tsx';
+const shellGroups = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
 const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
 
@@ -23,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     validatorModules(),
-    ...(isSsrBuild ? [] : [shell.plugin, describeBuild(), compressAssets('dist/client')]),
+    ...(isSsrBuild ? [] : [shellGroups.plugin, describeBuild(), compressAssets('dist/client')]),
   ],
   build: isSsrBuild ? serverBuild : clientBuild,
   // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
@@ -48,7 +49,7 @@ const clientBuild: BuildOptions = {
   manifest: 'livery-chunks.json',
   rolldownOptions: {
     input: { [ENTRY]: 'src/portal/entry.ts', [BOOT]: 'src/portal/boot.ts', [PHONE]: 'src/portal/entry-phone.ts' },
-    output: { codeSplitting: { groups: shell.groups } },
+    output: { codeSplitting: { groups: shellGroups.groups } },
     // A chunk that others share is taken apart by `.then((chunk) => chunk.part)`: a try under another address (load-chunk.ts)
     // would get the whole of it. So every lazy import has a chunk of its own.
     experimental: { chunkOptimization: false },
@@ -105,10 +106,14 @@ function describeBuild(): Plugin {
         if (boot.imports.length > 0 || boot.exports.length > 0)
           this.error('boot.ts must stand alone: it runs as a classic script.');
         boot.code = `(()=>{${boot.code}})();\n`;
+        const shell = withImports(chunks, ({ name }) => SHELL_PARTS.includes(name)).filter(
+          (file) => file !== `/${entry.fileName}`,
+        );
         const described = {
           id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
           entry: `/${entry.fileName}`,
-          imports: shellFiles(chunks, entry).map((name) => `/${name}`),
+          imports: shell,
+          screens: screenFiles(chunks, shell),
           boot: `/${boot.fileName}`,
           phone: `/${chunkOf(chunks, PHONE).fileName}`,
           fonts: fonts.map(({ source: _source, ...font }, at) => ({
@@ -122,12 +127,36 @@ function describeBuild(): Plugin {
   };
 }
 
-/** The files that the entry asks for at once, with all that they import. */
-function shellFiles(chunks: readonly Rolldown.OutputChunk[], entry: Rolldown.OutputChunk): readonly string[] {
+/** The addresses of some chunks with all that they import at once. */
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  isMeant: (chunk: Rolldown.OutputChunk) => boolean,
+): readonly string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const files = new Set(chunks.filter(({ name }) => SHELL_PARTS.includes(name)).map(({ fileName }) => fileName));
+  const files = new Set(chunks.filter(isMeant).map(({ fileName }) => fileName));
   for (const file of files) for (const name of byName.get(file)?.imports ?? []) files.add(name);
-  return [...files].filter((file) => file !== entry.fileName);
+  return [...files].map((name) => `/${name}`);
+}
+
+/** `home: queriedChunk(() => import('./features/home/home.tsx')` */
+const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.(\/[^']+)'\)/g;
+
+/** What each screen of routes.tsx loads beside the shell. */
+function screenFiles(
+  chunks: readonly Rolldown.OutputChunk[],
+  shell: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  const screens = [...readFileSync(ROUTES, 'utf8').matchAll(SCREEN)].map(([, name = '', module = '']) => {
+    const files = withImports(
+      chunks,
+      ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/portal${module}`) === true,
+    );
+    if (files.length === 0) throw new Error(`${ROUTES}: the build made no chunk of ${module}, which draws ${name}.`);
+    return [name, files.filter((file) => !shell.includes(file))] as const;
+  });
+  if (screens.length === 0)
+    throw new Error(`${ROUTES}: found no screen, expected entries as \`home: lazyChunk(...)\`.`);
+  return Object.fromEntries(screens);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {

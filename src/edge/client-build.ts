@@ -19,6 +19,8 @@ export interface ClientBuild {
   readonly entry: string;
   /** Modules that the entry imports at once. */
   readonly imports: readonly string[];
+  /** What each screen loads besides, by its name. */
+  readonly screens: Readonly<Record<string, readonly string[]>>;
   /** The small classic script that keeps early taps. */
   readonly boot: string;
   /** The script of the phone provider's page. */

@@ -40,6 +40,18 @@ describe('pages', () => {
     expect(blockOf(body)).toMatchObject({ merchant: 'aurora', language: 'EN', audience: 'visitor', build: 'b1' });
   });
 
+  it('a page names the files of the shell and of the screen that it shows', async () => {
+    const render: RenderPage = async (input) => {
+      const screen = input.address.pathname === '/index' ? 'home' : 'constructor';
+      return { ...(await tinyRender(input)), screen };
+    };
+    const { edge } = await start({ render });
+    const partsAt = async (url: string) =>
+      /data-parts="(.*?)"/.exec((await edge.app.inject({ url, headers: AURORA })).body)?.[1];
+    expect(await partsAt('/index')).toBe('/assets/shell-1.js /assets/home-1.js');
+    expect(await partsAt('/login')).toBe('/assets/shell-1.js');
+  });
+
   it('M31: a host that is nobody’s is answered 404 before everything else', async () => {
     const { edge } = await start();
     for (const url of [

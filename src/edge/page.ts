@@ -63,10 +63,16 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
     `<script src="${build.boot}" async></script>`,
     // The parts are named, not preloaded: they would share the line with the pictures of the first paint.
-    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${build.imports.join(' ')}"></script>`,
+    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${partsOf(build, drawn).join(' ')}"></script>`,
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
   ].join('');
   return { html, policy: pagePolicy(site.origins, [theme, critical], frame.preview?.framedBy) };
+}
+
+/** The shell's files, then those of the screen that is drawn. */
+function partsOf(build: ClientBuild, drawn: DrawnPage | undefined): readonly string[] {
+  const { screen = '' } = drawn ?? {};
+  return [...build.imports, ...(Object.hasOwn(build.screens, screen) ? (build.screens[screen] ?? []) : [])];
 }
 
 function rootAttributes({ language, mode }: PageFrame): string {

@@ -24,6 +24,7 @@ async function start(overrides: Overrides = {}, answer: unknown = PROVIDER): Pro
       id: 'b1',
       entry: '/assets/e.js',
       imports: [],
+      screens: {},
       boot: '/assets/b.js',
       phone: '/assets/phone-1.js',
       fonts: [],

@@ -2,6 +2,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { readAddressCodes } from '#model/address-codes.ts';
 import { applyBaseStyles } from '#ui/global.ts';
 import { insertHeldRules } from '#ui/held-rules.ts';
 import { askForIcons } from '#ui/icon.tsx';
@@ -16,9 +17,9 @@ import { watchLateChunks } from './health/watch-late.ts';
 import { goLive } from './live/go-live.ts';
 import { renewContent } from './live/renew-content.ts';
 import { renewGames } from './live/renew-games.ts';
+import { nextTask } from './next-task.ts';
 import { readFirstReplies, readPageData } from './page-data.ts';
 import { preloadNamed, preloadScreen } from './routes.tsx';
-import { readAddressCodes } from '#model/address-codes.ts';
 import { addressCodesAtom } from './state/address-codes.ts';
 import { addressTicketsAtom, takeAddressTickets } from './state/address-tickets.ts';
 import { portalAtom, sessionsBegunAtom } from './state/atoms.ts';
@@ -50,6 +51,7 @@ export async function start(): Promise<void> {
     page.screen === undefined ? preloadScreen(window.location.pathname) : preloadNamed(page.screen),
   ]);
   const { audience, startup, admitted, inks } = page;
+  await nextTask();
   const store = createState({ ...file, audience, startup, admitted, inks });
   store.set(addressCodesAtom, readAddressCodes(window.location.search));
   store.set(addressTicketsAtom, tickets);
@@ -58,8 +60,10 @@ export async function start(): Promise<void> {
   const client = heedStatus(heedExpiry(createPageClient(store, session), { session, store }), store);
   const browser: Browser = { store, session, client: link.watched(client) };
   const queries: QueriesPlace = { first: readFirstReplies(document.getElementById('livery-first')?.textContent) };
+  await nextTask();
   applyBaseStyles();
   await insertHeldRules();
+  await nextTask();
   hydrate(browser, queries, () => {
     takeOver();
     // A cookie costs a word with another process, and nobody reads it before the next page.

@@ -4,10 +4,11 @@
  */
 import { giveUp, sayStarted, whenWanted } from './early-touch.ts';
 import { loadChunk } from './health/load-chunk.ts';
+import { nextTask } from './next-task.ts';
 
 async function begin(): Promise<void> {
   await whenWanted();
-  fetchParts();
+  await fetchParts();
   await loadChunk(() => import('./libraries.ts'));
   await nextTask();
   const { start } = await loadChunk(() => import('./entry-client.tsx'));
@@ -15,16 +16,16 @@ async function begin(): Promise<void> {
   await start();
 }
 
-/** All parts of the shell are fetched at once, before the first of them is evaluated. */
-function fetchParts(): void {
+/**
+ * All parts of the shell and of the screen are asked for before the first of them is evaluated: an import asks for what is
+ * missing in one go, and each request holds a slow phone up for some milliseconds.
+ */
+async function fetchParts(): Promise<void> {
   const parts = document.querySelector<HTMLElement>('script[data-parts]')?.dataset['parts'] ?? '';
   for (const href of parts.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    await nextTask();
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 // Before anything is waited for: boot.ts looks for it when the page has loaded.

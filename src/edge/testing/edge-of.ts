@@ -49,7 +49,11 @@ export async function openTestEdge({ files = {}, ...overrides }: Overrides = {})
     brands,
     link: gateway.link,
     render: tinyRender,
-    build: { id: 'b1', entry: '/assets/entry-1.js', imports: [], boot: '/assets/boot-1.js', fonts: [] },
+    build: {
+      ...{ id: 'b1', entry: '/assets/entry-1.js', boot: '/assets/boot-1.js', fonts: [] },
+      imports: ['/assets/shell-1.js'],
+      screens: { home: ['/assets/home-1.js'] },
+    },
     clientFolder,
     previousFolder: join(clientFolder, 'previous'),
     drawArt: (path) => (path === 'game/RNG/one.svg' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
