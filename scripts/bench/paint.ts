@@ -1,25 +1,14 @@
 /** aurora's home on Lighthouse's mobile phone, beside the same page without script. */
-import * as chromeLauncher from 'chrome-launcher';
-import lighthouse from 'lighthouse';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
 import { startScriptlessProxy } from './scriptless-proxy.ts';
 import { interleave, median, type Pair } from './statistics.ts';
+import { type Paint, visitAs } from './visit.ts';
 
 const ROUNDS = 5;
 const PATH = '/index';
-
-/** What one run of Lighthouse found. */
-export interface Paint {
-  readonly lcp: number;
-  readonly fcp: number;
-  readonly performance: number;
-  readonly tbt: number;
-  readonly cls: number;
-  readonly blocking: number;
-}
 
 /** 5 rounds in turns, each run with a fresh browser and profile. */
 export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
@@ -29,9 +18,10 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
   try {
     const run = async (port: number): Promise<Paint> => {
       const paint = await visitPage(chromePath, siteUrl(port, 'aurora', PATH));
-      const { lcp, fcp, tbt, cls, performance: points } = paint;
+      const { lcp, fcp, tbt, cls, performance: points, throttle } = paint;
       const whose = port === site.port ? 'with script' : 'without';
-      say(`${whose}: LCP ${lcp.toFixed(0)} FCP ${fcp.toFixed(0)} TBT ${tbt.toFixed(0)} CLS ${cls} points ${points}`);
+      const figures = `LCP ${lcp.toFixed(0)} FCP ${fcp.toFixed(0)} TBT ${tbt.toFixed(0)} CLS ${cls} points ${points}`;
+      say(`${whose}: ${figures} (CPU ${throttle.toFixed(1)} times slower)`);
       return paint;
     };
     const rounds = await interleave(
@@ -62,41 +52,8 @@ function besides(id: Measure['id'], pairs: readonly Pair[]): Measure {
   return { id, ours: median(pairs.map((pair) => pair.ours)), reference, rounds: pairs.length };
 }
 
-/** Its recorder missed the navigation: nothing was measured, and it asks to be run again itself. */
-const MISSED = 'NO_NAVSTART';
-const MOST_VISITS = 3;
-
-/** One visit with a fresh browser and profile. Throws when Lighthouse could not judge the page. */
-export async function visitPage(chromePath: string, url: string, visit = 1): Promise<Paint> {
-  const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'];
-  const chrome = await chromeLauncher.launch({ chromePath, chromeFlags, logLevel: 'silent' });
-  try {
-    const options = { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error' } as const;
-    const result = await lighthouse(url, { ...options, onlyCategories: [...options.onlyCategories] });
-    if (result?.lhr.runtimeError?.code === MISSED && visit < MOST_VISITS)
-      return await visitPage(chromePath, url, visit + 1);
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse says of ${url}: ${result?.lhr.runtimeError?.message ?? 'nothing'}`);
-    const { audits, categories } = result.lhr;
-    const value = (id: string): number => {
-      const found = audits[id]?.numericValue;
-      if (found === undefined) throw new Error(`Lighthouse measured no ${id} of ${url}`);
-      return found;
-    };
-    return {
-      lcp: value('largest-contentful-paint'),
-      fcp: value('first-contentful-paint'),
-      tbt: value('total-blocking-time'),
-      cls: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
-      performance: Math.round((categories['performance']?.score ?? 0) * 100),
-      blocking: countItems(audits['render-blocking-insight']?.details),
-    };
-  } finally {
-    chrome.kill();
-  }
-}
-
-function countItems(details: unknown): number {
-  if (typeof details !== 'object' || details === null || !('items' in details)) return 0;
-  return Array.isArray(details.items) ? details.items.length : 0;
+/** One visit as a phone of middle range. Throws when Lighthouse could not judge the page. */
+async function visitPage(chromePath: string, url: string): Promise<Paint> {
+  const { mid } = await visitAs(chromePath, url, ['mid']);
+  return mid;
 }

@@ -1,0 +1,108 @@
+/** One visit by Lighthouse, judged as if phones had made it. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as chromeLauncher from 'chrome-launcher';
+import lighthouse, { type Flags } from 'lighthouse';
+
+/** What phones reach in Lighthouse's own measure of a processor (BenchmarkIndex): one of middle range, and a weak one. */
+export const PHONES = { mid: 600, weak: 375 } as const;
+export type Phone = keyof typeof PHONES;
+
+/** What one visit comes to. Times in ms. */
+export interface Paint {
+  readonly lcp: number;
+  readonly fcp: number;
+  readonly performance: number;
+  /** Total blocking time: what tasks took beyond 50 ms each, from the first paint until the page rests. */
+  readonly tbt: number;
+  readonly cls: number;
+  readonly blocking: number;
+  /** How many times slower than this machine the phone is. */
+  readonly throttle: number;
+}
+
+/** How many times slower a phone is than a machine of this index; never faster than the machine. */
+export function throttleFor(phone: Phone, index: number): number {
+  return Math.max(1, Math.round((index / PHONES[phone]) * 10) / 10);
+}
+
+/** Its recorder missed the navigation: nothing was measured, and it asks to be run again itself. */
+const MISSED = 'NO_NAVSTART';
+const MOST_VISITS = 3;
+
+/**
+ * Visits a page with a fresh browser and profile, and judges the one recording for each of the phones. The machine's index
+ * is that of the visit itself, so that a busy minute is told from a slow page. Throws when Lighthouse could not judge it.
+ */
+export async function visitAs<Asked extends Phone>(
+  chromePath: string,
+  url: string,
+  phones: readonly Asked[],
+): Promise<Readonly<Record<Asked, Paint>>> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-visit-'));
+  try {
+    await record(chromePath, url, folder);
+    const paints: Partial<Record<Asked, Paint>> = {};
+    for (const phone of phones) paints[phone] = await judgeAs(phone, url, folder);
+    return paints as Record<Asked, Paint>;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const OPTIONS = { onlyCategories: ['performance'], logLevel: 'error' } as const satisfies Flags;
+const options = (): Flags => ({ ...OPTIONS, onlyCategories: [...OPTIONS.onlyCategories] });
+
+async function record(chromePath: string, url: string, folder: string): Promise<void> {
+  for (let visit = 1; ; visit += 1) {
+    const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'];
+    const chrome = await chromeLauncher.launch({ chromePath, chromeFlags, logLevel: 'silent' });
+    try {
+      // Audited once as it is: only then it says whether anything was recorded.
+      const flags = { ...options(), port: chrome.port, gatherMode: folder, auditMode: folder };
+      const error = (await lighthouse(url, flags))?.lhr.runtimeError;
+      if (error === undefined) return;
+      if (error.code !== MISSED || visit === MOST_VISITS)
+        throw new Error(`Lighthouse says of ${url}: ${error.message}`);
+    } finally {
+      chrome.kill();
+    }
+  }
+}
+
+interface Recording {
+  readonly BenchmarkIndex: number;
+  readonly settings: Pick<Flags, 'throttling'>;
+}
+
+/** Lighthouse takes a recording with the settings that it was made with only; the processor is simulated afterwards. */
+async function judgeAs(phone: Phone, url: string, folder: string): Promise<Paint> {
+  const file = join(folder, 'artifacts.json');
+  const recording: Recording = JSON.parse(await readFile(file, 'utf8'));
+  const throttle = throttleFor(phone, recording.BenchmarkIndex);
+  const throttling = { ...recording.settings.throttling, cpuSlowdownMultiplier: throttle };
+  await writeFile(file, JSON.stringify({ ...recording, settings: { ...recording.settings, throttling } }));
+  const result = await lighthouse(url, { ...options(), auditMode: folder, throttling });
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
+  const { audits, categories } = result.lhr;
+  const value = (id: string): number => {
+    const found = audits[id]?.numericValue;
+    if (found === undefined) throw new Error(`Lighthouse measured no ${id} of ${url}`);
+    return found;
+  };
+  return {
+    lcp: value('largest-contentful-paint'),
+    fcp: value('first-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
+    performance: Math.round((categories['performance']?.score ?? 0) * 100),
+    blocking: countItems(audits['render-blocking-insight']?.details),
+    throttle,
+  };
+}
+
+function countItems(details: unknown): number {
+  if (typeof details !== 'object' || details === null || !('items' in details)) return 0;
+  return Array.isArray(details.items) ? details.items.length : 0;
+}
