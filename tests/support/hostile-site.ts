@@ -34,7 +34,14 @@ export interface HostileParts {
   readonly clientFolder?: string;
 }
 
-const NO_BUILD: ClientBuild = { id: 'b1', entry: '/assets/e.js', imports: [], boot: '/assets/b.js', fonts: [] };
+const NO_BUILD: ClientBuild = {
+  id: 'b1',
+  entry: '/assets/e.js',
+  imports: [],
+  screens: {},
+  boot: '/assets/b.js',
+  fonts: [],
+};
 
 /** Writes the files, opens the folder as the house does, and puts an edge before it. It does not listen. */
 export async function openHostileSite(parts: HostileParts): Promise<HostileSite> {
