@@ -75,7 +75,7 @@ test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is c
   await expect(mai.getByRole('tab', { name: /not complete/ })).toHaveCount(1);
   await mai.getByLabel('Shown from', { exact: true }).fill('2020-01-01T10:00');
   await mai.getByLabel('Shown until', { exact: true }).fill('2019-01-01T10:00');
-  await expect(mai.getByText('It would end before it begins.')).toBeVisible();
+  await expect(mai.getByText('It would end before it begins.', { exact: true })).toBeVisible();
   await mai.getByLabel('Shown until', { exact: true }).fill('2090-01-01T10:00');
   await mai.getByLabel('When it comes').selectOption({ label: 'before log-in' });
   await expectNoViolation(mai);

@@ -106,7 +106,7 @@ test('M347 M377 M378: a site is closed with a visitor let in, opened again by an
   const address = ola.getByRole('textbox', { name: 'New: Address or network' });
   await address.fill(`${TESTER} everybody`);
   await address.press('Enter');
-  await expect(ola.getByText('"everybody" is not an IPv4 or IPv6 address')).toBeVisible();
+  await expect(ola.getByText(/^"everybody" is not an IPv4 or IPv6 address/)).toBeVisible();
   await ola.getByRole('button', { name: 'Take out: Address or network 2' }).click();
   await expect(ola.getByRole('textbox', { name: 'Address or network 1', exact: true })).toBeFocused();
   await ola.getByRole('button', { name: 'Review and save' }).click();
