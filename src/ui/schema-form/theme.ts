@@ -4,8 +4,8 @@ import { ChoiceTemplate } from './choice-template.tsx';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget, SwitchWidget } from './choice-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
 import { GroupsTemplate } from './groups-template.tsx';
-import { SchemaField } from './leaf-field.tsx';
 import { ListItemTemplate, ListTemplate } from './list-template.tsx';
+import { SchemaField } from './schema-field.tsx';
 import { CodeWidget, ColorWidget, DateWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets.tsx';
 
 /** By the names that ui schemas use, and by those that rjsf chooses of itself. */

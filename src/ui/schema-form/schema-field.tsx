@@ -2,6 +2,7 @@ import { getDefaultRegistry } from '@rjsf/core';
 import { type FieldProps, getUiOptions, type UIOptionsType, type UiSchema, type Widget } from '@rjsf/utils';
 import { memo, useCallback } from 'react';
 import { FieldTemplate } from './field-template.tsx';
+import { isWholeForm, WholeForm } from './whole-form.tsx';
 
 const RJSF_FIELD = getDefaultRegistry().fields['SchemaField'];
 
@@ -13,6 +14,7 @@ const RESOLVED = ['enum', 'oneOf', 'anyOf', 'allOf', '$ref', 'if', 'format', 'de
  * resolve. Whatever else there is, rjsf's own field draws. Half the time in which a long form comes up goes into that.
  */
 export const SchemaField = memo(function SchemaField(props: FieldProps) {
+  if (isWholeForm(props)) return <WholeForm {...props} />;
   const LeafWidget = widgetOf(props);
   return LeafWidget ? <Leaf {...props} LeafWidget={LeafWidget} /> : RJSF_FIELD && <RJSF_FIELD {...props} />;
 }, isSameField);

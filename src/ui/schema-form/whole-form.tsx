@@ -1,0 +1,115 @@
+import {
+  type FieldPathId,
+  type FieldProps,
+  getByPath,
+  getTemplate,
+  getUiOptions,
+  type RJSFSchema,
+  toFieldPathId,
+} from '@rjsf/utils';
+import { useCallback, useMemo } from 'react';
+
+/** Keywords of which a form as a whole is made; with others, rjsf works out what it is. */
+const PLAIN = [
+  'type',
+  'properties',
+  'required',
+  'dependencies',
+  'title',
+  'description',
+  '$schema',
+  '$id',
+  'definitions',
+];
+
+/** Whether a schema is the form itself and says its fields outright. */
+export function isWholeForm({ schema, fieldPathId, uiSchema = {} }: FieldProps): boolean {
+  const isRoot = fieldPathId.path.length === 0;
+  return isRoot && schema.type === 'object' && !('ui:field' in uiSchema) && Object.keys(schema).every(isPlain);
+}
+
+function isPlain(keyword: string): boolean {
+  return PLAIN.includes(keyword);
+}
+
+/**
+ * The fields of a form. rjsf's own object draws each field through two more components, anew at every key; here a field is
+ * handed the same things as long as they are the same.
+ */
+export function WholeForm(props: FieldProps) {
+  const {
+    schema: given,
+    uiSchema = {},
+    formData,
+    errorSchema,
+    fieldPathId,
+    registry,
+    onChange,
+    onBlur,
+    onFocus,
+  } = props;
+  const { schemaUtils, globalFormOptions, fields } = registry;
+  // Which fields are required may depend on values.
+  const schema = 'dependencies' in given ? schemaUtils.retrieveSchema(given, formData, true) : given;
+  const { properties = {}, required = [] } = schema;
+  const [isDisabled, isReadonly] = [props.disabled ?? false, props.readonly ?? false];
+  const names = Object.keys(properties).join('\n');
+  const paths = useMemo(
+    () =>
+      new Map(
+        names
+          .split('\n')
+          .filter(Boolean)
+          .map((name): [string, FieldPathId] => [name, toFieldPathId(name, globalFormOptions, [])]),
+      ),
+    [names, globalFormOptions],
+  );
+  const add = useCallback(() => undefined, []);
+  const options = getUiOptions(uiSchema);
+  const Template = getTemplate<'ObjectFieldTemplate'>('ObjectFieldTemplate', registry, options);
+  const Field = fields['SchemaField'];
+  if (Field === undefined) return null;
+  const drawn = [...paths].map(([name, path]) => ({
+    name,
+    hidden: false,
+    disabled: isDisabled,
+    readonly: isReadonly,
+    content: (
+      <Field
+        key={name}
+        name={name}
+        schema={partOf(properties, name)}
+        uiSchema={Object.hasOwn(uiSchema, name) ? uiSchema[name] : undefined}
+        formData={getByPath(formData, name)}
+        errorSchema={getByPath(errorSchema, name)}
+        fieldPathId={path}
+        required={required.includes(name)}
+        disabled={isDisabled}
+        readonly={isReadonly}
+        registry={registry}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+    ),
+  }));
+  return (
+    <Template
+      title={schema.title ?? ''}
+      description={schema.description ?? ''}
+      properties={drawn}
+      schema={schema}
+      uiSchema={uiSchema}
+      fieldPathId={fieldPathId}
+      formData={formData}
+      registry={registry}
+      onAddProperty={add}
+    />
+  );
+}
+
+/** A field's own schema: whatever is called so elsewhere is none. */
+function partOf(properties: NonNullable<RJSFSchema['properties']>, name: string): RJSFSchema {
+  const part = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return typeof part === 'object' ? (part as RJSFSchema) : {};
+}
