@@ -15,20 +15,25 @@ export function validatorModules(): Plugin {
   return {
     name: 'livery-validator-modules',
     enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!source.endsWith(JSON_END + QUERY)) return undefined;
-      const found = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
-      return found && MADE + found.id.slice(0, -JSON_END.length);
+    // Filtered by the bundler itself: a call for each of thousands of modules would cost more than what is made here.
+    resolveId: {
+      filter: { id: /\.json\?validator$/ },
+      async handler(source, importer) {
+        const found = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
+        return found && MADE + found.id.slice(0, -JSON_END.length);
+      },
     },
-    async load(id) {
-      if (!id.startsWith(MADE)) return undefined;
-      const file = id.slice(MADE.length) + JSON_END;
-      this.addWatchFile(file);
-      try {
-        return compileForm(JSON.parse(await readFile(file, 'utf8')));
-      } catch (error) {
-        return this.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+    load: {
+      filter: { id: /^\0validator:/ },
+      async handler(id) {
+        const file = id.slice(MADE.length) + JSON_END;
+        this.addWatchFile(file);
+        try {
+          return compileForm(JSON.parse(await readFile(file, 'utf8')));
+        } catch (error) {
+          return this.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      },
     },
   };
 }

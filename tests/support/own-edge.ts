@@ -7,6 +7,7 @@ import { readClientBuild } from '#edge/client-build.ts';
 import { createEdge } from '#edge/edge.ts';
 import { linkRemoteGateway } from '#edge/remote-gateway.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { openCompiler } from '#validator/compiler.ts';
 
 export interface OwnEdge {
   readonly port: number;
@@ -28,8 +29,10 @@ export async function openOwnEdge(
   const log = pino({ base: null, level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const renderer = await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href);
   const store = await openBrandFolder(brands, log);
+  const compiler = openCompiler();
   const edge = await createEdge({
     brands: store,
+    compiler,
     link: linkRemoteGateway({ origin: gatewayUrl, chance, pollEveryMs }),
     render: renderer.renderPage,
     firstQuestions: renderer.firstQuestions,
@@ -51,6 +54,7 @@ export async function openOwnEdge(
     logged,
     async close() {
       await edge.close();
+      await compiler.close();
       await store.close();
     },
   };

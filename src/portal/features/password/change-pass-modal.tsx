@@ -5,6 +5,7 @@ import { changePassword } from '#contract/passwords.calls.ts';
 import { settle } from '#model/condition.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import { elementOf } from '#model/gate.ts';
+import make from '#schemas/forms/password-change.json?validator';
 import { Button } from '#ui/button.tsx';
 import { beginSession } from '../../forms/begin-session.ts';
 import { FormWindow } from '../../forms/form-window.tsx';
@@ -83,7 +84,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   const asksOld = useAsksOld();
   const { rules } = useAtomValue(portalAtom);
   const spec = useMemo(() => buildPasswordForm({ form: 'change', rules, asksOld }), [rules, asksOld]);
-  const inUse = useSpecForm(spec);
+  const inUse = useSpecForm(spec, make);
   const submit = useSubmit();
 
   function save() {

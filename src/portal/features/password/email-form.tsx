@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { forgotByEmail } from '#contract/passwords.calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
+import make from '#schemas/forms/password-email.json?validator';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
@@ -26,7 +27,10 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
   const browser = useBrowser();
   const warn = useSetAtom(warnAtom);
   const { rules } = useAtomValue(portalAtom);
-  const inUse = useSpecForm(useMemo(() => buildPasswordForm({ form: 'email', rules }), [rules]));
+  const inUse = useSpecForm(
+    useMemo(() => buildPasswordForm({ form: 'email', rules }), [rules]),
+    make,
+  );
   const submit = useSubmit();
   const { form } = inUse;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { setByPhone } from '#contract/passwords.calls.ts';
 import { sendLoginCode } from '#contract/verification.calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
+import make from '#schemas/forms/password-mobile.json?validator';
 import { beginSession } from '../../forms/begin-session.ts';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
@@ -33,7 +34,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
     () => buildPasswordForm({ form: 'mobile', rules, asksAuthenticator }),
     [rules, asksAuthenticator],
   );
-  const inUse = useSpecForm(spec);
+  const inUse = useSpecForm(spec, make);
   const country = useCountryChoice(inUse.form);
   const arrival = useArrival(country.countries.isSettled);
 

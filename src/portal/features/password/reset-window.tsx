@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { resetByMail } from '#contract/passwords.calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
+import make from '#schemas/forms/password-reset.json?validator';
 import { Banner } from '#ui/banner.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
@@ -65,7 +66,7 @@ function ResetForm({ submit, onDone }: ResetFormProps) {
     () => buildPasswordForm({ form: 'reset', rules, asksAuthenticator }),
     [rules, asksAuthenticator],
   );
-  const inUse = useSpecForm(spec);
+  const inUse = useSpecForm(spec, make);
 
   function send() {
     return submit.run(inUse, async () => {

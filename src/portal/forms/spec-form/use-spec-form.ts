@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { CallRefused } from '#contract/errors.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
+import type { MakeValidators } from '#model/form/judge.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { useTexts } from '../../state/texts.ts';
@@ -26,11 +27,11 @@ export interface SpecFormInUse {
   readonly begin: () => void;
 }
 
-/** The use of one form that is filled in one go. */
-export function useSpecForm(spec: FormSpec): SpecFormInUse {
+/** The use of one form that is filled in one go; `make` are the validators of its schema file. */
+export function useSpecForm(spec: FormSpec, make: MakeValidators): SpecFormInUse {
   const { label } = useTexts();
   const form = useFormState();
-  const validation = useSpecValidator(spec, true);
+  const validation = useSpecValidator(spec, true, make);
   const [failure, setFailure] = useState<Failure>();
   const names = useMemo(() => shownFields(spec).map(({ name }) => name), [spec]);
   const steps = useMemo(() => [[{ fields: names }]], [names]);

@@ -18,22 +18,33 @@ export interface SpecValidator {
   readonly loadValidator: () => Promise<ValidatorType | undefined>;
 }
 
-/** The validator of a form whose rules may change while it is filled. What comes late is asked for once the form stands. */
-export function useSpecValidator(spec: FormSpec | undefined, isStanding: boolean): SpecValidator {
+/**
+ * The validator of a form whose rules may change while it is filled. What comes late is asked for once the form stands; `built`
+ * are validators that came with the code, of a form that no merchant's rules make.
+ */
+export function useSpecValidator(
+  spec: FormSpec | undefined,
+  isStanding: boolean,
+  built?: MakeValidators,
+): SpecValidator {
   const patterns = usePatterns(isStanding ? (spec?.fields.map(({ rule }) => rule) ?? []) : []);
   const hasNumber = spec?.fields.some(({ widget, when }) => widget === 'mobile' && when === true) ?? false;
   const numbers = usePhoneNumbers(isStanding && hasNumber);
-  const validators = useValidators(spec?.id, isStanding);
+  const validators = useValidators(spec?.id, isStanding && built === undefined);
   return useMemo(() => {
     const validatorBy = (judges: Judges, make: MakeValidators | undefined) =>
       spec && createSpecValidator(spec, createKeptJudge(spec, judges), make);
     return {
       engine: patterns.engine,
-      validator: validatorBy({ engine: patterns.engine, isNumber: numbers.isNumber }, validators.make),
+      validator: validatorBy({ engine: patterns.engine, isNumber: numbers.isNumber }, built ?? validators.make),
       async loadValidator() {
-        const [engine, isNumber, make] = await Promise.all([patterns.load(), numbers.load(), validators.load()]);
+        const [engine, isNumber, make] = await Promise.all([
+          patterns.load(),
+          numbers.load(),
+          built ?? validators.load(),
+        ]);
         return validatorBy({ engine, isNumber }, make);
       },
     };
-  }, [spec, patterns, numbers, validators]);
+  }, [spec, built, patterns, numbers, validators]);
 }
