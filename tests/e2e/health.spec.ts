@@ -1,6 +1,7 @@
 /** What an open page does when code of it cannot be had, and when nothing answers. */
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn, openLogin } from './members.ts';
+import { keepShifts, readShifts } from './shifts.ts';
 
 const LOGIN_CHUNK = /\/assets\/login-modal[^/]*\.js/;
 
@@ -184,13 +185,7 @@ test.describe('a network that drops', () => {
     await page.goto(at(merchant, '/index'));
     await hydrated(page);
     await expect(element(page, 'nav.vip').first()).toBeVisible();
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: false });
-    });
+    await page.evaluate(keepShifts);
     const banner = page.locator('[data-part="link"]');
     await context.setOffline(true);
     await expect(banner).toHaveText('Network link is abnormal, please try again');
@@ -199,8 +194,7 @@ test.describe('a network that drops', () => {
     await context.setOffline(false);
     await expect(element(page, 'startup.maintenance')).toBeVisible();
     await expect(page.getByText('Network link is abnormal')).toHaveCount(0);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.filter((value) => value > 0.001)).toEqual([]);
+    expect((await readShifts(page)).filter(({ value }) => value > 0.001)).toEqual([]);
   });
 
   test('M345: a window whose code does not come says so, and opens once the network is back', async ({

@@ -1,6 +1,7 @@
 /** The page around every screen: header, navigation, menus, bars, footer. */
 import { readFile } from 'node:fs/promises';
 import { element, expect, hydrated, test } from './journey.ts';
+import { keepShifts, readShifts } from './shifts.ts';
 
 test('M04 M63 M66 M84 M372 M373: the logo leads home, and a language that is chosen redraws the page and is kept', async ({
   page,
@@ -166,13 +167,7 @@ test('M37 M39 M43 M47 M48: screens without side menu, with the header only, and 
 });
 
 test('nothing jumps: what comes late finds its place kept, on wide windows and on phones', async ({ page, at }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(keepShifts);
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -183,10 +178,9 @@ test('nothing jumps: what comes late finds its place kept, on wide windows and o
       await hydrated(page);
       await expect(element(page, 'footer.help').locator('details').first()).toBeAttached();
       await expect(page.locator('[data-dialog="login"] form')).toBeVisible();
-      const shift = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-      );
-      expect(shift, `${merchant} ${viewport.width}`).toBeLessThan(0.004);
+      const shifts = await readShifts(page);
+      const sum = shifts.reduce((before, { value }) => before + value, 0);
+      expect(sum, `${merchant} ${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.004);
     }
   }
 });

@@ -30,8 +30,8 @@ interface HotProps extends HomeSectionProps {
 }
 
 function Hot({ spec, title, waiting }: HotProps) {
-  const { data, isError } = useHotGames();
-  if (isError || data?.length === 0) return <GameHalls spec={spec} />;
+  const { data, isLoadingError } = useHotGames();
+  if (isLoadingError || data?.length === 0) return <GameHalls spec={spec} />;
   if (data === undefined) return waiting;
   return (
     <Section title={title}>

@@ -41,7 +41,7 @@ function Draws({ spec }: HomeSectionProps) {
   const results = useLastResults(draws);
   const lotteries = menu.data?.rows.slice(0, spec.limit ?? MOST);
   if (lotteries?.length === 0) return null;
-  if (menu.isError) {
+  if (menu.isLoadingError) {
     return (
       <Framed spec={spec}>
         <ErrorPanel

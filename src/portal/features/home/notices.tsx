@@ -74,8 +74,8 @@ export function Notices() {
 
 function Ticker() {
   const { t } = useTexts();
-  const { data, isError, refetch } = useAnnouncements();
-  if (isError) {
+  const { data, isLoadingError, refetch } = useAnnouncements();
+  if (isLoadingError) {
     return (
       <span className={muted}>
         {t('home.notices.failed')}{' '}

@@ -68,16 +68,16 @@ interface OwnGamesProps extends HomeSectionProps {
   readonly words: Words;
   readonly found: {
     readonly data: readonly Game[] | undefined;
-    readonly isError: boolean;
+    readonly isLoadingError: boolean;
     readonly refetch: () => unknown;
   };
 }
 
 function OwnGames({ spec, words, found }: OwnGamesProps) {
   const { t, label } = useTexts();
-  const { data, isError, refetch } = found;
+  const { data, isLoadingError, refetch } = found;
   const title = label(spec.title ?? `${words}.title`);
-  if (isError) {
+  if (isLoadingError) {
     return (
       <Section title={title}>
         <Line>

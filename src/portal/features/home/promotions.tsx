@@ -110,8 +110,8 @@ const SIGNS = ['gift', 'sparkles', 'coins', 'trophy', 'percent', 'star'];
 
 function Cards({ limit }: { readonly limit: number }) {
   const { t } = useTexts();
-  const { data, isError, refetch } = useAnnouncements();
-  if (isError) {
+  const { data, isLoadingError, refetch } = useAnnouncements();
+  if (isLoadingError) {
     return (
       <ErrorPanel title={t('home.promotions.failed')} retryLabel={t('home.retry')} onRetry={() => void refetch()} />
     );

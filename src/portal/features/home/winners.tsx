@@ -102,8 +102,8 @@ export function Winners({ spec }: HomeSectionProps) {
 
 function Board({ limit }: { readonly limit: number | undefined }) {
   const { t } = useTexts();
-  const { data, isError, refetch } = useWinners();
-  if (data === undefined && isError) {
+  const { data, isLoadingError, refetch } = useWinners();
+  if (isLoadingError) {
     return (
       <p className={quiet}>
         {t('winners.failed')}

@@ -37,11 +37,11 @@ export function Favourites({ category }: ShelfProps) {
 export function Recents({ category }: ShelfProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
-  const { data, isError, refetch } = useRecentGames();
+  const { data, isLoadingError, refetch } = useRecentGames();
   const source = useMemo(() => sourceOf(data?.filter((game) => game.gameType === category) ?? []), [data, category]);
   useKeptScroll(data !== undefined);
   if (member === null) return <Visitor />;
-  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (isLoadingError) return <Failed onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting />;
   if (source.count > 0) return <GameGrid source={source} label={t('lobby.recents')} />;
   return <EmptyState title={t('lobby.recents.empty')} text={t('lobby.recents.empty.text')} />;

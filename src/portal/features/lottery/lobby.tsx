@@ -151,7 +151,7 @@ export function Lobby() {
     draw: draws.find(({ gameId }) => gameId === lottery.gameId),
     last: results.data?.rows.find(({ gameId }) => gameId === lottery.gameId),
   });
-  if (menu.isError) {
+  if (menu.isLoadingError) {
     return (
       <>
         <h1 className={visuallyHidden}>{t('lottery.title')}</h1>

@@ -128,8 +128,8 @@ interface RoomsProps {
 function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsProps) {
   const { t } = useTexts();
   const heading = <h1 className={visuallyHidden}>{t(title)}</h1>;
-  const { data, isError, refetch } = menu;
-  if (isError) {
+  const { data, isLoadingError, refetch } = menu;
+  if (isLoadingError) {
     return (
       <>
         {heading}

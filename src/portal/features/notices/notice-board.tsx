@@ -40,8 +40,8 @@ export interface NoticeBoardProps {
 /** The notices, nine to a page, beside the one that is chosen (M155); every state of theirs. */
 export function NoticeBoard(props: NoticeBoardProps) {
   const { t } = useTexts();
-  const { data, isError, refetch } = useNotices();
-  if (isError) {
+  const { data, isLoadingError, refetch } = useNotices();
+  if (isLoadingError) {
     return (
       <EmptyState
         illustration="error"
