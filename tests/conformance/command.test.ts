@@ -33,7 +33,7 @@ afterAll(async () => {
 function run(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const command = ['scripts/conformance.ts', ...args];
-    execFile(process.execPath, command, { timeout: 50_000, maxBuffer: 8 * 1024 * 1024 }, (error, out, err) => {
+    execFile(process.execPath, command, { timeout: 110_000, maxBuffer: 8 * 1024 * 1024 }, (error, out, err) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, out, err });
     });

@@ -60,8 +60,6 @@ const test = base.extend<{ readonly breakGateway: (options: Omit<BrokenOptions, 
 });
 
 // Each of these goes through several pages.
-test.describe.configure({ timeout: 90_000 });
-
 /** No part of the page's frame is blank, and nothing of a reply ran. */
 async function expectStanding(page: Page): Promise<void> {
   for (const part of ['header', 'nav', 'main', 'footer']) await expect(page.locator(part).first()).not.toBeEmpty();

@@ -190,7 +190,7 @@ test('M305 M378: a changed help topic is on the site and in its preview; an audi
   await expect(ola.getByText('Saved.')).toBeVisible();
   await ola.getByRole('tab', { name: 'On the site' }).click();
   const framed = element(ola, 'console.preview.frame').frameLocator('iframe');
-  await expect(framed.getByRole('heading', { name: 'How to join' })).toBeVisible({ timeout: 20_000 });
+  await expect(framed.getByRole('heading', { name: 'How to join' })).toBeVisible();
 
   await visitor.goto(at(merchant, '/help?lang=EN'));
   await expect(visitor.getByRole('heading', { name: 'How to join' })).toBeVisible(SOON);

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => colleagues.close());
 
 /** A page in a frame is drawn, taken over by its scripts and opens its window. */
-const A_PAGE = { timeout: 20_000 };
+const A_PAGE = { timeout: 60_000 };
 
 /** The form of the console's own preview of the site. */
 function previewedForm(page: Page) {

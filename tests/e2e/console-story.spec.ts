@@ -75,7 +75,6 @@ test('M376 M377 M378: an administrator, a colleague, a switch, a rule, a why, an
   ownSite,
   watch,
 }) => {
-  test.setTimeout(120_000);
   const merchant = await ownSite('harbor');
   await ada.setViewportSize({ width: 1440, height: 900 });
   await beginWithAda(ada);

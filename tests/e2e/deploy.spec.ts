@@ -45,7 +45,6 @@ test('M345: a page of the build before still finds its chunks; once they are gon
   page,
   expectComplaint,
 }) => {
-  test.setTimeout(150_000);
   expectComplaint(/_portal\/events|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/);
   expectComplaint(/^404 .*\/assets\//);
   expectComplaint(/^fault report/);

@@ -74,7 +74,7 @@ test('M48 M150 holds when 3: a vendor that answers late: the frame says so, offe
 
   // Late is better than never: what was held back comes, and takes the place of the words.
   letGo();
-  await expect(progress('there')).toBeVisible({ timeout: 20_000 });
+  await expect(progress('there')).toBeVisible();
   await expect(silent).toHaveCount(0);
   await expect(page.frameLocator('[data-part="game"] iframe').getByTestId('balance')).toContainText(before);
   await page.getByRole('link', { name: 'Back', exact: true }).click();

@@ -8,7 +8,7 @@ type At = (merchant: string, path?: string) => string;
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('[data-part="game"] iframe');
 /** A spin of the reels takes its time; a machine that is busy takes more. */
-const ROUND = { timeout: 20_000 };
+const ROUND = { timeout: 60_000 };
 
 /** Opens a game from its lobby, as this member, and answers its frame once it can be played. */
 async function openGame(page: Page, at: At, path: string, name: string, account?: string): Promise<FrameLocator> {

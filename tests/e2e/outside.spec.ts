@@ -39,7 +39,7 @@ test('M102 D27: a visitor goes to another site, comes back with its proof, agree
     const button = login(page).getByRole('button', { name: /^Continue with Google/i });
     await page.goto(at(merchant, '/login'));
     // The brand file is read a moment after it was written: the open page hears of it.
-    await expect(button).toBeVisible({ timeout: 20_000 });
+    await expect(button).toBeVisible();
     await hydrated(page);
     await button.click();
     await expect(login(page)).toContainText('Ann Lee');

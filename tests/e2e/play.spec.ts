@@ -8,7 +8,7 @@ const game = (page: Page): FrameLocator => page.frameLocator('[data-part="game"]
 
 /** The game has said that it is there: the portal's loader is gone. */
 async function expectGame(page: Page): Promise<void> {
-  await expect(page.locator('[data-progress="there"]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-progress="there"]')).toBeVisible();
   await expect(game(page).locator('body')).not.toBeEmpty();
 }
 
@@ -58,7 +58,7 @@ test('M41 M71 M150: a vendor of sports opens on the whole screen and within the 
   await page.getByRole('button', { name: 'Open on this page' }).click();
   await page.locator('main').getByRole('button', { name: 'Log in' }).click();
   await logIn(page, 'player1', DEMO_PASSWORD);
-  await expect(page.locator('main [data-progress="there"] iframe')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('main [data-progress="there"] iframe')).toBeVisible();
   await element(page, 'nav.ds88').getByRole('button').click();
   await expect(page).toHaveURL(at('aurora', '/game'));
   await expectGame(page);

@@ -19,7 +19,6 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   page,
   at,
 }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('aurora', '/promotions'));
   await whole(page);
@@ -88,7 +87,6 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
   watch,
   at,
 }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('lotus', '/vip?lang=EN'));
   await whole(page);

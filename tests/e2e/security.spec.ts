@@ -27,7 +27,6 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   operator,
   at,
 }) => {
-  test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('aurora', '/register'));
   await hydrated(page);

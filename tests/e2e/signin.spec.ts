@@ -70,7 +70,6 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   operator,
   at,
 }) => {
-  test.setTimeout(90_000);
   const merchant = await ownSite('aurora');
   await operator.announce(merchant, POPUPS.slice(1));
   await page.goto(at(merchant, '/register'));
@@ -151,7 +150,6 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   operator,
   at,
 }) => {
-  test.setTimeout(90_000);
   const merchant = await ownSite('aurora');
   await page.goto(at(merchant, '/register'));
   const account = await registerByName(page, { payeeName: 'Ann Example' });

@@ -12,7 +12,7 @@ export interface FixedGateway {
   end(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 110_000;
 
 /** Starts it and waits until it is ready. */
 export async function startFixedGateway(env: Readonly<Record<string, string>>): Promise<FixedGateway> {

@@ -25,7 +25,7 @@ export interface SiteOptions {
   readonly place?: string;
 }
 
-const READY_MS = 90_000;
+const READY_MS = 240_000;
 
 /** Starts a site and resolves once it says that it is ready. Rejects with its log when it ends before. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
