@@ -35,7 +35,7 @@ export default defineConfig({
       // Chromium's sandbox refuses to run as root (containers, CI).
       args: [...CHEAP_DRAWING, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
-    // Motion is looked at by no journey, and each frame of it is drawn without a graphics card.
+    // Motion costs most where no graphics card draws it, and passes through colours that nobody chose.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a tenth of a run, with pictures and copies of every step a quarter: LIVERY_TRACE=1 keeps those too.
     trace: { mode: 'on-first-retry', screenshots: isLookedInto, snapshots: isLookedInto, sources: isLookedInto },

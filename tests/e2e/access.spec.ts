@@ -19,8 +19,6 @@ for (const [merchant, languages] of [
     page,
     at,
   }) => {
-    // Motion passes through colours that nobody chose.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const language of languages) {
       for (const [path, opened] of SCREENS) {
         // Harbor lets nobody in before a log-in: its home is the log-in window.
@@ -37,7 +35,6 @@ for (const [merchant, languages] of [
 }
 
 test("holds when 8: harbor's home behind its log-in has no violation either", async ({ page, at }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('harbor', '/login'));
   await hydrated(page);
   await logIn(page, 'player1', DEMO_PASSWORD);

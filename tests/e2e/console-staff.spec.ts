@@ -36,7 +36,6 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
   watch,
   at,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const origin = at('console', '').replace(/\/$/, '');
   const [ada, mai] = [`${freshName('ada')}@staff.example`, `${freshName('mai')}@staff.example`];
   const link = await staff('add', '--email', ada, '--name', 'Ada', '--role', 'administrator');
@@ -95,7 +94,6 @@ test('M376: by keys alone through authenticator and recovery code; a session tha
   page,
   at,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('mai')}@staff.example`;
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
@@ -143,7 +141,6 @@ test('M376: whoever is away for half an hour is asked first, then signed out, an
   page,
   at,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('ida')}@staff.example`;
   const link = await staff('add', '--email', email, '--name', 'Ida', '--role', 'administrator');

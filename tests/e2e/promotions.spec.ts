@@ -19,7 +19,6 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   page,
   at,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('aurora', '/promotions'));
   await whole(page);
   await expect(page.getByRole('article')).toHaveCount(11);
@@ -87,7 +86,6 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
   watch,
   at,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('lotus', '/vip?lang=EN'));
   await whole(page);
   await expect(page.getByText('- -').first()).toBeVisible();
@@ -111,7 +109,7 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
   // On a phone nothing is wider than the page; a member sees the own rank and invites friends.
-  const phone = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-US', reducedMotion: 'reduce' });
+  const phone = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-US' });
   const small = await phone.newPage();
   watch(small);
   for (const path of ['/vip', '/promotions', '/pointMall', '/seamless', '/promoDetail?id=lucky-wheel']) {

@@ -27,7 +27,6 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   operator,
   at,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('aurora', '/register'));
   await hydrated(page);
   const account = await registerByName(page, { payeeName: 'Ann Example' });
@@ -99,7 +98,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
 
   // A phone elsewhere: the password is not enough, a recovery code is, once.
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-  const elsewhere = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
+  const elsewhere = await browser.newContext(phone);
   const away = await elsewhere.newPage();
   watch(away);
   await away.goto(at('aurora', '/login'));

@@ -11,7 +11,6 @@ test('M35 M44 M45 M46 M47 M56: notices, help, the app and join us are read by a 
   at,
 }) => {
   // Five screens, each judged whole.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   await element(page, 'home.notices').getByRole('link').click();

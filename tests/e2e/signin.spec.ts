@@ -40,8 +40,6 @@ test('M06 M61 M107 M108: a visitor is told what is announced, a member again, an
 }) => {
   const merchant = await ownSite('aurora');
   await operator.announce(merchant, POPUPS);
-  // Motion passes through colours that nobody chose.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at(merchant, '/index'));
   await expect(popups(page)).toContainText('For visitors');
   await expectNoViolation(page, 'popups');
@@ -77,7 +75,6 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await operator.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
   await operator.changeMember(merchant, account, { email: EMAIL, email_verified: true });
   const [far, there] = await elsewhere(browser, watch);
-  await there.emulateMedia({ reducedMotion: 'reduce' });
   await there.goto(at(merchant, '/login'));
   await hydrated(there);
   await element(there, 'login.remember').getByRole('checkbox').check();
