@@ -53,9 +53,14 @@ export const test = base.extend<Fixtures, Shared>({
   ownSite: async ({ operator, ask }, use) => {
     await use(async (from) => {
       const merchant = freshName(from.slice(0, 2)).toLowerCase();
+      const answers = async () => (await ask(merchant, '/login')).status;
       await copyBrand(process.env['LIVERY_E2E_BRANDS'] ?? '', from, merchant);
-      await expect.poll(async () => (await ask(merchant, '/login')).status, { intervals: [50] }).toBe(200);
+      await expect.poll(answers, { intervals: [50] }).toBe(200);
+      // Closed until the last of its trees, the status, opens it: a page never begins with some of them and changes by the rest.
+      await operator.trees.setMaintenance(merchant, true, 'e2e');
+      await expect.poll(answers, { intervals: [50] }).toBe(503);
       await copyTrees(operator, from, merchant);
+      await expect.poll(answers, { intervals: [50] }).toBe(200);
       return merchant;
     });
   },

@@ -14,7 +14,7 @@ export async function copyBrand(brands: string, from: string, as: string): Promi
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...file, merchant: as, domains: [] }));
 }
 
-/** Gives a merchant the trees of another one. */
+/** Gives a merchant the trees of another one, the status last. */
 export async function copyTrees({ trees }: Operator, from: string, to: string): Promise<void> {
   const wanted = await trees.read(from);
   for (const kind of TREES) await trees.replaceTree(to, kind, wanted[kind], 'e2e');
