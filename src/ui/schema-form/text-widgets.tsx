@@ -104,10 +104,9 @@ function longestOf({ schema, options }: WidgetProps): { readonly maxLength?: num
   return typeof longest === 'number' ? { maxLength: longest } : {};
 }
 
-/** What a control shows besides its words, and whether a window that opens focuses it. */
-export function lookOf({ options, autofocus = false }: WidgetProps) {
-  const { icon } = options;
-  return { ...(typeof icon === 'string' && { icon }), ...(autofocus && { 'data-autofocus': '' }) };
+/** What a control shows besides its words. */
+export function lookOf({ options: { icon } }: WidgetProps): { readonly icon?: string } {
+  return typeof icon === 'string' ? { icon } : {};
 }
 
 function isNumeric({ schema }: WidgetProps): boolean {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIsRight, useRefusal } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import type { FormStep } from '#ui/schema-form/form-state.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
-import { textIn } from '#console/forms/define-form.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { Pictures } from '#console/people/pictures.tsx';
@@ -16,6 +15,7 @@ import {
 } from '#contract/staff/applications.calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { css } from '#ui/style.ts';
 import { useToast } from '#ui/toast.tsx';
 import { color } from '#ui/tokens.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
-import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { type Done, DoneNote } from '#console/people/done-note.tsx';
@@ -22,6 +21,7 @@ import {
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space } from '#ui/tokens.ts';

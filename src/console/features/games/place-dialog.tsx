@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { textIn } from '#console/forms/define-form.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { placeForm, readPlace } from './place-form.ts';
 import { PlaceWidget } from './place-widget.tsx';

@@ -3,7 +3,6 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/element-labels.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
@@ -15,6 +14,7 @@ import { type OthersChange, readConflict, type TreeConflict, undoChange } from '
 import { treeActionOf } from '#model/proposals/invert.ts';
 import type { TreeAction } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { useToast } from '#ui/toast.tsx';

@@ -1,6 +1,7 @@
-import { defineForm, written } from '#console/forms/define-form.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/member-deed.json' with { type: 'json' };
 import make from '#schemas/forms/console/member-deed.json?validator';
+import { written } from '#ui/schema-form/define-form.ts';
 import type { FormStep } from '#ui/schema-form/form-state.ts';
 import { LabelsWidget } from './labels-widget.tsx';
 

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';

@@ -1,8 +1,8 @@
 import type { UiSchema } from '@rjsf/utils';
 import { useId } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
-import type { FormDefinition } from '#console/forms/define-form.ts';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import type { FormDefinition } from '#ui/schema-form/define-form.ts';
 import type { FormStep } from '#ui/schema-form/form-state.ts';
 import type { Editor } from './editor.ts';
 import type { Shape } from './setting-shapes.ts';

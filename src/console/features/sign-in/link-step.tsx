@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in.calls.ts';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Frame } from './frame.tsx';

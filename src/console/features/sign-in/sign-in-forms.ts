@@ -1,9 +1,10 @@
 /** What is asked on the way in. The button waits for what is missing: no field carries a mark. */
-import { defineForm, written } from '#console/forms/define-form.ts';
+import { defineForm } from '#console/forms/define-form.ts';
 import linkSchema from '#schemas/forms/console/link.json' with { type: 'json' };
 import makeLink from '#schemas/forms/console/link.json?validator';
 import schema from '#schemas/forms/console/sign-in.json' with { type: 'json' };
 import make from '#schemas/forms/console/sign-in.json?validator';
+import { written } from '#ui/schema-form/define-form.ts';
 import type { FormStep } from '#ui/schema-form/form-state.ts';
 
 const LONGEST_NAME = 80;

@@ -1,12 +1,12 @@
 import { useId, useMemo, useRef } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
 import type { Colleague } from '#contract/staff/accounts.calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';

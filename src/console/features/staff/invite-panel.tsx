@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ConsoleForm, useFormValues, useIsRight } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
 import { inviteColleague, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts.calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';

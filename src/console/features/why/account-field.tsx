@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
-import { textIn } from '#console/forms/define-form.ts';
 import texts from '#console/texts/EN/why.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 import { Button } from '#ui/button.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';

@@ -1,32 +1,19 @@
 import { useState } from 'react';
-import { FEEDBACK, type FeedbackType, feedback } from '#contract/service.calls.ts';
+import { feedback, feedbackTypes } from '#contract/service.calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { textIn } from '#ui/schema-form/define-form.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { type Chosen, type LeftOut, readPictures } from '../../forms/pictures.ts';
 
-/** Code points, as the gateway counts (decision D16). */
-export function lengthOf(content: string): number {
-  return [...content.trim()].length;
-}
-
-/** What is written, whether it may be sent, and sending it. */
+/** What is written, and sending it. */
 export function useFeedback() {
-  const { t } = useTexts();
   const browser = useBrowser();
-  const [type, setType] = useState<FeedbackType>('suggestion');
-  const [content, setContent] = useState('');
+  const form = useFormState();
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOut>();
-  const [wasTried, setTried] = useState(false);
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing');
   const [failure, setFailure] = useState<Failure>();
-  const length = lengthOf(content);
-
-  const problem = (): string | undefined => {
-    if (length > FEEDBACK.mostLength) return t('feedback.tooLong', { count: length - FEEDBACK.mostLength });
-    return wasTried && length === 0 ? t('feedback.empty') : undefined;
-  };
 
   async function addFiles(files: readonly File[]) {
     const read = await readPictures(files, chosen);
@@ -39,25 +26,22 @@ export function useFeedback() {
     setLeftOut(undefined);
   }
 
-  /** Answers whether it went; a message that is empty or too long stays where it is. */
-  async function send(): Promise<boolean> {
-    setTried(true);
+  async function send() {
+    if (state === 'sending') return;
     setFailure(undefined);
-    if (length === 0 || length > FEEDBACK.mostLength || state === 'sending') return false;
     setState('sending');
+    const values = form.values();
+    const type = feedbackTypes.find((known) => known === values['type']) ?? 'suggestion';
     const images = chosen.map(({ base64 }) => base64);
-    const request = { type, content: content.trim(), ...(images.length > 0 && { images }) };
+    const request = { type, content: textIn(values, 'content'), ...(images.length > 0 && { images }) };
     try {
       await browser().client.send(feedback, request, { quiet: true });
       setState('sent');
-      return true;
     } catch (error) {
       setState('writing');
       setFailure(failureOf(error));
-      return false;
     }
   }
 
-  const written = { type, content, chosen, leftOut, length, error: problem(), state, failure };
-  return { ...written, setType, setContent, addFiles, removePicture, send };
+  return { form, chosen, leftOut, state, failure, addFiles, removePicture, send };
 }

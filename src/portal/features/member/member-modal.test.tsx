@@ -262,7 +262,7 @@ describe('M160, M167, M168: the profile', () => {
     expect(document.activeElement).toBe(input());
     fireEvent.input(input(), { target: { value: ' L ' } });
     await press(centre().getByRole('button', { name: 'Save' }));
-    expect(centre().getByText('2 to 40 characters', { exact: false })).toBeTruthy();
+    expect(centre().getByText('2 to 40 characters', { exact: false, selector: 'p span' })).toBeTruthy();
     expect(calls()).not.toContain('PUT /wps/member/profile');
     fireEvent.input(input(), { target: { value: ' Lucky ' } });
     await press(centre().getByRole('button', { name: 'Save' }));

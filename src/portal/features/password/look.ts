@@ -3,13 +3,14 @@ import type { Look } from '../../forms/spec-form/spec-form.tsx';
 
 const whole = { span: 'whole' };
 const secret = { 'ui:options': { ...whole, icon: 'lock' } };
+const firstSecret = { 'ui:options': { ...whole, icon: 'lock', autofocus: true } };
 
 /** By name; a form has some of them. */
 export const LOOK: Look = {
-  username: { 'ui:options': { ...whole, icon: 'user' }, 'ui:autofocus': true },
+  username: { 'ui:options': { ...whole, icon: 'user', autofocus: true } },
   email: { 'ui:options': { ...whole, icon: 'mail', ltr: true, isKnown: true } },
   mobileNum: { 'ui:options': { isKnown: true } },
-  oldPassword: { ...secret, 'ui:autofocus': true },
+  oldPassword: firstSecret,
   newPassword: secret,
   confirmNewPassword: secret,
   authenticatorCode: {
@@ -19,7 +20,7 @@ export const LOOK: Look = {
 };
 
 /** The same where the new password is the first field. */
-export const LOOK_NEW_FIRST: Look = { ...LOOK, newPassword: { ...secret, 'ui:autofocus': true } };
+export const LOOK_NEW_FIRST: Look = { ...LOOK, newPassword: firstSecret };
 
 /** The same where the number is the first field. */
-export const LOOK_NUMBER_FIRST: Look = { ...LOOK, mobileNum: { ...LOOK['mobileNum'], 'ui:autofocus': true } };
+export const LOOK_NUMBER_FIRST: Look = { ...LOOK, mobileNum: { 'ui:options': { isKnown: true, autofocus: true } } };

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { applyForReward, MOST_REMARKS } from '#contract/promotions.calls.ts';
+import { CountContext } from '#portal/forms/counted-text.tsx';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
-import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
+import { OwnForm } from '#portal/forms/own-form.tsx';
 import { PictureField } from '#portal/forms/picture-field.tsx';
 import { type Chosen, type LeftOut, readPictures } from '#portal/forms/pictures.ts';
 import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
@@ -10,12 +11,10 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { sayWordAtom } from '#portal/state/words.ts';
 import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { color, space, type } from '#ui/tokens.ts';
+import { textIn } from '#ui/schema-form/define-form.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { rewardForm } from './reward-form.ts';
 
-const form = css({ display: 'grid', gap: space[4] });
-const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.55 });
 const FORM = 'promotion-application';
 
 interface ApplyWindowProps {
@@ -29,15 +28,13 @@ export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
   const { t } = useTexts();
   const { chosen, leftOut, add, remove } = usePictures();
   const { send, isBusy, failure } = useSend(promotionId, onClose);
-  const [remarks, setRemarks] = useState('');
-  const [error, setError] = useState<string>();
-  const used = [...remarks.trim()].length;
+  const form = useFormState();
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = judge(used, chosen.length);
-    setError(wrong === undefined ? undefined : t(wrong, { most: MOST_REMARKS }));
-    if (wrong === undefined) void send(remarks.trim(), chosen);
+  function submit() {
+    const remarks = textIn(form.values(), 'remarks');
+    // A picture says enough: what is needed is one of both.
+    if (remarks !== '' || chosen.length > 0) void send(remarks, chosen);
+    else form.refuse([{ field: 'remarks', words: { message: t('promo.apply.need') } }]);
   }
   return (
     <FormWindow
@@ -51,27 +48,15 @@ export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
         </Button>
       }
     >
-      <form id={FORM} method="post" className={form} noValidate onSubmit={onSubmit}>
-        <p className={lead}>{t('promo.apply.lead')}</p>
-        <FailureBanner failure={failure} />
-        <TextArea
-          name="remarks"
-          label={t('promo.apply.remarks')}
-          count={t('promo.apply.count', { used, most: MOST_REMARKS })}
-          value={remarks}
-          error={error}
-          data-autofocus=""
-          onChange={(event) => setRemarks(event.target.value)}
-        />
-        <PictureField chosen={chosen} leftOut={leftOut} onFiles={add} onRemove={remove} />
-      </form>
+      <CountContext
+        value={{ count: (text) => t('promo.apply.count', { used: [...text.trim()].length, most: MOST_REMARKS }) }}
+      >
+        <OwnForm id={FORM} form={form} of={rewardForm} lead={t('promo.apply.lead')} failure={failure} onSubmit={submit}>
+          <PictureField chosen={chosen} leftOut={leftOut} onFiles={add} onRemove={remove} />
+        </OwnForm>
+      </CountContext>
     </FormWindow>
   );
-}
-
-function judge(used: number, pictures: number): 'promo.apply.long' | 'promo.apply.need' | undefined {
-  if (used > MOST_REMARKS) return 'promo.apply.long';
-  return used === 0 && pictures === 0 ? 'promo.apply.need' : undefined;
 }
 
 function usePictures() {

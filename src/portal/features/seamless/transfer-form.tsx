@@ -1,20 +1,21 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { readAmountMinor } from '#contract/amount.ts';
+import { useId, useMemo, useState } from 'react';
 import { type WalletBalance, type WalletTransferRequest, walletTransfer } from '#contract/wallet.calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
-import { FailureBanner } from '#portal/forms/failure-banner.tsx';
+import { OwnForm } from '#portal/forms/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { useBalanceMoved } from '#portal/state/use-balance.ts';
 import { sayWordAtom } from '#portal/state/words.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css, media } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { color, radius, space, type } from '#ui/tokens.ts';
+import { defineTransfer } from './transfer-definition.ts';
 import { useWalletName } from './wallet-list.tsx';
+import { WalletsContext, WalletWidget } from './wallet-widget.tsx';
 
 const box = css({
   display: 'grid',
@@ -27,7 +28,7 @@ const box = css({
 const head = css({ fontSize: type.l });
 const fields = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: space[3],
   '& > button': { marginBlockStart: '1.75rem' },
@@ -36,51 +37,45 @@ const fields = css({
 
 /** Moves money between two of the member's wallets (M310). */
 export function TransferForm({ wallets }: { readonly wallets: readonly WalletBalance[] }) {
-  const { t, label } = useTexts();
+  const { t } = useTexts();
   const { exponent } = useAtomValue(portalAtom).currency;
+  const definition = useMemo(() => defineTransfer(exponent), [exponent]);
   const nameOf = useWalletName();
   const { send, isBusy, failure } = useSend();
-  const [wrong, setWrong] = useState<{ readonly amount?: string; readonly to?: string }>({});
+  const id = useId();
+  const form = useFormState({ from: wallets[0]?.wallet, to: wallets[1]?.wallet });
   const options = wallets.map(({ wallet }) => ({ value: wallet, label: nameOf(wallet) }));
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = new FormData(form);
-    const request = { from: read(values, 'from'), to: read(values, 'to'), amount: read(values, 'amount') };
-    const isSame = request.from === request.to;
-    const minor = /^\d+(\.\d+)?$/.test(request.amount) ? readAmountMinor(request.amount, exponent) : null;
-    const isAmount = minor !== null && minor > 0n;
-    const example = exponent === 0 ? '10000' : '10.50';
-    setWrong({
-      ...(isSame && { to: t('seamless.same') }),
-      ...(!isAmount && { amount: t('seamless.amountBad', { example }) }),
-    });
-    if (!isSame && isAmount) void send(request).then((done) => done && form.reset());
+  async function submit() {
+    const values = form.values();
+    const request = { from: textIn(values, 'from'), to: textIn(values, 'to'), amount: textIn(values, 'amount') };
+    if (!(await send(request))) return;
+    form.restart();
+    form.set('amount', undefined);
   }
   return (
-    <form method="post" className={box} noValidate onSubmit={onSubmit}>
+    <div className={box}>
       <h2 className={head}>{t('seamless.transfer')}</h2>
-      <FailureBanner failure={failure} />
       <div className={fields}>
-        <Select name="from" label={t('seamless.from')} options={options} />
-        <Select
-          name="to"
-          label={t('seamless.to')}
-          options={options}
-          defaultValue={options[1]?.value}
-          error={wrong.to}
-        />
-        <TextField name="amount" label={t('seamless.amount')} inputMode="decimal" dir="ltr" error={wrong.amount} />
-        <Button type="submit" busy={isBusy}>
-          {label('seamless.send')}
+        <WalletsContext value={options}>
+          <OwnForm
+            id={id}
+            form={form}
+            of={definition}
+            widgets={WIDGETS}
+            failure={failure}
+            onSubmit={() => void submit()}
+          />
+        </WalletsContext>
+        <Button type="submit" form={id} busy={isBusy}>
+          {t('seamless.send')}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
 
-const read = (values: FormData, name: string) => String(values.get(name) ?? '').trim();
+const WIDGETS = { wallet: WalletWidget };
 
 function useSend() {
   const browser = useBrowser();

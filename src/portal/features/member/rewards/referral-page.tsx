@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { ADDRESS_PARAMETERS } from '#model/address-codes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';
-import { ADDRESS_PARAMETERS } from '#model/address-codes.ts';
 import { referralCodeAtom } from '../../../state/follow-promotions.ts';
 import { useTexts } from '../../../state/texts.ts';
 

@@ -6,15 +6,17 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
+import { OwnForm } from '../../../forms/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { CopyButton } from './copy-button.tsx';
-import { AppCode, CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
+import { codeForm, passwordForm } from './own-forms.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { type Form, useForm } from './use-form.ts';
+import { useHasPassword } from './use-has-password.ts';
 import type { WindowProps } from './window-props.ts';
 
 const column = css({ display: 'grid', gap: space[4] });
@@ -104,9 +106,9 @@ interface PrepareProps {
 function Prepare({ id, form, onBegun }: PrepareProps) {
   const { t } = useTexts();
   const browser = useBrowser();
-  const fields = useHasPassword() ? ['password'] : [];
-  const begin = (place: HTMLFormElement) =>
-    form.run(place, fields, async (values) => {
+  const hasPassword = useHasPassword();
+  const begin = () =>
+    form.run(async (values) => {
       const password = values('password');
       const request = password === '' ? {} : { password };
       const secret = await browser().client.send(beginAuthenticator, request, { quiet: true });
@@ -114,13 +116,20 @@ function Prepare({ id, form, onBegun }: PrepareProps) {
       onBegun(secret);
     });
   return (
-    <FormFrame form={form} id={id} onSubmit={(place) => void begin(place)}>
+    <div className={column}>
       <div className={words}>
         <p>{t('security.authenticator.prepare')}</p>
         <p>{t('security.authenticator.prepare.how')}</p>
       </div>
-      <CurrentPassword form={form} isFirst />
-    </FormFrame>
+      <OwnForm
+        id={id}
+        form={form.form}
+        of={passwordForm}
+        steps={hasPassword ? undefined : NOTHING_ASKED}
+        failure={form.failure}
+        onSubmit={() => void begin()}
+      />
+    </div>
   );
 }
 
@@ -134,14 +143,14 @@ interface ScanProps {
 function Scan({ id, form, secret, onConfirmed }: ScanProps) {
   const { t } = useTexts();
   const browser = useBrowser();
-  const confirm = (place: HTMLFormElement) =>
-    form.run(place, ['code'], async (values) => {
+  const confirm = () =>
+    form.run(async (values) => {
       const { client, store } = browser();
       onConfirmed(await client.send(confirmAuthenticator, { code: values('code') }, { quiet: true }));
       store.set(sayWordAtom, { text: 'security.authenticator.enabled', tone: 'positive' });
     });
   return (
-    <FormFrame form={form} id={id} onSubmit={(place) => void confirm(place)}>
+    <div className={column}>
       <div className={scan}>
         <QrCode value={secret.uri} title={t('security.authenticator.qr')} />
         <div className={beside}>
@@ -158,10 +167,13 @@ function Scan({ id, form, secret, onConfirmed }: ScanProps) {
           />
         </div>
       </div>
-      <AppCode form={form} isFirst label={t('security.authenticator.code')} />
-    </FormFrame>
+      <OwnForm id={id} form={form.form} of={codeForm} failure={form.failure} onSubmit={() => void confirm()} />
+    </div>
   );
 }
+
+/** For accounts that have no password. */
+const NOTHING_ASKED = [[{ fields: [] }]];
 
 /** Fours are easier to type. */
 function inGroups(secret: string): string {

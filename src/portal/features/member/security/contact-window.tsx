@@ -1,21 +1,21 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security.calls.ts';
 import { Button } from '#ui/button.tsx';
-import { MobileField } from '#ui/mobile-field.tsx';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { color, type } from '#ui/tokens.ts';
-import { CodeField } from '../../../forms/code-field.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
+import { OwnForm } from '../../../forms/own-form.tsx';
+import { CodeContext, type CountryChoice, CountryContext } from '../../../forms/spec-form/spec-in-use.ts';
+import { useCountryChoice } from '../../../forms/spec-form/use-country-choice.ts';
 import { useArrival } from '../../../forms/use-arrival.ts';
-import { useCountries, useCountryLabels } from '../../../forms/use-countries.ts';
 import { useSendCode } from '../../../forms/use-send-code.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
-import { CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
+import { emailForm, mobileForm } from './own-forms.ts';
 import { type Form, useForm, type Values } from './use-form.ts';
+import { useHasPassword } from './use-has-password.ts';
 import type { WindowProps } from './window-props.ts';
 
 type Kind = Contact['kind'];
@@ -49,32 +49,48 @@ export function ContactWindow({ kind, open, onClose }: WindowProps & { readonly 
         </>
       }
     >
-      <ContactForm kind={kind} id={id} form={form} onDone={onClose} />
+      {kind === 'mobile' ? (
+        <MobileForm id={id} form={form} onDone={onClose} />
+      ) : (
+        <ContactForm kind={kind} id={id} form={form} country={null} onDone={onClose} />
+      )}
     </FormWindow>
   );
+}
+
+/** A number has a country besides. */
+function MobileForm(props: Omit<ContactFormProps, 'kind' | 'country'>) {
+  const country = useCountryChoice(props.form.form);
+  return <ContactForm {...props} kind="mobile" country={country} />;
 }
 
 interface ContactFormProps {
   readonly kind: Kind;
   readonly id: string;
   readonly form: Form;
+  /** Of a number; null for an address. */
+  readonly country: CountryChoice | null;
   readonly onDone: () => void;
 }
 
-function ContactForm({ kind, id, form, onDone }: ContactFormProps) {
+function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const sender = useSendCode();
   const refresh = useRefresh();
-  const [areCountriesHere, setCountriesHere] = useState(kind === 'email');
-  const countries = useArrival(areCountriesHere);
+  const countries = useArrival(country?.countries.isSettled ?? true);
   const [isSent, setSent] = useState(false);
-  const asked = [...FIELDS[kind], ...(useHasPassword() ? ['password'] : [])];
+  const hasPassword = useHasPassword();
+  const steps = useMemo(
+    () => [[{ fields: [...FIELDS[kind], ...(hasPassword ? ['password'] : []), 'code'] }]],
+    [kind, hasPassword],
+  );
 
-  async function onSend(place: HTMLFormElement) {
+  async function send() {
     await countries.wait();
+    if (!(await form.form.accept([...FIELDS[kind], ...(hasPassword ? ['password'] : [])]))) return;
     // The countdown keeps the button still; a refusal stands at its field and is said by the warning too.
-    await form.run(place, asked, (values) =>
+    await form.run((values) =>
       sender.request(async () => {
         const password = values('password');
         const request = { ...contactOf(kind, values), ...(password !== '' && { password }) };
@@ -83,15 +99,15 @@ function ContactForm({ kind, id, form, onDone }: ContactFormProps) {
           setSent(true);
           return reply;
         } catch (error) {
-          form.refuse(place, error);
+          form.refuse(error);
           throw error;
         }
       }),
     );
   }
 
-  async function onSubmit(place: HTMLFormElement) {
-    const isDone = await form.run(place, [...FIELDS[kind], 'code'], (values) =>
+  async function confirm() {
+    const isDone = await form.run((values) =>
       browser().client.send(confirmContact, { ...contactOf(kind, values), code: values('code') }, { quiet: true }),
     );
     if (!isDone) return;
@@ -103,28 +119,28 @@ function ContactForm({ kind, id, form, onDone }: ContactFormProps) {
     void refresh(profile);
   }
 
+  const code = {
+    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || countries.isAwaited },
+    onSend: () => void send(),
+  };
   return (
-    <FormFrame
-      form={form}
-      id={id}
-      lead={t(kind === 'email' ? 'security.email.lead' : 'security.mobile.lead')}
-      onSubmit={(place) => void onSubmit(place)}
-    >
-      {kind === 'email' ? <Email form={form} /> : <Mobile form={form} onCountries={setCountriesHere} />}
-      <CurrentPassword form={form} />
-      <div>
-        <CodeField
-          name="code"
-          label={t('form.field.verificationCode')}
-          sender={{ ...sender, isBusy: sender.isBusy || countries.isAwaited }}
-          onSend={(place) => void onSend(place)}
-          error={form.errorOf('code')}
-        />
-        <p className={sent} aria-live="polite">
-          {isSent && t('security.contact.sent')}
-        </p>
-      </div>
-    </FormFrame>
+    <CountryContext value={country}>
+      <CodeContext value={code}>
+        <OwnForm
+          id={id}
+          form={form.form}
+          of={kind === 'email' ? emailForm : mobileForm}
+          steps={steps}
+          lead={t(kind === 'email' ? 'security.email.lead' : 'security.mobile.lead')}
+          failure={form.failure}
+          onSubmit={() => void confirm()}
+        >
+          <p className={sent} aria-live="polite">
+            {isSent && t('security.contact.sent')}
+          </p>
+        </OwnForm>
+      </CodeContext>
+    </CountryContext>
   );
 }
 
@@ -135,54 +151,4 @@ function contactOf(kind: Kind, values: Values): Contact {
     mobileNum: values('mobileNum').replace(/[\s().-]/g, ''),
     countryDialingCode: values('countryDialingCode'),
   };
-}
-
-function Email({ form }: { readonly form: Form }) {
-  const { t } = useTexts();
-  return (
-    <TextField
-      name="email"
-      type="email"
-      label={t('security.email.field')}
-      icon="mail"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      dir="ltr"
-      maxLength={255}
-      required
-      data-autofocus=""
-      error={form.errorOf('email')}
-    />
-  );
-}
-
-interface MobileProps {
-  readonly form: Form;
-  /** Told whether the countries have come, or will not. */
-  readonly onCountries: (areHere: boolean) => void;
-}
-
-function Mobile({ form, onCountries }: MobileProps) {
-  const { t } = useTexts();
-  const countries = useCountries();
-  const labels = useCountryLabels();
-  const { isSettled } = countries;
-  useEffect(() => onCountries(isSettled), [isSettled, onCountries]);
-  const [picked, setPicked] = useState<string>();
-  const chosen = countries.list.find(({ code }) => code === picked) ?? countries.first;
-  return (
-    <MobileField
-      name="mobileNum"
-      dialName="countryDialingCode"
-      label={t('form.field.mobileNum')}
-      countries={countries.list}
-      country={chosen?.code ?? ''}
-      onCountry={({ code }) => setPicked(code)}
-      labels={labels}
-      required
-      data-autofocus=""
-      error={form.errorOf('mobileNum') ?? form.errorOf('countryDialingCode')}
-    />
-  );
 }

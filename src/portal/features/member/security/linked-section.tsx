@@ -5,14 +5,16 @@ import { Button } from '#ui/button.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
+import { OwnForm } from '../../../forms/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { DangerFoot } from './danger-foot.tsx';
-import { CurrentPassword, FormFrame } from './form-parts.tsx';
+import { passwordForm } from './own-forms.ts';
 import { detail, row, rows, Section, sign, title } from './section.tsx';
 import { useForm } from './use-form.ts';
+import { useHasPassword } from './use-has-password.ts';
 
 const letter = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
 const nothing = css({
@@ -84,10 +86,11 @@ function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
   const form = useForm();
   const refresh = useRefresh();
   const id = useId();
+  const hasPassword = useHasPassword();
 
-  async function unlink(place: HTMLFormElement) {
+  async function unlink() {
     const { client, store } = browser();
-    const isDone = await form.run(place, [], (values) => {
+    const isDone = await form.run((values) => {
       const password = values('password');
       return client.send(unlinkProvider, { provider, ...(password !== '' && { password }) }, { quiet: true });
     });
@@ -106,14 +109,18 @@ function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
       width="s"
       footer={<DangerFoot form={id} label={t('security.linked.unlink')} isBusy={form.isBusy} onCancel={onClose} />}
     >
-      <FormFrame
-        form={form}
+      <OwnForm
         id={id}
+        form={form.form}
+        of={passwordForm}
+        steps={hasPassword ? undefined : NOTHING_ASKED}
         lead={t('security.linked.question', { provider: words })}
-        onSubmit={(place) => void unlink(place)}
-      >
-        <CurrentPassword form={form} isFirst />
-      </FormFrame>
+        failure={form.failure}
+        onSubmit={() => void unlink()}
+      />
     </FormWindow>
   );
 }
+
+/** For accounts that have no password. */
+const NOTHING_ASKED = [[{ fields: [] }]];

@@ -1,19 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { profile, updateProfile } from '#contract/security.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { control, font, space, type } from '#ui/tokens.ts';
-import { sayFailure } from '../../../forms/failure.ts';
+import { OwnForm } from '../../../forms/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { loadMember } from '../../../state/load-member.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
+import { nicknameForm } from './own-forms.ts';
 import { useForm } from './use-form.ts';
-
-const LENGTH = { least: 2, most: 40 };
 
 /** As high as the field that takes its place. */
 const shown = css({ display: 'flex', alignItems: 'center', gap: space[1], minBlockSize: control.m });
@@ -65,53 +63,31 @@ export function NicknameField({ nickname, canChange }: NicknameFieldProps) {
 }
 
 function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonly onDone: () => void }) {
-  const { t, label } = useTexts();
+  const { t } = useTexts();
   const browser = useBrowser();
-  const form = useForm();
+  const form = useForm({ nickname });
   const refresh = useRefresh();
-  const [isWrong, setWrong] = useState(false);
+  const id = useId();
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const place = event.currentTarget;
-    const typed = String(new FormData(place).get('nickname') ?? '').trim();
-    const fits = isLongEnough(typed);
-    setWrong(!fits);
-    if (!fits) return place.querySelector('input')?.focus();
+  async function save() {
     const { client, store } = browser();
-    const isDone = await form.run(place, [], async () => {
+    const isDone = await form.run(async (values) => {
+      const typed = values('nickname');
       if (typed !== nickname) await client.send(updateProfile, { nickname: typed }, { quiet: true });
     });
-    if (!isDone) return undefined;
+    if (!isDone) return;
     store.set(sayWordAtom, { text: 'security.nickname.saved', tone: 'positive' });
     await Promise.all([refresh(profile), loadMember(browser())]);
-    return onDone();
+    onDone();
   }
 
-  const failure = form.failure === undefined ? undefined : sayFailure(form.failure, label);
   return (
-    <form method="post" action="/login" className={edited} noValidate onSubmit={(event) => void save(event)}>
-      <TextField
-        name="nickname"
-        label={t('security.nickname')}
-        hideLabel
-        defaultValue={nickname}
-        maxLength={80}
-        autoComplete="nickname"
-        autoFocus
-        required
-        error={form.errorOf('nickname') ?? (isWrong ? t('security.nickname_rule') : failure)}
-      />
-      <Button type="submit" busy={form.isBusy}>
+    <div className={edited}>
+      <OwnForm id={id} form={form.form} of={nicknameForm} failure={form.failure} onSubmit={() => void save()} />
+      <Button type="submit" form={id} busy={form.isBusy}>
         {t('security.nickname.save')}
       </Button>
       <IconButton icon="x" label={t('security.cancel')} tooltip={false} onClick={onDone} />
-    </form>
+    </div>
   );
-}
-
-/** In code points, as the gateway counts. */
-function isLongEnough(typed: string): boolean {
-  const length = [...typed].length;
-  return length >= LENGTH.least && length <= LENGTH.most;
 }

@@ -8,12 +8,12 @@ import { usePerform } from '../../../state/perform.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { AuthenticatorWindow } from './authenticator-window.tsx';
 import { ContactWindow } from './contact-window.tsx';
-import { useHasPassword } from './form-parts.tsx';
 import { type Known, nextOf, type Protection, type ProtectionId, protectionsOf } from './protection.ts';
 import { ProtectionRow } from './protection-row.tsx';
 import { RecoveryWindow } from './recovery-window.tsx';
 import { RemoveWindow } from './remove-window.tsx';
 import { rows, Section } from './section.tsx';
+import { useHasPassword } from './use-has-password.ts';
 
 const CHANGE_PASSWORD = { action: { open: 'changePass' } } as const;
 

@@ -2,10 +2,11 @@ import { useId, useState } from 'react';
 import { authenticator, renewRecoveryCodes } from '#contract/security.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
+import { OwnForm } from '../../../forms/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';
-import { AppCode, FormFrame } from './form-parts.tsx';
+import { codeForm } from './own-forms.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useForm } from './use-form.ts';
 import type { WindowProps } from './window-props.ts';
@@ -19,8 +20,8 @@ export function RecoveryWindow({ open, onClose }: WindowProps) {
   const id = useId();
   const [codes, setCodes] = useState<readonly string[]>();
 
-  const renew = (place: HTMLFormElement) =>
-    form.run(place, ['code'], async (values) => {
+  const renew = () =>
+    form.run(async (values) => {
       setCodes(await browser().client.send(renewRecoveryCodes, { code: values('code') }, { quiet: true }));
     });
   function finish() {
@@ -52,12 +53,20 @@ export function RecoveryWindow({ open, onClose }: WindowProps) {
       }
     >
       {codes === undefined ? (
-        <FormFrame form={form} id={id} lead={t('security.recovery.lead')} onSubmit={(place) => void renew(place)}>
-          <AppCode form={form} isFirst label={t('security.recovery.code')} />
-        </FormFrame>
+        <OwnForm
+          id={id}
+          form={form.form}
+          of={codeForm}
+          ui={RECOVERY}
+          lead={t('security.recovery.lead')}
+          failure={form.failure}
+          onSubmit={() => void renew()}
+        />
       ) : (
         <RecoveryCodes codes={codes} />
       )}
     </FormWindow>
   );
 }
+
+const RECOVERY = { code: { ...codeForm.ui['code'], 'ui:title': 'security.recovery.code' } };

@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { authenticator, removeAuthenticator } from '#contract/security.calls.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
+import { OwnForm } from '../../../forms/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useTexts } from '../../../state/texts.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';
 import { sayWordAtom } from '../../../state/words.ts';
 import { DangerFoot } from './danger-foot.tsx';
-import { AnyCode, CurrentPassword, FormFrame, useHasPassword } from './form-parts.tsx';
+import { codeAndPasswordForm } from './own-forms.ts';
 import { useForm } from './use-form.ts';
+import { useHasPassword } from './use-has-password.ts';
 import type { WindowProps } from './window-props.ts';
 
 /** Turns the authenticator off: by a code of it or a recovery code, and the password. */
@@ -17,11 +19,11 @@ export function RemoveWindow({ open, onClose }: WindowProps) {
   const form = useForm();
   const refresh = useRefresh();
   const id = useId();
-  const fields = ['code', ...(useHasPassword() ? ['password'] : [])];
+  const hasPassword = useHasPassword();
 
-  async function remove(place: HTMLFormElement) {
+  async function remove() {
     const { client, store } = browser();
-    const isDone = await form.run(place, fields, (values) => {
+    const isDone = await form.run((values) => {
       const password = values('password');
       const request = { code: values('code'), ...(password !== '' && { password }) };
       return client.send(removeAuthenticator, request, { quiet: true });
@@ -43,15 +45,18 @@ export function RemoveWindow({ open, onClose }: WindowProps) {
         <DangerFoot form={id} label={t('security.authenticator.remove')} isBusy={form.isBusy} onCancel={onClose} />
       }
     >
-      <FormFrame
-        form={form}
+      <OwnForm
         id={id}
+        form={form.form}
+        of={codeAndPasswordForm}
+        steps={hasPassword ? undefined : CODE_ALONE}
         lead={t('security.authenticator.remove.lead')}
-        onSubmit={(place) => void remove(place)}
-      >
-        <AnyCode form={form} isFirst label={t('security.authenticator.remove.code')} />
-        <CurrentPassword form={form} />
-      </FormFrame>
+        failure={form.failure}
+        onSubmit={() => void remove()}
+      />
     </FormWindow>
   );
 }
+
+/** For accounts that have no password. */
+const CODE_ALONE = [[{ fields: ['code'] }]];

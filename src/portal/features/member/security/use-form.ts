@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { CallRefused } from '#contract/errors.ts';
+import { textIn } from '#ui/schema-form/define-form.ts';
+import { type FormState, fieldsOf } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { type Failure, failureOf, sayFailure } from '../../../forms/failure.ts';
 import { useTexts } from '../../../state/texts.ts';
 
@@ -17,70 +21,58 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 export type Values = (name: string) => string;
 
 export interface Form {
+  readonly form: FormState;
   readonly isBusy: boolean;
   /** What belongs to no field. */
   readonly failure: Failure | undefined;
-  readonly errorOf: (field: string) => string | undefined;
-  /** Judges that the fields are filled; then works, and puts what is refused at its field. Answers whether it was done. */
-  readonly run: (
-    form: HTMLFormElement,
-    fields: readonly string[],
-    work: (values: Values) => Promise<void>,
-  ) => Promise<boolean>;
+  /** Works with the values, and puts what is refused at its field. Answers whether it was done. */
+  readonly run: (work: (values: Values) => Promise<void>) => Promise<boolean>;
   /** Puts a refusal at its field, or above the form. */
-  readonly refuse: (form: HTMLFormElement, error: unknown) => void;
+  readonly refuse: (error: unknown) => void;
 }
 
-/** A small form of the security centre. Its inputs are uncontrolled. */
-export function useForm(): Form {
+/** A small form of the security centre in use. */
+export function useForm(initial: Readonly<Record<string, string>> = {}): Form {
   const { label } = useTexts();
+  const form = useFormState(initial);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
-  function refuse(form: HTMLFormElement, error: unknown) {
-    const wrong = problemsOf(error, label);
-    const [first] = Object.keys(wrong).filter((field) => fieldOf(form, field) !== null);
-    setErrors(wrong);
-    setFailure(first === undefined ? failureOf(error) : undefined);
-    if (first !== undefined) fieldOf(form, first)?.focus();
+  function refuse(error: unknown) {
+    const shown = fieldsOf(form.view().steps);
+    const problems = problemsOf(error, label).filter(({ field }) => shown.includes(field));
+    form.refuse(problems.map(({ field, words }) => ({ field, words: { message: words } })));
+    setFailure(problems.length === 0 ? failureOf(error) : undefined);
   }
 
-  async function run(form: HTMLFormElement, fields: readonly string[], work: (values: Values) => Promise<void>) {
+  async function run(work: (values: Values) => Promise<void>) {
     if (isBusy) return false;
-    const values: Values = (name) => String(new FormData(form).get(name) ?? '').trim();
-    const empty = fields.filter((field) => values(field) === '');
     setFailure(undefined);
-    setErrors(Object.fromEntries(empty.map((field) => [field, label('form.required')])));
-    if (empty[0] !== undefined) {
-      fieldOf(form, empty[0])?.focus();
-      return false;
-    }
     setBusy(true);
     try {
-      await work(values);
+      await work((name) => textIn(form.values(), name));
       return true;
     } catch (error) {
-      refuse(form, error);
+      refuse(error);
       return false;
     } finally {
       setBusy(false);
     }
   }
-  const errorOf = (field: string) => (Object.hasOwn(errors, field) ? errors[field] : undefined);
-  return { isBusy, failure, errorOf, run, refuse };
+  return { form, isBusy, failure, run, refuse };
 }
 
-function problemsOf(error: unknown, label: (key: string) => string): Readonly<Record<string, string>> {
-  if (!(error instanceof CallRefused)) return {};
-  const fields = error.fields.map(
-    ({ field, code, message }) => [field, message ?? label(code ?? error.textKey)] as const,
-  );
+interface Problem {
+  readonly field: string;
+  readonly words: string;
+}
+
+function problemsOf(error: unknown, label: (key: string) => string): readonly Problem[] {
+  if (!(error instanceof CallRefused)) return [];
+  const named = error.fields.map(({ field, code, message }: FieldProblem) => ({
+    field,
+    words: message ?? label(code ?? error.textKey),
+  }));
   const field = Object.hasOwn(FIELD_OF, error.code) ? FIELD_OF[error.code] : undefined;
-  return Object.fromEntries(field === undefined ? fields : [...fields, [field, sayFailure(failureOf(error), label)]]);
-}
-
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : null;
+  return field === undefined ? named : [...named, { field, words: sayFailure(failureOf(error), label) }];
 }

@@ -1,0 +1,27 @@
+import { FEEDBACK } from '#contract/service.calls.ts';
+import schema from '#schemas/forms/feedback.json' with { type: 'json' };
+import make from '#schemas/forms/feedback.json?validator';
+import { defineForm, textIn } from '#ui/schema-form/define-form.ts';
+import type { FormValues } from '#ui/schema-form/form-state.ts';
+
+/** Code points, as the gateway counts (decision D16). */
+export function lengthOf(values: FormValues): number {
+  return [...textIn(values, 'content')].length;
+}
+
+/** Feedback (M225): what it is about, and at most 140 characters. */
+export const feedbackForm = defineForm({
+  schema,
+  make,
+  judges: {
+    content(_, values) {
+      const length = lengthOf(values);
+      if (length === 0) return 'feedback.empty';
+      const excess = length - FEEDBACK.mostLength;
+      return excess > 0 ? { key: 'feedback.tooLong', params: { count: excess } } : undefined;
+    },
+  },
+  ui: {
+    content: { 'ui:widget': 'counted', 'ui:options': { autofocus: true } },
+  },
+});

@@ -1,0 +1,25 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { createContext, use } from 'react';
+import { useControl } from '#ui/schema-form/use-control.ts';
+import { Select } from '#ui/select.tsx';
+
+interface WalletOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The wallets of the member: the list changes with its balances, the form does not. */
+export const WalletsContext = createContext<readonly WalletOption[]>([]);
+
+/** One of the member's wallets. */
+export function WalletWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  return (
+    <Select
+      {...control}
+      options={use(WalletsContext)}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

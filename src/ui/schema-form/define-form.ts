@@ -1,0 +1,77 @@
+/** Forms of a schema file as they are defined, once, at module level: rjsf compares what it is given at every draw. */
+import type { RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
+import { type FieldWords, type Params, wordsOfError } from './field-words.ts';
+import type { FormValues } from './form-state.ts';
+
+/** Why a text cannot be sent, as the key of a text with what is filled in; undefined: it can. */
+export type JudgeText = (text: string, values: FormValues) => string | Said | undefined;
+
+interface Said {
+  readonly key: string;
+  readonly params: Params;
+}
+
+export interface FormDefinition {
+  readonly schema: RJSFSchema;
+  readonly validator: ValidatorType;
+  readonly ui: UiSchema;
+  readonly wordsOf: (error: RJSFValidationError) => FieldWords | undefined;
+}
+
+export interface DefinitionParts {
+  /** Of schemas/forms. */
+  readonly schema: object;
+  /** The schema's validators, compiled by the build (`?validator`). */
+  readonly make: (judge: never) => object;
+  /** What the schema's keyword `judged` asks, by field. */
+  readonly judges?: Readonly<Record<string, JudgeText>>;
+  readonly ui?: UiSchema;
+}
+
+/** Defines a form by its schema, its validators and how it is drawn. */
+export function defineForm({ schema, make, judges = {}, ui = {} }: DefinitionParts): FormDefinition {
+  const judge = (field: string, text: string, values: FormValues) => {
+    const said = Object.hasOwn(judges, field) ? judges[field]?.(text, values) : undefined;
+    return typeof said === 'string' ? { key: said, params: {} } : said;
+  };
+  // What a verdict is worded with besides its bounds; it is put into words right after it is given.
+  const said = new Map<string, Params>();
+  const judged = (field: string, values: FormValues) => {
+    const text = rawText(values, field);
+    const verdict = judge(field, text, values);
+    if (verdict === undefined) return null;
+    said.set(field, verdict.params);
+    // A text of blanks is an empty one: nobody is scolded for it before a submit.
+    return { field, part: text.trim() === '' ? 'required' : 'pattern', ...verdict };
+  };
+  const validators = make(judged as never) as ValidatorFunctions;
+  return {
+    schema: schema as RJSFSchema,
+    validator: createPrecompiledValidator(validators, schema as RJSFSchema),
+    ui,
+    wordsOf(error) {
+      const missing: unknown = error.name === 'required' ? error.params?.missingProperty : undefined;
+      const verdict = typeof missing === 'string' ? judge(missing, '', {}) : undefined;
+      if (verdict !== undefined) return { ...verdict, part: 'required' };
+      const words = wordsOfError(error);
+      const params = error.name === 'judged' ? said.get((error.property ?? '').replace(/^\./, '')) : undefined;
+      return words && 'key' in words && params ? { ...words, params } : words;
+    },
+  };
+}
+
+/** Judges that something is written, blanks apart; `key` says that it is missing. */
+export function written(key: string): JudgeText {
+  return (text) => (text.trim() === '' ? key : undefined);
+}
+
+/** The text of a field without blanks at its ends; empty where nothing is written. */
+export function textIn(values: FormValues, field: string): string {
+  return rawText(values, field).trim();
+}
+
+function rawText(values: FormValues, field: string): string {
+  const value = Object.hasOwn(values, field) ? values[field] : undefined;
+  return typeof value === 'string' ? value : '';
+}
