@@ -6,6 +6,11 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells
   page,
   at,
 }) => {
+  const modules: Record<string, number> = {};
+  page.on('response', (reply) => {
+    const file = new URL(reply.url()).pathname;
+    if (file.startsWith('/_portal/forms/')) modules[file] = reply.status();
+  });
   await page.goto(at('aurora', '/register.html'));
   await hydrated(page);
   const dialog = page.locator('[data-dialog="register"]');
@@ -18,6 +23,8 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells
   for (const hidden of ['qqNum', 'idNumber', 'paymentPassword', 'verificationCode'])
     await expect(element(page, `register.${hidden}`)).toHaveCount(0);
 
+  // Each method's own, compiled from aurora's rules.
+  await expect.poll(() => Object.values(modules)).toEqual([200, 200]);
   await submit.click();
   for (const field of ['username', 'password', 'confirmPassword', 'payeeName'])
     await expect(element(page, `register.${field}`)).toContainText('Input cannot be empty');
