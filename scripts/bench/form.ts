@@ -1,9 +1,10 @@
 /** What the registration form costs beside the same form in plain rjsf with its own validator, in the same browser. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../ensure-browser.ts';
+import type { ServedPage } from '../serve-page.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
-import { type FormSite, startFormSite } from './form-site.ts';
+import { startFormSite } from './form-site.ts';
 import { interleave, median, type Pair } from './statistics.ts';
 
 const ROUNDS = 15;
@@ -26,7 +27,7 @@ export async function benchForm(say: Say, signal: AbortSignal): Promise<readonly
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
   try {
-    const take = (site: FormSite, field: string) => () => visit(browser, site, field);
+    const take = (site: ServedPage, field: string) => () => visit(browser, site, field);
     const [takeOurs, takeReference] = [take(ours, '#register_username'), take(reference, '#root_username')];
     // Neither begins with a cold browser.
     await takeReference();
@@ -49,7 +50,7 @@ export async function benchForm(say: Say, signal: AbortSignal): Promise<readonly
   }
 }
 
-async function visit(browser: Browser, site: FormSite, field: string): Promise<Taken> {
+async function visit(browser: Browser, site: ServedPage, field: string): Promise<Taken> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { AGENT_STORIES } from './stories/agent.ts';
 import { ANNOUNCEMENT_STORIES } from './stories/announcements.ts';
 import { CONSOLE_STORIES } from './stories/console.ts';
+import { EXAMPLE_FORM_STORIES } from './stories/example-form.ts';
 import { GAME_STORIES } from './stories/games.ts';
 import { HOME_STORIES } from './stories/home.ts';
 import { LOBBY_STORIES } from './stories/lobbies.ts';
@@ -27,6 +28,7 @@ export const STORIES: readonly Story[] = [
   ...SOCIAL_STORIES,
   ...REGISTRATION_STORIES,
   ...PASSWORD_STORIES,
+  ...EXAMPLE_FORM_STORIES,
   ...MEMBER_STORIES,
   ...AGENT_STORIES,
   ...SERVICE_STORIES,

@@ -19,5 +19,6 @@ export async function loadValidators(address: string): Promise<MakeValidators | 
 
 /** The validator of rjsf that asks this judge; of validators at an address, or of a schema file that the build compiled. */
 export function createValidator(make: MakeValidators, schema: JsonSchema, judge: Judge): ValidatorType {
-  return createPrecompiledValidator(make(judge), schema as RJSFSchema);
+  // Errors have no message: by their message those of several kinds would count as one and the same.
+  return createPrecompiledValidator(make(judge), schema as RJSFSchema, undefined, 'all');
 }

@@ -48,7 +48,8 @@ export function defineForm({ schema, make, judges = {}, ui = {} }: DefinitionPar
   const validators = make(judged as never) as ValidatorFunctions;
   return {
     schema: schema as RJSFSchema,
-    validator: createPrecompiledValidator(validators, schema as RJSFSchema),
+    // Errors of ours have no message: by their message those of several kinds would count as one and the same.
+    validator: createPrecompiledValidator(validators, schema as RJSFSchema, undefined, 'all'),
     ui,
     wordsOf(error) {
       const missing: unknown = error.name === 'required' ? error.params?.missingProperty : undefined;

@@ -1,0 +1,59 @@
+/** A form made of nothing but a schema file, its ui schema and its words. */
+import { createRoot } from 'react-dom/client';
+import type { MakeValidators } from '#model/form/judge.ts';
+import file from '#tests/fixtures/forms/example.json' with { type: 'json' };
+import formTexts from '#texts/EN/form.json' with { type: 'json' };
+import uiTexts from '#texts/EN/ui.json' with { type: 'json' };
+import { Button } from '#ui/button.tsx';
+import { applyBaseStyles } from '#ui/global.ts';
+import { askForIcons } from '#ui/icon.tsx';
+import { defineForm, type FormDefinition } from '#ui/schema-form/define-form.ts';
+import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { css } from '#ui/style.ts';
+import { space } from '#ui/tokens.ts';
+
+const frame = css({ maxInlineSize: '48rem', marginInline: 'auto', padding: space[4], display: 'grid', gap: space[6] });
+const TEXTS: Readonly<Record<string, string>> = { ...uiTexts, ...formTexts, ...file.words };
+/** The only rule that a text of this form has. */
+const judges = { name: (text: string) => (text.trim().length < 3 ? 'example.short' : undefined) };
+
+function say(key: string, params: Readonly<Record<string, string | number>> = {}): string {
+  const text = Object.hasOwn(TEXTS, key) ? (TEXTS[key] ?? key) : key;
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+}
+
+function Example({ definition }: { readonly definition: FormDefinition }) {
+  const { schema, validator, ui, wordsOf } = definition;
+  const form = useFormState();
+  return (
+    <main className={frame}>
+      <h1>{say('example.title')}</h1>
+      <SchemaForm
+        id="example"
+        form={form}
+        schema={schema}
+        uiSchema={ui}
+        validator={validator}
+        wordsOf={wordsOf}
+        say={say}
+        action="/"
+        onSubmit={() => {
+          document.body.dataset['sent'] = JSON.stringify(form.values());
+        }}
+      />
+      <Button type="submit" form="example">
+        {say('example.send')}
+      </Button>
+    </main>
+  );
+}
+
+applyBaseStyles();
+askForIcons();
+document.documentElement.dir = new URLSearchParams(location.search).get('dir') ?? 'ltr';
+const address = '/form.js';
+const { default: make }: { readonly default: MakeValidators } = await import(/* @vite-ignore */ address);
+const definition = defineForm({ schema: file.schema, make, judges, ui: file.uiSchema });
+const ready = <Example definition={definition} />;
+createRoot(document.body.appendChild(document.createElement('div'))).render(ready);

@@ -1,0 +1,32 @@
+/** A form made of nothing but a schema file: every widget, its mistakes, lists, choices, both directions and modes. */
+import { serveExample } from '../../example-form/serve.ts';
+import { castsOf } from '../cast.ts';
+import type { Story } from '../story.ts';
+
+const faces = castsOf(['aurora EN', 'lotus EN']);
+
+export const EXAMPLE_FORM_STORIES: readonly Story[] = [
+  {
+    group: 'Forms',
+    name: 'example-form',
+    casts: faces.flatMap((cast) => [cast, { ...cast, scheme: 'dark' as const }]),
+    async play({ page, shoot, cast }) {
+      const example = await serveExample(cast.brand);
+      try {
+        for (const dir of ['ltr', 'rtl']) {
+          await page.goto(`http://127.0.0.1:${example.port}/?dir=${dir}`);
+          await page.locator('#example').waitFor();
+          await shoot(`example-form-${dir}`, { fullPage: true });
+          await page.getByRole('button', { name: 'Add: Friends' }).click();
+          await page.getByRole('button', { name: 'Add: Friends' }).click();
+          await page.getByLabel('How you pay').selectOption('By card');
+          await page.getByRole('button', { name: 'Send' }).click();
+          await page.locator('[aria-invalid="true"]').first().waitFor();
+          await shoot(`example-form-errors-${dir}`, { fullPage: true });
+        }
+      } finally {
+        await example.close();
+      }
+    },
+  },
+];
