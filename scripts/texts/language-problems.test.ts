@@ -36,6 +36,11 @@ describe('the texts of a language', () => {
     expect(languageProblems(of('en', withZero), english)).toEqual([]);
   });
 
+  it('a key that only ends like a plural form is a key', () => {
+    const one = { name: 'EN', tag: 'en', texts: { 'error.too_many': 'Too many' } };
+    expect(languageProblems(one, one)).toEqual([]);
+  });
+
   it('tells of a key that is missing, one that is too many, an empty text and other placeholders', () => {
     expect(languageProblems(of('en', { hello: 'Hello {who}', more: ' ' }), english)).toEqual([
       'OWN: games is missing',

@@ -27,7 +27,8 @@ export function placeholdersOf(text: string): string[] {
  * other placeholders, plural forms that are not those of the language (CLDR), and what i18next would read as its own syntax.
  */
 export function languageProblems(own: LanguageTexts, reference: LanguageTexts): string[] {
-  const [mine, wanted] = [readSaid(own.texts), readSaid(reference.texts)];
+  const counted = new Set([own, reference].flatMap(({ texts }) => Object.keys(texts).filter(isOther).map(baseKeyOf)));
+  const [mine, wanted] = [readSaid(own.texts, counted), readSaid(reference.texts, counted)];
   const missing = [...wanted.keys()].filter((key) => !mine.has(key)).map((key) => `${key} is missing`);
   const found = [...mine].flatMap(([key, said]) => {
     const other = wanted.get(key);
@@ -38,10 +39,14 @@ export function languageProblems(own: LanguageTexts, reference: LanguageTexts): 
   return [...missing, ...found, ...written].map((line) => `${own.name}: ${line}`);
 }
 
-function readSaid(texts: LanguageTexts['texts']): Map<string, Said> {
+const isOther = (key: string) => categoryOf(key) === 'other';
+
+/** Every language has the category `other`: a key that only ends like a form (`too_many`) has no such sibling. */
+function readSaid(texts: LanguageTexts['texts'], counted: ReadonlySet<string>): Map<string, Said> {
   const all = new Map<string, Said>();
   for (const [key, text] of Object.entries(texts)) {
-    const [base, category] = [baseKeyOf(key), categoryOf(key)];
+    const isForm = counted.has(baseKeyOf(key));
+    const [base, category] = isForm ? [baseKeyOf(key), categoryOf(key)] : [key];
     const { forms, ...said } = all.get(base) ?? { forms: new Map<PluralCategory, string>() };
     if (category === undefined) all.set(base, { forms, single: text });
     else all.set(base, { ...said, forms: new Map([...forms, [category, text]]) });

@@ -2,10 +2,28 @@ import type { ComponentType } from 'react';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import type { AskAhead } from './api/ask-ahead.ts';
 
+type ScreenId =
+  | 'overview'
+  | 'switches'
+  | 'rules'
+  | 'settings'
+  | 'why'
+  | 'preview'
+  | 'content'
+  | 'games'
+  | 'members'
+  | 'feedback'
+  | 'applications'
+  | 'chat'
+  | 'outbox'
+  | 'support'
+  | 'journal'
+  | 'staff';
+
 /** A screen of the console: where it is, who may open it, and its code, which comes when it is wanted. */
 export interface ConsoleScreen {
   /** Its text is `nav.<id>`. */
-  readonly id: string;
+  readonly id: ScreenId;
   /** Below the root, or below /m/<merchant> for a screen of one site; may have parameters of its own behind the first part. */
   readonly path: string;
   readonly of: 'platform' | 'site';

@@ -4,8 +4,6 @@ import { useFormValues } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -24,8 +22,7 @@ import { describeRefusal, SiteResults } from './site-results.tsx';
 import { useChange } from './use-change.ts';
 import { type PinnedSite, usePinned } from './use-pinned.ts';
 import { useSites } from './use-sites.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const body = css({ display: 'grid', gap: space[4] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });

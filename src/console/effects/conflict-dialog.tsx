@@ -1,6 +1,4 @@
 import { tellMoment } from '#console/kit/moment.ts';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { OthersChange, TreeConflict } from '#contract/staff/trees.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,8 +7,7 @@ import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { EffectList } from './effect-list.tsx';
 import type { SayKey } from './element-labels.ts';
 import { describeState } from './proposal-words.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const sides = css({
   display: 'grid',

@@ -1,5 +1,3 @@
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { NOTHING } from '#model/compare/effects.ts';
 import { describeRoles } from '#model/compare/sides.ts';
@@ -8,8 +6,7 @@ import { showValue } from '#model/problem.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
 import type { World } from '#model/solve.ts';
 import { labelOfId, type SayKey } from './element-labels.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** What comes, goes, or becomes otherwise. */
 export type EffectSign = 'comes' | 'goes' | 'changes';
@@ -155,9 +152,7 @@ function settingLine({ name, from, to }: Of<'setting'>): EffectLine {
 
 /** A setting that has words of its own is said by them, every other one by its name. */
 function settingWords(name: string): string {
-  const key = `setting.${name}`;
-  const words = say(key);
-  return words === key ? say('setting', { name }) : words;
+  return say.ifKnown(`setting.${name}`) ?? say('setting', { name });
 }
 
 function showJson(value: unknown): string {
@@ -198,7 +193,7 @@ const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }
 /** Where an element is drawn, in words. */
 function placeOf(id: string): string {
   const slot = SLOT_OF.get(id) ?? (id.startsWith('register.') ? 'register.fields' : 'added');
-  return say(`slot.${slot}`);
+  return say.ifKnown(`slot.${slot}`) ?? slot;
 }
 
 /** For whom among a role: what must be so of them. */

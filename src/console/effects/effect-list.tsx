@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { nameFact } from '#model/describe.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -10,8 +8,7 @@ import { css, cx } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
 import type { SayKey } from './element-labels.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const whole = css({ display: 'grid', gap: space[3] });
 const block = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, overflow: 'hidden' });
@@ -124,7 +121,7 @@ export function tally(lines: readonly EffectLine[]): string {
     ['tally.goes', count('goes')],
     ['tally.changes', count('changes')],
   ] as const;
-  return parts.flatMap(([key, of]) => (of === 0 ? [] : [say(key, { count: of })])).join(' ');
+  return parts.flatMap(([key, of]) => (of === 0 ? [] : [say(key, { figure: of })])).join(' ');
 }
 
 function Line({ sign: kind, words: text, id: name, note: aside }: EffectLine) {

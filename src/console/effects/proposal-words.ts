@@ -1,9 +1,6 @@
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { showValue } from '#model/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** A proposal in a few words: what one is about to do. */
 export function describeProposal(proposal: Proposal): string {

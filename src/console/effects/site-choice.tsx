@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useMay, useMe } from '#console/session/me.ts';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, radius, space, type } from '#ui/tokens.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2] });
 const list = css({

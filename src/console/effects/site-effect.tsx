@@ -1,7 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
 import { describeFailure } from '#console/kit/failure.ts';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -12,8 +10,7 @@ import { blocksOf } from './effect-lines.ts';
 import { EffectList, tally } from './effect-list.tsx';
 import { announce, type SiteView } from './site-view.ts';
 import type { PinnedSite } from './use-pinned.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const stack = css({ display: 'grid', gap: space[3] });
 const muted = css({ color: color.textMuted, fontSize: type.xs, marginInlineStart: space[2] });

@@ -1,11 +1,8 @@
 import { useMe } from '#console/session/me.ts';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { Tally } from './change-outcome.ts';
 import { Problems } from './site-effect.tsx';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** What became of a change at each site, where not every site said yes. */
 export function SiteResults({ tally }: { readonly tally: Tally }) {
@@ -34,7 +31,5 @@ export function SiteResults({ tally }: { readonly tally: Tally }) {
 
 /** A refusal's code in words. */
 export function describeRefusal(code: string): string {
-  const key = `failed.${code}`;
-  const words = say(key, { fields: '' });
-  return words === key ? say('failed.other', { code }) : words;
+  return say.ifKnown(`failed.${code}`, { fields: '' }) ?? say('failed.other', { code });
 }

@@ -11,8 +11,7 @@ import type { SiteView } from './site-view.ts';
 import { useSites } from './use-sites.ts';
 
 export interface SiteScreenProps {
-  /** Says `title`, `lead`, `failed.title` and `act.retry`. */
-  readonly say: Say;
+  readonly say: Say<'title' | 'lead'>;
   /** Draws the screen once everything of the site is known. */
   readonly children: (site: { readonly siteName: string; readonly view: SiteView }) => ReactNode;
 }

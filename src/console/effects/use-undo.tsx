@@ -3,16 +3,13 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMe } from '#console/session/me.ts';
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { readConflict, type TreeConflict, undoChange } from '#contract/staff/trees.calls.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { Done } from './change-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { labelsWith } from './element-labels.ts';
 import { TREE_READS } from './use-change.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** A change that was made here and can be taken back. */
 export interface Undoable {

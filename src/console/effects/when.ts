@@ -1,7 +1,4 @@
-import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,6 +14,5 @@ export function tellAgo(at: string, nowMs: number): string {
   if (ago < HOUR_MS) return say('when.minutes', { count: Math.floor(ago / MINUTE_MS) });
   if (ago < DAY_MS) return say('when.hours', { count: Math.floor(ago / HOUR_MS) });
   const days = Math.floor(ago / DAY_MS);
-  if (days === 1) return say('when.day');
   return days <= MOST_DAYS ? say('when.days', { count: days }) : new Date(atMs).toISOString().slice(0, 10);
 }

@@ -26,13 +26,15 @@ export interface ConsoleFormProps {
 }
 
 /** A form of the console: nothing is sent by it but what `onSubmit` sends. */
-export function ConsoleForm({ of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, ...more }: ConsoleFormProps) {
+export function ConsoleForm(props: ConsoleFormProps) {
+  const { of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, say, ...more } = props;
   const all = useMemo(() => ({ choice: ChoiceWidget, ...widgets }), [widgets]);
   const found = useSame(problems);
   const validator = useMemo(() => withProblems(of.validator, found), [of, found]);
   return (
     <SchemaForm
       {...more}
+      say={say.label}
       action="/"
       schema={of.schema}
       uiSchema={ui}

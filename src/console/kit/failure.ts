@@ -6,7 +6,6 @@ import { readFieldProblems } from '#contract/envelope.ts';
 export function describeFailure(error: StaffCallFailed, say: Say = commonSay): string {
   const key = `failed.${error.code}`;
   const fields = readFieldProblems(error.value).map(({ field }) => field);
-  const text = say(key, { fields: fields.join(', ') });
-  if (text !== key) return text;
-  return error.detail ?? say('failed.other', { code: error.code });
+  const text = say.ifKnown(key, { fields: fields.join(', ') });
+  return text ?? error.detail ?? say('failed.other', { code: error.code });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ConsoleForm, type ConsoleFormProps } from '#console/forms/console-form.tsx';
+import type { Say } from '#console/texts/say.ts';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';
@@ -7,8 +8,8 @@ import { space } from '#ui/tokens.ts';
 
 const body = css({ display: 'grid', gap: space[4] });
 
-/** `say` says `dialog.move` besides the common words. */
-export interface FormDialogProps extends Omit<ConsoleFormProps, 'id'> {
+export interface FormDialogProps extends Omit<ConsoleFormProps, 'id' | 'say'> {
+  readonly say: Say<'dialog.move'>;
   /** Names the dialog in the page. */
   readonly name: string;
   readonly title: string;

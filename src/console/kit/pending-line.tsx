@@ -13,8 +13,7 @@ export interface PendingLineProps {
   readonly sendable: number;
   /** Edits that are kept back. */
   readonly held: number;
-  /** Says `pending.held`, `pending.one`, `pending.many`, `pending.discard` and `pending.review`. */
-  readonly say: Say;
+  readonly say: Say<'pending_other' | 'pending.held_other' | 'pending.discard' | 'pending.review'>;
   readonly onReview: () => void;
   readonly onDiscard: () => void;
 }
@@ -25,9 +24,7 @@ export function PendingLine({ element, sendable, held, say, onReview, onDiscard 
   return (
     <div className={line} data-element={element}>
       {held > 0 && <Badge tone="negative">{say('pending.held', { count: held })}</Badge>}
-      {sendable > 0 && (
-        <Badge tone="info">{say(sendable === 1 ? 'pending.one' : 'pending.many', { count: sendable })}</Badge>
-      )}
+      {sendable > 0 && <Badge tone="info">{say('pending', { count: sendable })}</Badge>}
       <Button variant="ghost" size="s" onClick={onDiscard}>
         {say('pending.discard')}
       </Button>

@@ -37,9 +37,7 @@ export function DeedList({ deeds }: { readonly deeds: readonly Deed[] }) {
 
 /** A deed in words; one without words by its action. */
 export function describeDeed({ action, after }: Pick<Deed, 'action' | 'after'>): string {
-  const key = `deed.${action}`;
-  const text = say(key, valuesOf(after));
-  return text === key ? action : text;
+  return say.ifKnown(`deed.${action}`, valuesOf(after)) ?? action;
 }
 
 /** What a deed's words may name: plain values, lists as they are read. */

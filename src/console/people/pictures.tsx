@@ -56,7 +56,7 @@ export function Pictures({ addresses }: { readonly addresses: readonly string[] 
       {address !== undefined && (
         <Dialog
           name="picture"
-          title={say('picture.title', { number: (open ?? 0) + 1, count: addresses.length })}
+          title={say('picture.title', { number: (open ?? 0) + 1, of: addresses.length })}
           open
           width="l"
           onClose={() => setOpen(undefined)}

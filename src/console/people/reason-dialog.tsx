@@ -31,7 +31,7 @@ export interface ReasonDialogProps {
   readonly reasonLabel?: string;
   readonly reasonHint?: string;
   readonly longest?: number;
-  readonly say?: Say;
+  readonly say?: typeof sayOfPeople;
   /** The form, where more is asked than the reason: `reason` is one of its fields. */
   readonly of?: FormDefinition;
   /** How the fields besides the reason are drawn. Keep it the same object while it says the same. */

@@ -1,12 +1,10 @@
-import type { Say } from '#console/texts/say.ts';
 import { Tabs } from '#ui/tabs.tsx';
 
 interface StateTabsProps<State extends string> {
   readonly states: readonly State[];
   readonly value: State;
   readonly onChange: (state: string) => void;
-  /** Says `filter.state` and `state.<state>`. */
-  readonly say: Say;
+  readonly say: (key: 'filter.state' | `state.${NoInfer<State>}`) => string;
 }
 
 /** What stands in the list: what is open, or what was done with. */

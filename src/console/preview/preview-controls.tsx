@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { useMay, useSite } from '#console/session/me.ts';
-import texts from '#console/texts/EN/preview.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews.calls.ts';
 import { VISITOR_KINDS } from '#contract/staff/visitor-kinds.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
@@ -13,8 +11,7 @@ import { css } from '#ui/style.ts';
 import { useToast } from '#ui/toast.tsx';
 import { space } from '#ui/tokens.ts';
 import { type AddressChange, type PreviewChoice, WIDTHS } from './preview-address.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
 const end = css({ display: 'flex', gap: space[2], alignItems: 'center' });

@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
-import texts from '#console/texts/EN/preview.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { markMessage, type PreviewNews, readNews } from '#contract/staff/preview-messages.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews.calls.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,8 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius } from '#ui/tokens.ts';
 import type { PreviewColours } from './preview-address.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const box = css({
   position: 'relative',

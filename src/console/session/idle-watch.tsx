@@ -61,7 +61,7 @@ export function IdleWatch() {
         </Button>
       }
     >
-      <p>{say('idle.text', { seconds: left ?? 0 })}</p>
+      <p>{say('idle.text', { count: left ?? 0 })}</p>
     </Dialog>
   );
 }

@@ -1,22 +1,59 @@
+import { createI18n } from '#texts/create-i18n.ts';
+import type { BaseKey, CountedKey } from '#texts/plural-key.ts';
+import type { TextValues } from '#texts/typed-texts.ts';
+import { warnOfMissing } from '#texts/warn-of-missing.ts';
 import common from './EN/common.json' with { type: 'json' };
 
-/** Texts of one area: flat keys, `{name}` placeholders. */
+/** Texts of one area as its file holds them: flat keys, `{name}` placeholders, plural keys for what is counted. */
 export type AreaTexts = Readonly<Record<string, string>>;
 
-/** Says a text by its key. A key that no text stands under is said itself: a test finds it. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type CommonKey = keyof typeof common;
+type PlainKey<Key extends string> = Exclude<BaseKey<Key>, CountedKey<Key>>;
 
-/** The words of an area over the common ones. */
-export function sayWith(area: AreaTexts): Say {
-  return (key, values = {}) => {
-    const text = own(area, key) ?? own(common, key) ?? key;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(own(values, name) ?? whole));
-  };
+/** Says a text by its key: a common one, or one of `Area`, the keys of an area's file. */
+export interface Say<Area extends string = never> {
+  /** A counted text has its count, and no other text is given one. */
+  (key: CountedKey<CommonKey | Area>, values: TextValues & { readonly count: number }): string;
+  (key: PlainKey<CommonKey | Area>, values?: TextValues & { readonly count?: never }): string;
+  /** The text under a key that comes as data, as in a form's schema. */
+  readonly label: (key: string, values?: TextValues) => string;
+  /** The text under a key that is made from data and may have none; undefined then. */
+  readonly ifKnown: (key: string, values?: TextValues) => string | undefined;
 }
 
-/** The words that every area shares. */
-export const say = sayWith({});
+const LANGUAGE = 'en';
+const COMMON = 'translation';
 
-function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
+/** The console speaks one language: its instance holds the common words, each area comes as a namespace with its chunk. */
+const i18n = createI18n({ tag: LANGUAGE, texts: common, onMissing: warnOfMissing });
+
+/** The words that every area shares. */
+export const say: Say = sayIn([COMMON]);
+
+/** The words of an area over the common ones. */
+export function sayWith<Area extends AreaTexts>(name: string, area: Area): Say<keyof Area & string> {
+  return sayIn([addArea(name, area), COMMON]);
+}
+
+/** The words of an area over those of another one, over the common ones. */
+export function sayOver<Area extends AreaTexts, Under extends AreaTexts>(
+  [name, area]: readonly [name: string, texts: Area],
+  [underName, under]: readonly [name: string, texts: Under],
+): Say<keyof (Area & Under) & string> {
+  return sayIn([addArea(name, area), addArea(underName, under), COMMON]);
+}
+
+function addArea(name: string, texts: AreaTexts): string {
+  i18n.addResourceBundle(LANGUAGE, name, texts);
+  return name;
+}
+
+function sayIn<Area extends string>(ns: string[]): Say<Area> {
+  // Keys are typed by area here, not by i18next's one list for the whole program.
+  const fixed: unknown = i18n.getFixedT(LANGUAGE, ns);
+  const t = fixed as (key: string, options: object) => string;
+  // Values are only shown: one that is called as an option of i18next (`context`, `lng`) is none.
+  const sayKey = (key: string, values: TextValues = {}) => t(key, { replace: values, count: values['count'] });
+  const ifKnown: Say<Area>['ifKnown'] = (key, values) => (i18n.exists(key, { ns }) ? sayKey(key, values) : undefined);
+  return Object.assign(sayKey, { label: sayKey, ifKnown });
 }

@@ -1,16 +1,13 @@
 import { useId } from 'react';
 import { codeForm, codeUi } from '#console/forms/code-form.ts';
 import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
-import { sayWith } from '#console/texts/say.ts';
 import type { AuthenticatorSecret } from '#contract/staff/sign-in.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { color, font, space, type } from '#ui/tokens.ts';
-import texts from '../texts/EN/sign-in.json' with { type: 'json' };
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[4], justifyItems: 'stretch' });
 const code = css({ justifySelf: 'center' });

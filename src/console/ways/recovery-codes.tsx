@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { sayWith } from '#console/texts/say.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';
-import texts from '../texts/EN/sign-in.json' with { type: 'json' };
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const list = css({
   display: 'grid',

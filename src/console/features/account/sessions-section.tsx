@@ -11,7 +11,7 @@ import { useAccountDo } from './use-own-account.ts';
 export function SessionsSection({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
-  const end = (session: string, told: string) =>
+  const end = (session: string, told: 'sessions.ended' | 'sessions.othersEnded') =>
     run(
       (client) => client.send(endOwnSession, { session }),
       () => void show({ title: say(told), tone: 'positive' }),

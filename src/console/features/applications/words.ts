@@ -2,4 +2,4 @@ import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/applications.json' with { type: 'json' };
 
 /** The words of the applications' screen. */
-export const say = sayOf(texts);
+export const say = sayOf('applications', texts);

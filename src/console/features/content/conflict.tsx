@@ -114,9 +114,7 @@ export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClo
             {say('conflict.leave')}
           </Button>
           <Button onClick={() => void save()} busy={isBusy} disabled={open > 0}>
-            {open === 0
-              ? say('conflict.save')
-              : say(open === 1 ? 'conflict.openOne' : 'conflict.open', { count: open })}
+            {open === 0 ? say('conflict.save') : say('conflict.open', { count: open })}
           </Button>
         </>
       }
@@ -232,5 +230,5 @@ function Side({ path, text: own, other }: { readonly path: string; readonly text
 function valueWords(path: string, value: string): string {
   if (path === 'from' || path === 'until') return tellUtc(Date.parse(value));
   if (path === 'hidden') return say('part.hidden.yes');
-  return ['who', 'moment', 'group'].includes(path) ? say(`${path}.${value}`) : value;
+  return (['who', 'moment', 'group'].includes(path) ? say.ifKnown(`${path}.${value}`) : undefined) ?? value;
 }

@@ -76,7 +76,9 @@ function titleColumn({ kind, origin }: ListColumnsProps): Column {
         )}
         <span className={two}>
           <span className={cx(cut, name)}>{title === '' ? say('untitled') : title}</span>
-          {hasPicture && group !== undefined && <span className={cx(cut, small)}>{say(`group.${group}`)}</span>}
+          {hasPicture && group !== undefined && (
+            <span className={cx(cut, small)}>{say.ifKnown(`group.${group}`) ?? group}</span>
+          )}
         </span>
       </span>
     ),

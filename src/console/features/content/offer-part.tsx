@@ -13,7 +13,7 @@ export function OfferPart({ offer }: { readonly offer: ContentOffer }) {
         facts={[
           { label: say('offer.id'), value: id },
           { label: say('offer.type'), value: type },
-          { label: say('offer.entry'), value: say(`entry.${entry}`) },
+          { label: say('offer.entry'), value: say.ifKnown(`entry.${entry}`) ?? entry },
           { label: say('offer.time'), value: scheduleWords({ from: startsAt, until: endsAt }) },
         ]}
       />

@@ -36,7 +36,7 @@ export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: O
   return (
     <Banner tone="info">
       <div className={line} data-element="console.content.order">
-        {say(ids.length === 1 ? 'order.changedOne' : 'order.changed', { count: ids.length })}
+        {say('order.changed', { count: ids.length })}
         <span className={buttons}>
           <Button size="s" variant="quiet" onClick={onDiscard}>
             {say('order.discard')}

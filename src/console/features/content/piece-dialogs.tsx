@@ -163,7 +163,9 @@ function tellFields(onRefused: DialogsProps['onRefused']) {
   return (error: unknown): never => {
     const fields = error instanceof StaffCallFailed ? readFieldProblems(error.value) : [];
     onRefused(
-      Object.fromEntries(fields.map(({ field, code }) => [field.replaceAll('.', '/'), say(`refused.${code}`)])),
+      Object.fromEntries(
+        fields.map(({ field, code }) => [field.replaceAll('.', '/'), say.ifKnown(`refused.${code}`) ?? String(code)]),
+      ),
     );
     throw error;
   };
@@ -174,5 +176,5 @@ function doneWords({ changed, takenOut }: ContentSaved): string {
   if (!changed) return say('save.same');
   const count = takenOut.reduce((sum, { times }) => sum + times, 0);
   if (count === 0) return say('save.done');
-  return say(count === 1 ? 'save.doneOne' : 'save.doneMany', { count });
+  return say('save.taken', { count });
 }

@@ -69,7 +69,10 @@ function Bare({ children }: FieldTemplateProps) {
 function pieceUi(kind: ContentKind, anchor: string, isLimited: boolean) {
   const groups = BANNER_GROUPS.map((value) => ({ value, label: say(`group.${value}`) }));
   const audiences = CONTENT_AUDIENCES.map((value) => ({ value, label: say(`who.${value}`) }));
-  const moments = ['', ...CONTENT_MOMENTS].map((value) => ({ value, label: say(`moment.${value || 'any'}`) }));
+  const moments = (['', ...CONTENT_MOMENTS] as const).map((value) => ({
+    value,
+    label: say(`moment.${value || 'any'}`),
+  }));
   const anchorHint = say('form.anchor.hint', { anchor: anchor === '' ? 'limits' : anchor });
   const ui = {
     title: {

@@ -147,6 +147,6 @@ function wrongIn(problems: readonly DraftProblem[], isTried: boolean, refused: R
   return (path: string): string | undefined => {
     const found = problems.find((problem) => problem.path === path);
     if (found === undefined || (found.isMissing && !isTried)) return refused[path];
-    return say(`problem.${found.code}`, found.values);
+    return say.ifKnown(`problem.${found.code}`, found.values) ?? found.code;
   };
 }

@@ -36,6 +36,7 @@ export function distanceWords(at: number, now: number): string {
 /** A part of a piece by its name in the form, with the language where it has one. */
 export function partWords(path: string): string {
   const [, language, key] = /^words\/([A-Z]{2})\/(\w+)$/.exec(path) ?? [];
-  if (language === undefined) return say(`part.${path}`);
-  return say('part.ofLanguage', { language, part: say(`part.${key}`) });
+  const part = key ?? path;
+  const name = say.ifKnown(`part.${part}`) ?? part;
+  return language === undefined ? name : say('part.ofLanguage', { language, part: name });
 }

@@ -36,7 +36,9 @@ export function TimePart({ fields }: PartProps) {
       {fields.get('hidden')}
       <p className={state} role="status">
         <Badge tone={STATE_TONES[stands]}>{say(`state.${stands}`)}</Badge>
-        {turn !== undefined && say(`turn.${stands}`, { when: distanceWords(turn, now) })}
+        {turn !== undefined &&
+          (stands === 'scheduled' || stands === 'live') &&
+          say(`turn.${stands}`, { when: distanceWords(turn, now) })}
       </p>
     </FormPart>
   );
@@ -62,8 +64,9 @@ export function PlacePart({ fields }: PartProps) {
   const { kind, isFixed } = usePiece();
   const { hasPicture, hasAnchor, hasPromotionType } = CONTENT_PARTS[kind];
   if (!hasPicture && !hasAnchor && !hasPromotionType) return null;
+  const part = hasPicture ? 'banner' : hasAnchor ? 'help' : 'news';
   return (
-    <FormPart title={say(`form.place.${kind}`)} isFixed={isFixed}>
+    <FormPart title={say(`form.place.${part}`)} isFixed={isFixed}>
       {hasPicture && (
         <>
           {fields.get('picture')}

@@ -34,7 +34,7 @@ export function TakenOutNote({ draft, takenOut, isUnknown, imageOrigins, onFind 
   const count = takenOut.reduce((sum, { times }) => sum + times, 0);
   return (
     <div role="status" data-element="console.content.taken">
-      <Banner tone="warning" title={count > 0 ? say(count === 1 ? 'taken.one' : 'taken.many', { count }) : undefined}>
+      <Banner tone="warning" title={count > 0 ? say('taken', { count }) : undefined}>
         <ul className={list}>
           {takenOut.map((one) => (
             <li key={`${one.language} ${one.what} ${one.name}`} className={item}>

@@ -2,4 +2,4 @@ import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/content.json' with { type: 'json' };
 
 /** The words of the content's screens. */
-export const say = sayOf(texts);
+export const say = sayOf('content', texts);

@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space } from '#ui/tokens.ts';
 import { ANSWER, settleForm } from './settle-form.ts';
-import { say } from './words.ts';
+import { nameType, say } from './words.ts';
 
 const words = css({
   padding: space[3],
@@ -53,7 +53,7 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
   const isSettled = row?.settledAt !== undefined;
   return (
     <SidePanel
-      title={row ? say(`type.${row.type}`) : say('title')}
+      title={row ? nameType(row.type) : say('title')}
       onClose={onClose}
       actions={
         row &&

@@ -13,7 +13,7 @@ import { Badge } from '#ui/badge.tsx';
 import { css } from '#ui/style.ts';
 import { color } from '#ui/tokens.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
-import { say } from './words.ts';
+import { nameType, say } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 
@@ -68,7 +68,7 @@ const COLUMNS: readonly DataColumn<FeedbackRow>[] = [
     title: say('column.type'),
     width: '8.5rem',
     phoneWidth: '7rem',
-    cell: ({ type }) => <Badge tone={type === 'complaint' ? 'warning' : 'neutral'}>{say(`type.${type}`)}</Badge>,
+    cell: ({ type }) => <Badge tone={type === 'complaint' ? 'warning' : 'neutral'}>{nameType(type)}</Badge>,
   },
   {
     id: 'content',

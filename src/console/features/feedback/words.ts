@@ -2,4 +2,9 @@ import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/feedback.json' with { type: 'json' };
 
 /** The words of the feedback's screen. */
-export const say = sayOf(texts);
+export const say = sayOf('feedback', texts);
+
+/** What a feedback is about; one without words by its code. */
+export function nameType(type: string): string {
+  return say.ifKnown(`type.${type}`) ?? type;
+}

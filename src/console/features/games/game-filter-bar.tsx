@@ -6,7 +6,7 @@ import type { SelectOption } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
 import { color, type } from '#ui/tokens.ts';
 import type { GameFilter, GameFilters } from './use-game-filters.ts';
-import { CATEGORIES, count, nameCategory, say } from './words.ts';
+import { CATEGORIES, nameCategory, say } from './words.ts';
 
 const found = css({
   marginInlineStart: 'auto',
@@ -54,7 +54,7 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
       <Choice
         name="state"
         of={filters}
-        options={['on', 'off'].map((value) => ({ value, label: say(`filter.state.${value}`) }))}
+        options={(['on', 'off'] as const).map((value) => ({ value, label: say(`filter.state.${value}`) }))}
       />
       <Choice name="mark" of={filters} options={GAME_MARKS.map((value) => ({ value, label: say(`mark.${value}`) }))} />
       {isFiltered && (
@@ -63,7 +63,7 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
         </Button>
       )}
       <span className={found} role="status">
-        {total !== undefined && count('found', total)}
+        {total !== undefined && say('found', { count: total })}
       </span>
     </search>
   );

@@ -41,7 +41,7 @@ import { useGameFilters } from './use-game-filters.ts';
 import { usePicked } from './use-picked.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { GAMES_READS, useTakingBack } from './use-taking-back.tsx';
-import { count, nameCategory, say } from './words.ts';
+import { nameCategory, say } from './words.ts';
 
 const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
 const fill = css({
@@ -191,7 +191,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
             setReviewing(false);
             setDraft(NO_GAMES_DRAFT);
             picked.clear();
-            back.tell({ title: count('done.games', changes), reason, reply });
+            back.tell({ title: say('done.games', { count: changes }), reason, reply });
           }}
         />
       )}

@@ -57,7 +57,11 @@ export default function Games() {
           label={say('title')}
           value={shown}
           onChange={setTab}
-          tabs={['vendors', 'games'].map((id) => ({ id, label: say(`tab.${id}`), element: `console.games.tab.${id}` }))}
+          tabs={(['vendors', 'games'] as const).map((id) => ({
+            id,
+            label: say(`tab.${id}`),
+            element: `console.games.tab.${id}`,
+          }))}
         >
           {shown === 'vendors' ? (
             <VendorsTab key={merchant} merchant={merchant} choices={data} />

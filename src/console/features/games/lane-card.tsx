@@ -90,7 +90,12 @@ export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
     <section className={card} aria-label={nameCategory(category)} data-element={`console.games.lane.${category}`}>
       <header className={head}>
         <h2 className={title}>{nameCategory(category)}</h2>
-        <span className={figures}>{say('lane.figures', { on: on.length, of: rows.length, games })}</span>
+        <span className={figures}>
+          {say('lane.figures', {
+            vendors: say('lane.vendors', { on: on.length, count: rows.length }),
+            games: say('found', { count: games }),
+          })}
+        </span>
       </header>
       <ul ref={list}>
         {rows.map((row, index) => (
@@ -141,9 +146,9 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
             className={cx(cut, small)}
             to={`?${new URLSearchParams({ tab: 'games', category: vendor.category, vendor: vendor.code })}`}
           >
-            {say(vendor.games === 1 ? 'vendor.games.one' : 'vendor.games', {
+            {say('vendor.games', {
               offered: vendor.offered,
-              games: vendor.games,
+              count: vendor.games,
             })}
           </Link>
           {isTurned && <span className={isOn ? comes : goes}>{say(isOn ? 'badge.willOn' : 'badge.willOff')}</span>}

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { count, say } from './words.ts';
+import { say } from './words.ts';
 
 const bar = css({
   display: 'flex',
@@ -36,7 +36,7 @@ export function PendingBar({ changes, problem, onReview, onDiscard }: PendingBar
   return (
     <section className={bar} aria-label={say('pending.title')} data-element="console.games.pending">
       <p className={words} role="status">
-        <span className={figure}>{count('pending', changes)}</span>
+        <span className={figure}>{say('pending', { count: changes })}</span>
         <span className={hint}>{problem ?? say('pending.hint')}</span>
       </p>
       <Button variant="ghost" size="s" onClick={onDiscard}>

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
-import { count, say } from './words.ts';
+import { say } from './words.ts';
 
 const bar = css({
   display: 'flex',
@@ -33,7 +33,7 @@ export function PickedBar({ picked, loaded, onTurn, onTop, onAll, onClear }: Pic
   return (
     <section className={bar} aria-label={say('picked.title')} data-element="console.games.picked">
       <span className={figure} role="status">
-        {count('picked', picked)}
+        {say('picked', { count: picked })}
       </span>
       <Button variant="quiet" size="s" onClick={() => onTurn(true)}>
         {say('picked.on')}

@@ -2,7 +2,7 @@
 import type { VendorChoice } from '#contract/staff/games.calls.ts';
 import { type GamesDraft, gameOf } from './games-draft.ts';
 import type { VendorLane, VendorRow } from './vendors-draft.ts';
-import { count, say } from './words.ts';
+import { say } from './words.ts';
 
 export type Sign = 'comes' | 'goes' | 'changes';
 
@@ -38,7 +38,7 @@ export function tellVendors(lanes: readonly VendorLane[]): readonly ToldLane[] {
 function tellTurned({ vendor, isOn, isTurned }: VendorRow): readonly Told[] {
   if (!isTurned) return [];
   const sign = isOn ? 'comes' : 'goes';
-  return [{ sign, id: vendor.code, words: vendor.name, note: count(`tell.vendor.${sign}`, vendor.offered) }];
+  return [{ sign, id: vendor.code, words: vendor.name, note: say(`tell.vendor.${sign}`, { count: vendor.offered }) }];
 }
 
 function tellMoved({ vendor, isOn, place, placeBefore }: VendorRow, of: number): readonly Told[] {

@@ -63,7 +63,7 @@ function Lane({ category, before, after, lines }: ToldLane) {
       <h4 className={heading}>
         <span>{title}</span>
         <span className={figures}>
-          {before === after ? say('told.same', { games: after }) : say('told.games', { before, after })}
+          {before === after ? say('found', { count: after }) : say('told.games', { before, count: after })}
         </span>
       </h4>
       <ul>

@@ -28,7 +28,7 @@ import {
   turnVendor,
   type VendorLane,
 } from './vendors-draft.ts';
-import { CATEGORIES, count, nameCategory, say } from './words.ts';
+import { CATEGORIES, nameCategory, say } from './words.ts';
 
 const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
 const lanes = css({
@@ -87,7 +87,7 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
           onDone={(reply, reason) => {
             discard();
             setReviewing(false);
-            back.tell({ title: count('done.vendors', countChanged(drawn)), reason, reply });
+            back.tell({ title: say('done.vendors', { count: countChanged(drawn) }), reason, reply });
           }}
         />
       )}

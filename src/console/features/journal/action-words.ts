@@ -2,7 +2,7 @@ import texts from '#console/texts/EN/journal.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 
 /** The words of the journal. */
-export const say = sayWith(texts);
+export const say = sayWith('journal', texts);
 
 const WAYS = ['undo', 'urgent'] as const;
 
@@ -15,9 +15,7 @@ export function wayOf(action: string): (typeof WAYS)[number] | undefined {
 export function nameAction(action: string): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
-  const key = `action.${plain}`;
-  const words = say(key);
-  return words === key ? plain : words;
+  return say.ifKnown(`action.${plain}`) ?? plain;
 }
 
 /** A short state (JSON text) as people read it: texts without their quotes, a dash for nothing. */

@@ -37,7 +37,7 @@ export function MemberFilterBar({ filters, choices }: BarProps) {
       />
       <Choice
         name="state"
-        options={['open', 'locked'].map((value) => ({ value, label: say(`state.${value}`) }))}
+        options={(['open', 'locked'] as const).map((value) => ({ value, label: say(`state.${value}`) }))}
         of={filters}
       />
       {ranks.length > 0 && <Choice name="rank" options={ranks} of={filters} />}
@@ -52,7 +52,7 @@ export function MemberFilterBar({ filters, choices }: BarProps) {
 }
 
 interface ChoiceProps {
-  readonly name: MemberFilter;
+  readonly name: Exclude<MemberFilter, 'q'>;
   readonly options: readonly SelectOption[];
   readonly of: MemberFilters;
 }

@@ -2,4 +2,4 @@ import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/outbox.json' with { type: 'json' };
 
 /** The words of the outbox's screen. */
-export const say = sayOf(texts);
+export const say = sayOf('outbox', texts);

@@ -14,14 +14,10 @@ export function SiteState({ site }: { readonly site: SiteRow }) {
       {!isServed && <Badge tone="neutral">{say('state.unserved')}</Badge>}
       {isServed && maintenance && <Badge tone="warning">{say('state.closed')}</Badge>}
       {isServed && !maintenance && errors === 0 && <Badge tone="positive">{say('state.open')}</Badge>}
-      {errors > 0 && <Badge tone="negative">{count('problem', errors)}</Badge>}
-      {warnings > 0 && <Badge tone="warning">{count('warning', warnings)}</Badge>}
+      {errors > 0 && <Badge tone="negative">{say('state.problems', { count: errors })}</Badge>}
+      {warnings > 0 && <Badge tone="warning">{say('state.warnings', { count: warnings })}</Badge>}
     </span>
   );
-}
-
-function count(what: 'problem' | 'warning', many: number): string {
-  return many === 1 ? say(`state.${what}`) : say(`state.${what}s`, { count: many });
 }
 
 /** What is served: the brand's revision and the trees'. */

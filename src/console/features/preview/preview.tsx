@@ -7,17 +7,14 @@ import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#console/preview/preview-controls.tsx';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { readProposals } from '#console/preview/propose.ts';
+import { say } from '#console/preview/words.ts';
 import { useSite } from '#console/session/me.ts';
-import texts from '#console/texts/EN/preview.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { PreviewNews } from '#contract/staff/preview-messages.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
-
-const say = sayWith(texts);
 
 const stage = css({ display: 'flex', flex: 1, minBlockSize: '30rem' });
 const note = css({
@@ -97,11 +94,10 @@ interface PendingProps {
 function Pending({ proposals, onDrop }: PendingProps) {
   if (proposals?.length === 0) return null;
   const what = proposals?.map(describeProposal).join('; ') ?? '';
-  const key = proposals?.length === 1 ? 'pending.one' : 'pending.many';
   return (
     <Banner tone={proposals === undefined ? 'warning' : 'info'}>
       <div className={note}>
-        {proposals === undefined ? say('pending.broken') : say(key, { what, count: proposals.length })}
+        {proposals === undefined ? say('pending.broken') : say('pending', { what, count: proposals.length })}
         <Button size="s" variant="quiet" onClick={onDrop}>
           {say('pending.drop')}
         </Button>

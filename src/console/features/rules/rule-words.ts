@@ -1,7 +1,7 @@
 /** Rules, what is wrong with them and what a value breaks, in words. */
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
-import { type Say, sayWith } from '#console/texts/say.ts';
+import { sayWith } from '#console/texts/say.ts';
 import { KINDS, kindOf } from '#model/form/kinds.ts';
 import type { FieldMessage } from '#model/form/matcher.ts';
 import { fillMessage } from '#model/form/messages.ts';
@@ -11,7 +11,7 @@ import type { Break } from '#model/prover/find-breaks.ts';
 import { type WrittenSet, writeCode, writeSet } from '#model/prover/write-set.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
 
-export const say: Say = sayWith(texts);
+export const say = sayWith('rules', texts);
 
 const FORMS: Readonly<Record<string, string>> = forms;
 
@@ -55,9 +55,8 @@ export function boundsWords({ minLength, maxLength }: FieldRule): string {
 
 /** A finding in a sentence. */
 export function findingWords({ code, params, field }: RuleFinding): string {
-  const own = say(`found.${code}.${params['by'] ?? params['effort'] ?? ''}`, params);
-  if (!own.startsWith('found.')) return own;
-  return say(`found.${code}`, { ...params, field });
+  const own = say.ifKnown(`found.${code}.${params['by'] ?? params['effort'] ?? ''}`, params);
+  return own ?? say.ifKnown(`found.${code}`, { ...params, field }) ?? code;
 }
 
 /** What is wrong with a value, in a sentence. */
@@ -71,10 +70,10 @@ export function breakWords(found: Break, value: string, rule: FieldRule): string
 }
 
 function lengthWords({ at }: Break, value: string, { minLength, maxLength }: FieldRule): string {
-  const length = [...value].length;
+  const count = [...value].length;
   return at === null
-    ? say('break.short', { length, least: minLength })
-    : say('break.long', { length, most: maxLength, letter: letterWords([...value][at] ?? ''), place: at + 1 });
+    ? say('break.short', { count, least: minLength })
+    : say('break.long', { count, most: maxLength, letter: letterWords([...value][at] ?? ''), place: at + 1 });
 }
 
 function letterWords(letter: string): string {

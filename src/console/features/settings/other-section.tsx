@@ -27,13 +27,8 @@ export function OtherSection({ view }: { readonly view: SiteView }) {
   const trees = Object.entries(kept).filter(([, body]) => Object.keys(body).length > 0);
   if (trees.length === 0) return <EmptyState title={say('other.none')} text={say('other.noneText')} />;
   return trees.map(([tree, body]) => (
-    <section
-      key={tree}
-      className={box}
-      aria-label={say(`other.${tree}`)}
-      data-element={`console.settings.other.${tree}`}
-    >
-      <h3 className={heading}>{say(`other.${tree}`)}</h3>
+    <section key={tree} className={box} aria-label={nameTree(tree)} data-element={`console.settings.other.${tree}`}>
+      <h3 className={heading}>{nameTree(tree)}</h3>
       <p className={lead}>{say('other.lead')}</p>
       <RawValue value={body} />
     </section>
@@ -49,4 +44,8 @@ function keptSettings({ documents: { trees }, brand, side }: SiteView): Readonly
     return value === undefined ? [] : [[flag, value] as const];
   });
   return { whitelabel: { ...Object.fromEntries(unread), ...whitelabel }, status };
+}
+
+function nameTree(tree: string): string {
+  return say.ifKnown(`other.${tree}`) ?? tree;
 }

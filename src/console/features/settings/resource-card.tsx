@@ -165,7 +165,7 @@ function Labels({ view, entry, at }: LabelsProps) {
   const filled = languages.filter((language) => textOf(entry, labelKey(language)) !== '');
   return (
     <details>
-      <summary className={summary}>{say('resource.labels', { count: filled.length, of: languages.length })}</summary>
+      <summary className={summary}>{say('resource.labels', { have: filled.length, of: languages.length })}</summary>
       <div className={labels}>
         {languages.map((language) => (
           <TextField

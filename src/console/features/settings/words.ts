@@ -1,4 +1,4 @@
 import texts from '#console/texts/EN/settings.json' with { type: 'json' };
-import { type Say, sayWith } from '#console/texts/say.ts';
+import { sayWith } from '#console/texts/say.ts';
 
-export const say: Say = sayWith(texts);
+export const say = sayWith('settings', texts);

@@ -1,5 +1,6 @@
 import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
 import { makePasskey } from '#console/ways/browser-passkey.ts';
+import { say } from '#console/ways/words.ts';
 import {
   askNewPasskey,
   confirmEnrolled,
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { Frame } from './frame.tsx';
-import { say } from './say.ts';
 import type { Step } from './step.ts';
 import type { WayIn } from './use-way-in.ts';
 

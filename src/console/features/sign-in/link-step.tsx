@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
+import { say } from '#console/ways/words.ts';
 import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Frame } from './frame.tsx';
-import { say } from './say.ts';
 import { LINK_FIELDS, linkForm } from './sign-in-forms.ts';
 import type { Step } from './step.ts';
 import type { WayIn } from './use-way-in.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
+import { say } from '#console/ways/words.ts';
 import { EnrolStep, SetupStep } from './enrol-step.tsx';
 import { Frame } from './frame.tsx';
 import { LinkGone, LinkStep, LinkUseStep } from './link-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { say } from './say.ts';
 import { SecondStep } from './second-step.tsx';
 import { useWayIn, type WayIn } from './use-way-in.ts';
 

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { useStaffClient } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { say } from '#console/ways/words.ts';
 import { me } from '#contract/staff/session.calls.ts';
 import type { Entry } from '#contract/staff/sign-in.calls.ts';
-import { say } from './say.ts';
 import { firstStep, type Step, stepAfter } from './step.ts';
 
 /** The way in as its steps use it. */

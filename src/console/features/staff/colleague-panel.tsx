@@ -68,20 +68,20 @@ export function ColleaguePanel({ colleague, onClose }: ColleaguePanelProps) {
 function Facts({ colleague }: { readonly colleague: Colleague }) {
   const { email, role, merchants, state, secondStep, sessions, seenAt, linkUntil } = colleague;
   const lines: readonly (readonly [string, string | number])[] = [
-    ['panel.email', email],
-    ['column.role', say(`role.${role}`)],
-    ['column.merchants', sayMerchants(merchants)],
-    ['panel.state', say(`state.${state}`)],
-    ['column.step', say(secondStep ? 'step.yes' : 'step.no')],
-    ['column.sessions', sessions],
-    ['column.seen', seenAt === '' ? say('seen.never') : tellMoment(seenAt)],
-    ...(linkUntil === '' ? [] : [['panel.linkUntil', tellMoment(linkUntil)] as const]),
+    [say('panel.email'), email],
+    [say('column.role'), say(`role.${role}`)],
+    [say('column.merchants'), sayMerchants(merchants)],
+    [say('panel.state'), say(`state.${state}`)],
+    [say('column.step'), say(secondStep ? 'step.yes' : 'step.no')],
+    [say('column.sessions'), sessions],
+    [say('column.seen'), seenAt === '' ? say('seen.never') : tellMoment(seenAt)],
+    ...(linkUntil === '' ? [] : [[say('panel.linkUntil'), tellMoment(linkUntil)] as const]),
   ];
   return (
     <dl className={facts}>
-      {lines.map(([key, value]) => (
-        <div key={key} className={contents}>
-          <dt>{say(key)}</dt>
+      {lines.map(([label, value]) => (
+        <div key={label} className={contents}>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

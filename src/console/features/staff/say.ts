@@ -3,7 +3,7 @@ import { sayWith } from '#console/texts/say.ts';
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 
 /** The words of the staff screen. */
-export const say = sayWith(texts);
+export const say = sayWith('staff', texts);
 
 /** For whom an account is, in a few words. */
 export function sayMerchants(merchants: StaffMerchants): string {

@@ -30,6 +30,8 @@ export interface ColleagueDoings {
   readonly sendLink: (forget: boolean, reason: string) => void;
 }
 
+type Told = 'panel.saved' | 'panel.disabled' | 'panel.enabled' | 'panel.sessionsEnded';
+
 /** Does something about a colleague, says so, and keeps a conflict with both sides. `onDone` clears what was typed. */
 export function useColleague({ staffId, version, name, email }: Colleague, onDone: () => void): ColleagueDoings {
   const stale = [listStaff, waitingLetters];
@@ -50,7 +52,7 @@ export function useColleague({ staffId, version, name, email }: Colleague, onDon
     setTheirs(now);
     setError(now === undefined ? describeFailure(failure, say) : undefined);
   };
-  const told = (key: string) => ({
+  const told = (key: Told) => ({
     onSuccess: () => {
       show({ title: say(key, { name, email }), tone: 'positive' });
       onDone();

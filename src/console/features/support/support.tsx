@@ -4,8 +4,6 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
-import texts from '#console/texts/EN/why.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { openSupportCode, type SupportView } from '#contract/staff/previews.calls.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
@@ -13,8 +11,7 @@ import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { supportForm } from './support-form.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const box = css({
   display: 'grid',

@@ -2,14 +2,11 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { Button } from '#ui/button.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import type { BoardFilter } from './switch-search.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const states = css({ inlineSize: '10rem', [media.phone]: { flex: '1 0 calc(100% - 7rem)', order: 1 } });
 const toggle = css({

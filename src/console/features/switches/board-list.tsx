@@ -3,8 +3,6 @@ import { tellAgo } from '#console/effects/when.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -13,8 +11,7 @@ import { color, space, type, weight } from '#ui/tokens.ts';
 import { SwitchControl } from './switch-control.tsx';
 import { isUnknown, isUnread, type SwitchRow } from './switch-rows.ts';
 import type { FoundRow } from './switch-search.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const two = css({ display: 'grid', minInlineSize: 0, lineHeight: 1.25 });
@@ -224,7 +221,7 @@ export function Marks({ row }: { readonly row: SwitchRow }) {
   );
 }
 
-function Mark({ tone, name: of }: { readonly tone: Tone; readonly name: string }) {
+function Mark({ tone, name: of }: { readonly tone: Tone; readonly name: 'missing' | 'unknown' | 'unread' }) {
   return (
     <span title={say(`mark.${of}.why`)}>
       <Badge tone={tone}>{say(`mark.${of}`)}</Badge>

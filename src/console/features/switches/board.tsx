@@ -4,8 +4,6 @@ import { NoRows } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css, media } from '#ui/style.ts';
@@ -18,8 +16,7 @@ import { isUnread, type SwitchRow } from './switch-rows.ts';
 import { findSwitches } from './switch-search.ts';
 import type { BoardData } from './use-board.ts';
 import { type Turning, useTurning } from './use-turning.tsx';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 // Phones have no keys.
 const onlyWide = css({ [media.phone]: { display: 'none' } });

@@ -1,11 +1,8 @@
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';
 import { BOARD_KEYS } from './board-keys.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const list = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: space[3], alignItems: 'center', margin: 0 });
 const words = css({ margin: 0, fontSize: type.s });

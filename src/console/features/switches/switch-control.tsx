@@ -1,11 +1,8 @@
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { css } from '#ui/style.ts';
 import { color } from '#ui/tokens.ts';
 import type { SwitchRow } from './switch-rows.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const absent = css({ borderStyle: 'dashed', '&[aria-checked=true]': { backgroundColor: color.textMuted } });
 

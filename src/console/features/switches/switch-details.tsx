@@ -5,8 +5,6 @@ import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { type JournalLine, journalEntries } from '#contract/staff/journal.calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -17,8 +15,7 @@ import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { Marks, type RowActions } from './board-list.tsx';
 import { shownTo } from './readers-by-role.ts';
 import type { NamedElement, SwitchRow } from './switch-rows.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const whole = css({ display: 'grid', gap: space[6] });
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.s });
@@ -75,7 +72,7 @@ export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClos
         <section>
           <h3 className={heading}>{say('details.readers', { count: row.readers.length })}</h3>
           {row.readers.length === 0 ? (
-            <p className={small}>{say(unreadReason(row))}</p>
+            <p className={small}>{unreadReason(row)}</p>
           ) : (
             <ul className={list}>
               {row.readers.map((reader) => (
@@ -111,8 +108,8 @@ function Notes({ row }: { readonly row: SwitchRow }) {
 
 /** Who acts on a switch that no element reads. */
 function unreadReason({ spec, calls }: SwitchRow): string {
-  if (spec?.readBy === 'login' || spec?.readBy === 'gateway') return `details.readBy.${spec.readBy}`;
-  return calls.length > 0 ? 'details.readBy.calls' : 'details.readBy.nobody';
+  if (spec?.readBy === 'login' || spec?.readBy === 'gateway') return say(`details.readBy.${spec.readBy}`);
+  return say(calls.length > 0 ? 'details.readBy.calls' : 'details.readBy.nobody');
 }
 
 interface ReaderProps {

@@ -6,14 +6,11 @@ import { Late } from '#console/kit/late.tsx';
 import { ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useSite } from '#console/session/me.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { documents, switchStates } from '#contract/staff/trees.calls.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Board } from './board.tsx';
 import { useBoard } from './use-board.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** What the board is made of, then who turned what. */
 export const askAhead: AskAhead = ({ client, queries, merchant }) => {

@@ -3,13 +3,10 @@ import type { Done } from '#console/effects/change-outcome.ts';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
 import { useUndo } from '#console/effects/use-undo.tsx';
 import { useMay } from '#console/session/me.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { SwitchRow } from './switch-rows.ts';
 import { type Optimism, useOptimism } from './use-optimism.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** A switch that is about to be turned. */
 interface Wanted {
@@ -77,6 +74,5 @@ function proposalsOf(wanted: Wanted | undefined): readonly Proposal[] {
 }
 
 function titleOf({ id, enabled }: Wanted, done: readonly Done[]): string {
-  const key = enabled ? 'done.on' : 'done.off';
-  return done.length === 1 ? say(key, { id }) : say(`${key}.many`, { id, count: done.length });
+  return say(enabled ? 'done.on' : 'done.off', { id, count: done.length });
 }

@@ -1,15 +1,12 @@
 import { useEffect, useId } from 'react';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
-import texts from '#console/texts/EN/why.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { accountForm } from './account-form.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 /** As long as accounts are. */
 const LONGEST = 64;

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
-import texts from '#console/texts/EN/why.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { Element } from '#model/elements.ts';
 import { describeFlips, type ReasonInPlace } from '#model/explain.ts';
 import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain-site.ts';
@@ -14,9 +12,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { say } from './words.ts';
 import type { World } from './world.ts';
-
-const say = sayWith(texts);
 
 const answer = css({ display: 'grid', alignContent: 'start', gap: space[4], fontSize: type.s });
 const head = css({ display: 'grid', gap: space[1] });

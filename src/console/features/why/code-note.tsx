@@ -1,14 +1,10 @@
-import previewTexts from '#console/texts/EN/preview.json' with { type: 'json' };
-import texts from '#console/texts/EN/why.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { say as sayPreview } from '#console/preview/words.ts';
 import type { SupportView } from '#contract/staff/previews.calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
-
-const say = sayWith(texts);
-const sayPreview = sayWith(previewTexts);
+import { say } from './words.ts';
 
 const lines = css({ display: 'grid', gap: space[1], justifyItems: 'start' });
 
@@ -29,7 +25,7 @@ export function CodeNote({ code, isPast, onDrop }: CodeNoteProps) {
     revision,
   };
   const since = current - revision;
-  const then = since === 1 ? say('code.one') : say('code.then', { count: since });
+  const then = say('code.then', { count: since });
   return (
     <Banner tone={sameBrand === false || (since > 0 && !isPast) ? 'warning' : 'info'} title={say('code.title')}>
       <div className={lines} data-element="console.why.code">

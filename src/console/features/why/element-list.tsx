@@ -1,14 +1,11 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
-import texts from '#console/texts/EN/why.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { ListedElement } from '#model/explain-site.ts';
 import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, font, radius, space, type } from '#ui/tokens.ts';
-
-const say = sayWith(texts);
+import { say } from './words.ts';
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], minBlockSize: 0 });
 const list = css({

@@ -12,8 +12,6 @@ import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#c
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { readProposals } from '#console/preview/propose.ts';
 import { useMay, useSite } from '#console/session/me.ts';
-import texts from '#console/texts/EN/why.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import type { PreviewNews } from '#contract/staff/preview-messages.ts';
 import { factsOfMember, openSupportCode } from '#contract/staff/previews.calls.ts';
@@ -28,9 +26,8 @@ import { AccountField } from './account-field.tsx';
 import { Answer } from './answer.tsx';
 import { CodeNote } from './code-note.tsx';
 import { ElementList, type Only } from './element-list.tsx';
+import { say } from './words.ts';
 import { pastTrees, worldOf } from './world.ts';
-
-const say = sayWith(texts);
 
 const columns = css({
   display: 'grid',

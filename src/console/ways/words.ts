@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/sign-in.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 
-/** The words of the way in. */
-export const say = sayWith(texts);
+/** The words of getting in, and of the ways to do it. */
+export const say = sayWith('sign-in', texts);

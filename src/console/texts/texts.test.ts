@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languageProblems } from '#scripts/texts/language-problems.ts';
+import { expectConsole } from '#tests/setup/console.ts';
+import { say, sayOver, sayWith } from './say.ts';
+
+const FOLDER = 'src/console/texts/EN';
+const AREAS = readdirSync(FOLDER);
+
+describe('the texts of the console', () => {
+  it.each(AREAS)('%s is whole, and what is counted has the plural forms of English', (name) => {
+    const english = { name, tag: 'en', texts: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) };
+    expect(languageProblems(english, english)).toEqual([]);
+  });
+
+  it('an area is said over what lies under it, and that over the common words', () => {
+    const top = { 'act.cancel': 'Leave it', 'only.top': 'top' };
+    const over = sayOver(['test top', top], ['test under', { 'only.top': 'no', 'only.under': 'under' }]);
+    expect([over('act.cancel'), over('only.top'), over('only.under'), over('panel.close')]).toEqual([
+      'Leave it',
+      'top',
+      'under',
+      'Close',
+    ]);
+    expect(say('act.cancel')).toBe('Cancel');
+  });
+
+  it('what is counted is said in its plural form', () => {
+    const sayGames = sayWith('test games', { found_one: '1 game', found_other: '{count} games' });
+    expect([0, 1, 2].map((count) => sayGames('found', { count }))).toEqual(['0 games', '1 game', '2 games']);
+  });
+
+  it('values are only shown, whatever they are called and whatever they hold', () => {
+    const sayOdd = sayWith('test odd', { odd: '{who} said {lng} and {ns}' });
+    expect(sayOdd('odd', { who: '{lng} $& $t(x)', lng: 'de', ns: 'other', context: 'x', replace: 'y' })).toBe(
+      '{lng} $& $t(x) said de and other',
+    );
+  });
+
+  it('a key made from data may have no text; another one without a text shows itself and is told once', () => {
+    expect([say.ifKnown('role.support'), say.ifKnown('role.nobody'), say.ifKnown('constructor')]).toEqual([
+      'Support',
+      undefined,
+      undefined,
+    ]);
+    expectConsole(/There is no text role\.nobody/);
+    const unknown = 'role.nobody' as 'role.support';
+    expect([say(unknown), say(unknown)]).toEqual(['role.nobody', 'role.nobody']);
+  });
+});
