@@ -7,8 +7,10 @@ import { type TextFiles, type TextUse, textProblems } from './texts/text-problem
 import { usesIn } from './texts/text-uses.ts';
 
 const FOLDER = 'src/texts';
+/** Tests, and what stands in a folder testing/ for them: they name texts of their own. */
+const TESTS = /\.test\.tsx?$|\/testing\//;
 /** Rooms whose pages have texts of their own, which a test beside them checks. */
-const OWN_TEXTS = /^(house|chat)\//;
+const OWN_TEXTS = /^(house|chat|console)\//;
 
 async function readTexts(): Promise<TextFiles> {
   const entries = await readdir(FOLDER, { withFileTypes: true });
@@ -28,7 +30,7 @@ async function readAreas(language: string): Promise<TextFiles[string]> {
 
 async function readUses(): Promise<TextUse[]> {
   const names = await readdir('src', { recursive: true });
-  const sources = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !OWN_TEXTS.test(name));
+  const sources = names.filter((name) => /\.tsx?$/.test(name) && !TESTS.test(name) && !OWN_TEXTS.test(name));
   const uses = sources.map(async (name) => usesIn(join('src', name), await readFile(join('src', name), 'utf8')));
   return (await Promise.all(uses)).flat();
 }

@@ -94,7 +94,7 @@ function textProblems(text: unknown): string[] {
   if (typeof text !== 'string' || text.trim() === '') return ['is not a text'];
   const braces = text.match(/\{[^}]*\}?/g) ?? [];
   return [
-    ...braces.filter((place) => !/^\{[A-Za-z]\w*\}$/.test(place)).map((place) => `holds ${place}: a value is {name}`),
+    ...braces.filter((place) => !/^\{\w+\}$/.test(place)).map((place) => `holds ${place}: a value is {name}`),
     ...braces
       .filter((place) => OPTIONS.test(place.slice(1, -1)))
       .map((place) => `holds ${place}, an option of i18next`),

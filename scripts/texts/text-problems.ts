@@ -1,3 +1,7 @@
+import { LANGUAGES } from '#model/languages.ts';
+import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
+import { type LanguageTexts, languageProblems } from './language-problems.ts';
+
 /** Language -> area -> key -> text, as the files hold it. */
 export type TextFiles = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
@@ -5,70 +9,65 @@ export type TextFiles = Readonly<Record<string, Readonly<Record<string, Readonly
 export interface TextUse {
   readonly key: string;
   readonly place: string;
-}
-
-interface Entry {
-  readonly area: string;
-  readonly text: unknown;
+  /** Whether it is asked for with a count; undefined where the source does not show it. */
+  readonly isCounted?: boolean | undefined;
 }
 
 const REFERENCE = 'EN';
 
 /**
- * What is wrong with the text files, one line each: a language that lacks a key of English or has one more, a key in
- * another area or in two, an empty text, other placeholders than English has, a key used in code that is nowhere.
+ * What is wrong with the text files, one line each: what `languageProblems` finds in an area of a language, a key in two
+ * areas, a language without a tag, a key used in code that is nowhere, and a count where none is told or none is given.
  */
 export function textProblems(files: TextFiles, uses: readonly TextUse[]): string[] {
-  const english = entriesOf(files[REFERENCE] ?? {});
+  const english = files[REFERENCE] ?? {};
   return [
     ...Object.entries(files).flatMap(([language, areas]) => doubles(language, areas)),
-    ...Object.entries(files).flatMap(([language, areas]) => emptyTexts(language, areas)),
-    ...Object.entries(files).flatMap(([language, areas]) => differences(language, english, entriesOf(areas))),
-    ...uses.filter(({ key }) => !english.has(key)).map(({ key, place }) => `${place}: no text ${key}`),
+    ...Object.entries(files).flatMap(([language, areas]) => areaProblems(language, areas, english)),
+    ...problemsOfUses(english, uses),
   ];
-}
-
-/** The placeholders of a text, sorted: {name}, and (min) and (max) of the registration messages. */
-export function placeholdersOf(text: string): string[] {
-  return [...new Set(text.match(/\{\w+\}|\((?:min|max)\)/g))].sort();
-}
-
-function entriesOf(areas: TextFiles[string]): Map<string, Entry> {
-  const all = Object.entries(areas).flatMap(([area, texts]) =>
-    Object.entries(texts).map(([key, text]) => ({ key, area, text })),
-  );
-  return new Map(all.map(({ key, ...entry }) => [key, entry]));
 }
 
 function doubles(language: string, areas: TextFiles[string]): string[] {
   const seen = new Map<string, string>();
-  return Object.entries(areas).flatMap(([area, texts]) =>
-    Object.keys(texts).flatMap((key) => {
+  return Object.entries(areas).flatMap(([area, texts]) => {
+    const bases = [...new Set(Object.keys(texts).map(baseKeyOf))];
+    return bases.flatMap((key) => {
       const first = seen.get(key);
       seen.set(key, area);
       return first ? [`${language}/${area}.json: ${key} stands in ${first}.json too`] : [];
-    }),
-  );
-}
-
-function emptyTexts(language: string, areas: TextFiles[string]): string[] {
-  return [...entriesOf(areas)].flatMap(([key, { area, text }]) =>
-    typeof text === 'string' && text.trim() !== '' ? [] : [`${language}/${area}.json: ${key} is not a text`],
-  );
-}
-
-function differences(language: string, english: Map<string, Entry>, own: Map<string, Entry>): string[] {
-  const missing = [...english].flatMap(([key, { area }]) =>
-    own.get(key)?.area === area ? [] : [`${language}/${area}.json: ${key} is missing`],
-  );
-  const extra = [...own].flatMap(([key, { area }]) =>
-    english.has(key) ? [] : [`${language}/${area}.json: ${key} is not in ${REFERENCE}`],
-  );
-  const changed = [...own].flatMap(([key, { area, text }]) => {
-    const [wanted, found] = [english.get(key)?.text, text].map((value) => placeholdersOf(String(value)).join(' '));
-    return !english.has(key) || wanted === found
-      ? []
-      : [`${language}/${area}.json: ${key} has "${found}", ${REFERENCE} has "${wanted}"`];
+    });
   });
-  return [...missing, ...extra, ...changed];
+}
+
+function areaProblems(language: string, areas: TextFiles[string], english: TextFiles[string]): string[] {
+  const tag = tagOf(language);
+  if (tag === undefined) return [`${language}: model/languages.ts does not know this language`];
+  const names = [...new Set([...Object.keys(english), ...Object.keys(areas)])];
+  return names.flatMap((area) =>
+    languageProblems(textsOf(language, tag, area, areas), textsOf(REFERENCE, LANGUAGES.EN.tag, area, english)),
+  );
+}
+
+function tagOf(language: string): string | undefined {
+  return Object.entries(LANGUAGES).find(([code]) => code === language)?.[1].tag;
+}
+
+/** What is no text counts as an empty one. */
+function textsOf(language: string, tag: string, area: string, areas: TextFiles[string]): LanguageTexts {
+  const entries = Object.entries(areas[area] ?? {}).map(([key, text]) => [key, typeof text === 'string' ? text : '']);
+  return { name: `${language}/${area}.json`, tag, texts: Object.fromEntries(entries) };
+}
+
+function problemsOfUses(english: TextFiles[string], uses: readonly TextUse[]): string[] {
+  const keys = Object.values(english).flatMap(Object.keys);
+  const known = new Set(keys.map(baseKeyOf));
+  const counted = new Set(keys.filter((key) => categoryOf(key) !== undefined).map(baseKeyOf));
+  return uses.flatMap(({ key, place, isCounted }) => {
+    if (!known.has(key)) return [`${place}: no text ${key}`];
+    if (isCounted === undefined || isCounted === counted.has(key)) return [];
+    return [
+      `${place}: ${key} ${isCounted ? 'has no plural forms, and is given a count' : 'is counted, and is given no count'}`,
+    ];
+  });
 }

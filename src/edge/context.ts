@@ -10,6 +10,7 @@ import type { Previews } from './previews.ts';
 import type { Sites } from './sites.ts';
 import type { RevisionStreams } from './streams.ts';
 import type { VisitorStatuses } from './visitor-status.ts';
+import type { Words } from './words.ts';
 
 /** What the edge's routes work with; made once by `createEdge`. */
 export interface EdgeContext {
@@ -31,7 +32,8 @@ export interface EdgeContext {
   readonly previousFolder: string;
   /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
   readonly drawArt: (path: string) => string | null;
-  readonly texts: (language: NoticeLanguage) => Readonly<Record<string, string>>;
+  /** The platform's own words, for pages that no brand stands behind. */
+  readonly words: (language: NoticeLanguage) => Words;
   /** An emulator of the phone provider that its page may reach; undefined in production. */
   readonly phoneEmulator: string | undefined;
   /** True once the process is asked to stop: connections end with their answer. */

@@ -21,6 +21,7 @@ import { createSites } from './sites.ts';
 import { createRevisionStreams } from './streams.ts';
 import { createTreesSource } from './trees-source.ts';
 import { createVisitorStatus } from './visitor-status.ts';
+import { createWords } from './words.ts';
 
 /** What the edge is given by the composition. */
 export interface EdgeOptions {
@@ -99,7 +100,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     merchantOfDomain: brands.merchantOfDomain,
     guestHosts: guestHostsOf(guests),
   };
-  const { clientFolder, drawArt, texts, trustedHops } = options;
+  const { clientFolder, drawArt, trustedHops } = options;
   const previousFolder = options.previousFolder ?? join(clientFolder, '../previous');
   let isDraining = false;
   const app = await buildApp(
@@ -118,7 +119,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       clientFolder,
       previousFolder,
       drawArt,
-      texts,
+      words: createWords(options.texts),
       phoneEmulator: options.phoneEmulator,
       log,
       isDraining: () => isDraining,

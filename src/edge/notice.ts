@@ -4,6 +4,7 @@ import { noticePolicy } from './headers.ts';
 import { escapeHtml } from './html.ts';
 import { chooseNoticeLanguage, documentLanguage, type NoticeLanguage } from './languages.ts';
 import type { PageDocument } from './page.ts';
+import type { Words } from './words.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;' +
@@ -15,13 +16,9 @@ const STYLE =
 export type NoticeName = 'console' | 'crowded' | 'domainUnknown' | 'failed' | 'previewEnded';
 
 /** A page of the edge's own, for addresses that no brand stands behind: neutral, without scripts. */
-export function composeNotice(
-  name: NoticeName,
-  texts: Readonly<Record<string, string>>,
-  language: NoticeLanguage,
-): PageDocument {
-  const title = escapeHtml(texts[`edge.${name}.title`] ?? '');
-  const text = escapeHtml(texts[`edge.${name}.text`] ?? '');
+export function composeNotice(name: NoticeName, { t }: Words, language: NoticeLanguage): PageDocument {
+  const title = escapeHtml(t(`edge.${name}.title`));
+  const text = escapeHtml(t(`edge.${name}.text`));
   const mark = name === 'domainUnknown' ? ' data-element="startup.domainUnknown"' : '';
   const html =
     `<!doctype html><html lang="${documentLanguage(language).lang}"><head><meta charset="utf-8"><title>${title}</title>` +
@@ -35,11 +32,11 @@ export function composeNotice(
 export function sendNotice(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Pick<EdgeContext, 'texts'>,
+  context: Pick<EdgeContext, 'words'>,
   name: NoticeName,
 ): FastifyReply {
   const language = chooseNoticeLanguage(request.headers['accept-language']);
-  const { html, policy } = composeNotice(name, context.texts(language), language);
+  const { html, policy } = composeNotice(name, context.words(language), language);
   return reply
     .code(STATUS[name])
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-language' })

@@ -108,9 +108,9 @@ export function brandFile(site: Site, file: string): string {
 
 /** Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). */
 function lateNotice({ site, language }: PageFrame): string {
-  const { texts } = site.speak(language);
-  const say = (key: string) => escapeHtml((Object.hasOwn(texts, key) && texts[key]) || '');
-  return `<p id="livery-late" role="status" hidden>${say('error.page_too_slow')} <a href="">${say('health.reload')}</a></p>`;
+  const { t } = site.speak(language).words;
+  const [late, reload] = [escapeHtml(t('error.page_too_slow')), escapeHtml(t('health.reload'))];
+  return `<p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
 }
 
 /** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */

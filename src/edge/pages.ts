@@ -130,8 +130,11 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<DrawnPage | undefined> {
     const { site, language, audience, mode, address, admitted = false } = question;
     const inks = inksOf(site.theme, mode);
+    const { portal, texts, onMissing } = site.speak(language);
     const input = {
-      ...site.speak(language),
+      portal,
+      texts,
+      onMissing,
       revision: site.revision,
       brandRevision: site.stored.revision,
       audience,
@@ -173,7 +176,8 @@ export function createPages(options: PagesOptions): Pages {
 
   function writePortalFile(site: Site, language: Language): string {
     const { revision, stored } = site;
-    const file = { revision, brandRevision: stored.revision, language, ...site.speak(language) };
+    const { portal, texts } = site.speak(language);
+    const file = { revision, brandRevision: stored.revision, language, portal, texts };
     return JSON.stringify({ ...file, forms: formAddresses(site) });
   }
 

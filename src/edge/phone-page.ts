@@ -34,17 +34,16 @@ const STYLE =
 export function composePhonePage(frame: PhonePageFrame): PageDocument {
   const { site, language, mode, script, build, emulator } = frame;
   const { lang, dir } = documentLanguage(language);
-  const { texts } = site.speak(language);
-  const say = (key: string) => escapeHtml((Object.hasOwn(texts, key) && texts[key]) || '');
-  const title = say('phone.page.title');
+  const { t } = site.speak(language).words;
+  const title = escapeHtml(t('phone.page.title'));
   const style = styleText(themeCss(site.theme) + fontFaces(site.theme, build) + STYLE);
   const html =
     `<!doctype html><html lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}><head><meta charset="utf-8">` +
     `<title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><meta name="theme-color" content="${themeColor(site.theme)}">` +
     `<link rel="icon" href="data:,"><style>${style}</style><script type="module" src="${escapeHtml(script)}"></script></head>` +
-    `<body><main><h1>${title}</h1><p id="livery-phone-say" role="status">${say('phone.page.waiting')}</p>` +
-    `<div id="livery-phone-captcha"></div><button id="livery-phone-close" type="button">${say('phone.page.close')}</button>` +
+    `<body><main><h1>${title}</h1><p id="livery-phone-say" role="status">${escapeHtml(t('phone.page.waiting'))}</p>` +
+    `<div id="livery-phone-captcha"></div><button id="livery-phone-close" type="button">${escapeHtml(t('phone.page.close'))}</button>` +
     `</main>${dataBlock('livery-phone', pageData(frame, lang))}</body></html>`;
   return { html, policy: phonePolicy([style], emulator) };
 }
@@ -52,13 +51,13 @@ export function composePhonePage(frame: PhonePageFrame): PageDocument {
 const WORDS = ['waiting', 'sending', 'verifying', 'done', 'alone'] as const;
 
 function pageData({ site, language, provider, emulator }: PhonePageFrame, lang: string) {
-  const { texts } = site.speak(language);
+  const { t } = site.speak(language).words;
   const { apiKey, authDomain, projectId } = provider;
   return {
     lang,
     // An emulator is reached where the gateway names it and this edge allows it.
     provider: { apiKey, authDomain, projectId, ...(emulator && provider.emulator === emulator ? { emulator } : {}) },
-    texts: Object.fromEntries(WORDS.map((word) => [word, texts[`phone.page.${word}`] ?? ''])),
+    texts: Object.fromEntries(WORDS.map((word) => [word, t(`phone.page.${word}`)])),
   };
 }
 

@@ -47,6 +47,8 @@ export interface Inks {
 export interface PageInput {
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
+  /** Told of a key that has no text. */
+  readonly onMissing?: (key: string) => void;
   readonly revision: string;
   /** Of the brand's own files. */
   readonly brandRevision: string;

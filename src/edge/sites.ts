@@ -8,13 +8,19 @@ import { readSiteDocuments, type ServedTrees } from '#model/documents/served-tre
 import type { FactSource } from '#model/facts.ts';
 import { type Portal, resolvePortal } from '#model/portal.ts';
 import { deriveTheme, type Theme } from '#model/theme.ts';
+import type { FlatTexts } from '#texts/create-i18n.ts';
+import { layTexts } from '#texts/lay-texts.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
+import { type Words, wordsOf } from './words.ts';
 
 /** A portal in one language with its words. */
 export interface SpokenPortal {
   readonly portal: Portal;
-  readonly texts: Readonly<Record<string, string>>;
+  readonly texts: FlatTexts;
+  readonly words: Words;
+  /** Writes down a key that has no text, not even an English one. */
+  readonly onMissing: (key: string) => void;
 }
 
 /** One merchant's site at one revision: merchant facts only. */
@@ -60,7 +66,7 @@ export interface SitesOptions {
   readonly brands: BrandStore;
   readonly trees: TreesSource;
   /** The platform's own texts of a language; empty for one that it does not speak. */
-  readonly texts: (language: Language) => Readonly<Record<string, string>>;
+  readonly texts: (language: Language) => FlatTexts;
   readonly buildId: string;
   /** Origins that every site may frame. */
   readonly framed?: readonly string[];
@@ -68,6 +74,8 @@ export interface SitesOptions {
 }
 
 const MOST_SITES = 2_000;
+/** Missing texts of a site and language that are told; a broken file has many. */
+const MOST_TOLD = 20;
 /** Revisions of one site that are remembered besides the newest. */
 const MOST_EARLIER = 3;
 
@@ -159,7 +167,7 @@ function settleSite(
     speak(language) {
       const known = spoken.get(language);
       if (known) return known;
-      const made = { portal: resolvePortal(documents, language), texts: mergeTexts(stored, language, options.texts) };
+      const made = speakPortal(resolvePortal(documents, language), stored, options);
       spoken.set(language, made);
       return made;
     },
@@ -167,16 +175,16 @@ function settleSite(
 }
 
 /** The brand's words over the platform's; where a language lacks a word the default language and English lend theirs. */
-function mergeTexts(
-  stored: StoredBrand,
-  language: Language,
-  texts: SitesOptions['texts'],
-): Readonly<Record<string, string>> {
-  const { brand } = stored;
-  return {
-    ...texts('EN'),
-    ...stored.texts[brand.defaultLanguage],
-    ...texts(language),
-    ...stored.texts[language],
+function speakPortal(portal: Portal, stored: StoredBrand, options: SitesOptions): SpokenPortal {
+  const { language } = portal;
+  const own = (code: Language) => stored.texts[code];
+  const layers = [options.texts('EN'), own(stored.brand.defaultLanguage), options.texts(language), own(language)];
+  const texts = Object.freeze(layTexts(...layers));
+  const told = new Set<string>();
+  const onMissing = (key: string) => {
+    if (told.has(key) || told.size >= MOST_TOLD) return;
+    told.add(key);
+    options.log.warn({ merchant: stored.merchant, language, key }, 'a text is missing');
   };
+  return { portal, texts, words: wordsOf(language, texts, onMissing), onMissing };
 }

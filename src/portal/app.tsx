@@ -1,12 +1,13 @@
 /** The application over its state: the same tree on the server and in the browser. */
-import { Provider as StoreProvider } from 'jotai';
+import { Provider as StoreProvider, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { StyleProvider } from '#ui/style-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Shell } from './shell/shell.tsx';
 import { type Browser, BrowserContext, type Store } from './state/client.ts';
 import { QueriesContext, type QueriesPlace } from './state/queries-place.ts';
-import { useTexts } from './state/texts.ts';
+import { i18nAtom, useTexts } from './state/texts.ts';
 
 export interface AppProps {
   readonly store: Store;
@@ -25,14 +26,21 @@ export function App({ store, queries, browser, onReady }: AppProps) {
       <QueriesContext value={queries}>
         <BrowserContext value={browser}>
           <StyleProvider>
-            <Toasts>
-              <Shell />
-            </Toasts>
+            <Texts>
+              <Toasts>
+                <Shell />
+              </Toasts>
+            </Texts>
           </StyleProvider>
         </BrowserContext>
       </QueriesContext>
     </StoreProvider>
   );
+}
+
+/** Gives `Trans` the texts that `useTexts` reads. */
+function Texts({ children }: { readonly children: ReactNode }) {
+  return <I18nextProvider i18n={useAtomValue(i18nAtom).i18n}>{children}</I18nextProvider>;
 }
 
 function Toasts({ children }: { readonly children: ReactNode }) {

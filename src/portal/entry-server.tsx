@@ -13,8 +13,9 @@ import { isDrawn, pageTitle } from './shell/use-page-title.ts';
 import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
 import type { Store } from './state/client.ts';
 import { createState, type PageState } from './state/create-state.ts';
+import type { MissingText } from './state/load-trees.ts';
 import type { FirstReply } from './state/queries-place.ts';
-import { createTexts, type Texts } from './state/texts.ts';
+import { type Texts, textsAtom } from './state/texts.ts';
 
 export { drawArt } from './art/art-address.ts';
 export { firstQuestions } from './first-questions.ts';
@@ -23,6 +24,7 @@ export interface PageInput extends PageState {
   readonly address: Address;
   /** Public replies that the page shows besides its portal. */
   readonly first?: readonly FirstReply[];
+  readonly onMissing?: MissingText;
 }
 
 export interface DrawnPage {
@@ -45,8 +47,8 @@ const { extractCritical } = createEmotionServer(cache);
 export async function renderPage(input: PageInput): Promise<DrawnPage> {
   applyBaseStyles();
   drawIconsBy(iconMarkup);
-  const store = createState(input);
-  const { first = [], address } = input;
+  const { first = [], address, onMissing = () => undefined } = input;
+  const store = createState(input, onMissing);
   const { pathname, search } = address;
   const page = (
     <StaticRouter location={pathname + search}>
@@ -61,7 +63,7 @@ export async function renderPage(input: PageInput): Promise<DrawnPage> {
 function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css' | 'cssIds'> {
   const { portal, address } = input;
   const facts = store.get(factsAtom);
-  const texts = createTexts(input.texts);
+  const texts = store.get(textsAtom);
   const description = describeScreen(input, texts);
   const cover = store.get(coverAtom);
   if (cover !== null) {
@@ -79,10 +81,10 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
 }
 
 /** What a search engine says below the title: of the screen where there are words about it, else of the site. */
-function describeScreen({ portal, address, texts: all }: PageInput, texts: Texts): string {
+function describeScreen({ portal, address }: PageInput, texts: Texts): string {
   const key = `seo.${address.pathname.slice(1)}`;
   const values = { name: portal.name };
-  return Object.hasOwn(all, key) ? texts.label(key, values) : texts.t('home.description', values);
+  return texts.has(key) ? texts.label(key, values) : texts.t('home.description', values);
 }
 
 /** A redirect with a word is followed in the browser, which says it; the page already shows where it leads. */

@@ -8,6 +8,7 @@ export type FlatTexts = Readonly<Record<string, string>>;
 export interface I18nInput {
   /** BCP 47, as model/languages.ts has it: i18next chooses plural categories by it. */
   readonly tag: string;
+  /** Kept, not copied: one that several instances share should be frozen. */
   readonly texts: FlatTexts;
   /** Told of a key that has no text, once per key. */
   readonly onMissing?: ((key: string) => void) | undefined;
@@ -31,7 +32,7 @@ export function createI18n({ tag, texts, onMissing }: I18nInput): i18n {
   const instance = createInstance({
     ...OPTIONS,
     lng: tag,
-    resources: { [tag]: { translation: { ...texts } } },
+    resources: { [tag]: { translation: texts } },
     ...(onMissing && {
       saveMissing: true,
       saveMissingPlurals: false,

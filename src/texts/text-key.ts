@@ -33,9 +33,13 @@ import type support from './EN/support.json';
 import type ui from './EN/ui.json';
 import type vip from './EN/vip.json';
 import type winners from './EN/winners.json';
+import type { BaseKey } from './plural-key.ts';
 
-/** Every key of the text files, over all areas. English has them all; scripts/check-texts.ts holds the others to it. */
-export type TextKey =
+/**
+ * Every key of the English text files, over all areas; scripts/check-texts.ts holds the others to them. Counted texts stand
+ * here with their plural suffix.
+ */
+export type FileKey =
   | keyof typeof agent
   | keyof typeof chat
   | keyof typeof download
@@ -71,3 +75,6 @@ export type TextKey =
   | keyof typeof ui
   | keyof typeof vip
   | keyof typeof winners;
+
+/** The keys by which texts are asked for. */
+export type TextKey = BaseKey<FileKey>;

@@ -1,15 +1,14 @@
 import type { Brand, Language } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { pointer, showValue } from '#model/problem.ts';
+import { layTexts } from '#texts/lay-texts.ts';
+import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import type { BrandTexts } from '../stored-brand.ts';
+import { checkPlurals } from './check-plurals.ts';
+import type { TextProblem } from './text-problem.ts';
 
 /** The platform's own texts of a language; undefined for a language that is not complete yet. */
 export type PlatformTexts = (language: Language) => Readonly<Record<string, string>> | undefined;
-
-/** A problem with the file it stands in, relative to the brand's folder. */
-export interface TextProblem extends Problem {
-  readonly at: string;
-}
 
 /**
  * Texts that a brand needs and lacks, and texts that do not fit: every key that the brand file names must stand in every
@@ -21,7 +20,11 @@ export function checkTexts(brand: Brand, texts: BrandTexts, platform: PlatformTe
     const base = platform(language);
     if (!base) return [notOffered(language, brand.languages.indexOf(language))];
     const own = texts[language] ?? {};
-    return [...missingTexts(used, language, { ...base, ...own }), ...misfits(own, language, base, used)];
+    return [
+      ...missingTexts(used, language, layTexts(base, own)),
+      ...misfits(own, language, base, used),
+      ...checkPlurals(own, language, base),
+    ];
   });
 }
 
@@ -88,16 +91,24 @@ function misfits(
   used: readonly UsedKey[],
 ): readonly TextProblem[] {
   return Object.entries(own).flatMap(([key, text]) => {
-    const replaced = Object.hasOwn(base, key) ? base[key] : undefined;
+    const replaced = replacedBy(key, base);
     if (replaced !== undefined) return placeholderProblem(key, text, replaced, language);
     if (key.startsWith('brand.') || used.some((entry) => entry.key === key)) return [];
     return [unreadText(key, language, Object.keys(base))];
   });
 }
 
+/** The platform's text in whose place one stands: of the same key, else the common form of the same counted text. */
+function replacedBy(key: string, base: Readonly<Record<string, string>>): string | undefined {
+  const known = [key, `${baseKeyOf(key)}_other`, baseKeyOf(key)].find((name) => Object.hasOwn(base, name));
+  return known === undefined ? undefined : base[known];
+}
+
 function placeholderProblem(key: string, text: string, replaced: string, language: Language): readonly TextProblem[] {
+  // A plural form may be one number's alone ("Last draw"), which it need not name.
+  const isFree = (place: string) => place === '{count}' && categoryOf(key) !== undefined;
   const [found, expected] = [placeholders(text), placeholders(replaced)];
-  if (found.join() === expected.join()) return [];
+  if (found.filter((place) => !isFree(place)).join() === expected.filter((place) => !isFree(place)).join()) return [];
   return [
     {
       at: `texts/${language}.json`,
@@ -123,7 +134,7 @@ function unreadText(key: string, language: Language, known: readonly string[]): 
   };
 }
 
-/** The placeholders of a text in order of the alphabet: {name}, {0}, (min), (max). */
+/** The placeholders of a text in order of the alphabet: {name}, {0}, (min), (max); whatever else stands in braces is none that is filled in. */
 export function placeholders(text: string): readonly string[] {
-  return [...new Set(text.match(/\{[A-Za-z0-9_]+\}|\((?:min|max)\)/g) ?? [])].sort();
+  return [...new Set(text.match(/\{[^{}]*\}|\((?:min|max)\)/g) ?? [])].sort();
 }

@@ -209,6 +209,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'A text has exactly the placeholders that are filled in where it stands.',
     'Use those of the text that it replaces; a label and a heading have none.',
   ),
+  rule(
+    'texts.plural',
+    'warning',
+    'A counted text has a form for each plural category of its language, or one plain text for every count.',
+    'Write the forms that the finding names, or one text under the key without a suffix.',
+  ),
   rule('texts.unread', 'warning', 'A text has a key that something reads.', 'Correct the key, or remove the text.'),
   rule(
     'texts.file-unread',

@@ -12,7 +12,7 @@ const TYPES = ['application/csp-report', 'application/reports+json', 'applicatio
 const FAULT_PATH = '/_portal/report';
 
 /** What a page may say that failed. A report is a stranger's: any other word is none. */
-const FAULTS = ['chunk', 'chunk timeout', 'stylesheet', 'script', 'entry', 'entry timeout', 'portal'] as const;
+const FAULTS = ['chunk', 'chunk timeout', 'stylesheet', 'script', 'entry', 'entry timeout', 'portal', 'text'] as const;
 
 /** Takes what browsers report: what the policy stopped and what could not be loaded. A bounded, slow log without queries. */
 export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: () => number): void {

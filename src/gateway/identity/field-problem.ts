@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/envelope.ts';
-import { fillMessage } from '#model/form/messages.ts';
+import { sayMessage } from '#model/form/messages.ts';
 import type { FieldError } from '#model/form/validate.ts';
 import { textFor } from './texts.ts';
 
@@ -9,6 +9,6 @@ export function refuseFields(errors: readonly FieldError[], language: string): R
 }
 
 function fieldProblem({ field, key, params }: FieldError, language: string) {
-  const text = textFor(language, key);
-  return { field, code: key, ...(text === undefined ? {} : { message: fillMessage(text, params) }) };
+  const message = sayMessage((asked, values) => textFor(language, asked, values) ?? '', { key, params });
+  return { field, code: key, ...(message === '' ? {} : { message }) };
 }

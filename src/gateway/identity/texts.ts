@@ -1,34 +1,36 @@
-import { loadTexts } from '#texts/load-node.ts';
+import type { i18n } from 'i18next';
+import type { Language } from '#model/documents/brand.ts';
+import { LANGUAGES } from '#model/languages.ts';
+import { completeTexts } from '#texts/complete.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import type { TextValues } from '#texts/typed-texts.ts';
 
-type Texts = Readonly<Record<string, string>>;
+/** By language, so at most as many as have texts. */
+const spoken = new Map<string, i18n>();
 
-/** By language code of two letters, so at most 676 entries. */
-const loaded = new Map<string, Texts>();
-
-/** A text in the visitor's language, in English where that has none; undefined when no language has it. */
-export function textFor(language: string, key: string): string | undefined {
-  return own(textsOf(language), key) ?? own(textsOf('EN'), key);
+/**
+ * A text in the visitor's language with its values in their places, in English for a language that has no texts; undefined
+ * when there is none under that key. A place without a value stays. `count` chooses the form of a counted text.
+ */
+export function textFor(language: string, key: string, values: TextValues = {}): string | undefined {
+  const { t, exists } = speechOf(language);
+  // Values may be named by strangers: apart from the count none is taken for an option of the engine.
+  const given = { replace: values, ...(typeof values['count'] === 'number' && { count: values['count'] }) };
+  return exists(key, given) ? t(key, given) : undefined;
 }
 
-function textsOf(language: string): Texts {
-  const known = loaded.get(language);
+/** The engine of a language's texts; of English for a language that has none. */
+export function speechOf(language: string): i18n {
+  const known = spoken.get(language);
   if (known !== undefined) return known;
-  if (!/^[A-Z]{2}$/.test(language)) return {};
-  const texts = load(language);
-  loaded.set(language, texts);
-  return texts;
+  const texts = completeTexts(language);
+  if (texts === undefined) return speechOf('EN');
+  const made = createI18n({ tag: languageTag(language), texts });
+  spoken.set(language, made);
+  return made;
 }
 
-/** A language that has no texts here is read in English. */
-function load(language: string): Texts {
-  try {
-    return loadTexts(language);
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return {};
-    throw error;
-  }
-}
-
-function own(texts: Texts, key: string): string | undefined {
-  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+/** The tag of a text language (BCP 47), for HTML and Intl; English for one that has no texts. */
+export function languageTag(language: string): string {
+  return LANGUAGES[completeTexts(language) === undefined ? 'EN' : (language as Language)].tag;
 }

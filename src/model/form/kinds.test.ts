@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#model/documents/brand.ts';
+import { LANGUAGES } from '#model/languages.ts';
 import { COMPLETE_LANGUAGES, completeTexts } from '#texts/complete.ts';
+import { createI18n } from '#texts/create-i18n.ts';
 import { KINDS, kindMessageKey, kindOf } from './kinds.ts';
 import { KIND_SAMPLES } from './kinds-samples.ts';
 
-const LANGUAGES = COMPLETE_LANGUAGES.map((language) => completeTexts(language) ?? {});
+const SPOKEN = COMPLETE_LANGUAGES.map((language) =>
+  createI18n({ tag: LANGUAGES[language as Language].tag, texts: completeTexts(language) ?? {} }),
+);
 
 const FEATURES: readonly (readonly [feature: string, meaning: string, ids: readonly number[]])[] = [
   ['M234', 'any text', [0]],
@@ -39,10 +44,12 @@ describe.each(FEATURES)('%s: pattern kind %s', (feature, _meaning, ids) => {
   test.each(ids)(
     `${feature}: kind %i has its message in every language, with the bounds where lengths matter`,
     (id) => {
-      for (const texts of LANGUAGES) {
-        const message = texts[kindMessageKey(id)] ?? '';
-        expect(message).not.toBe('');
-        expect(message.includes('(min) - (max)')).toBe(id !== 11 && id !== 13);
+      for (const texts of SPOKEN) {
+        for (const count of [1, 16]) {
+          const message = texts.t(kindMessageKey(id), { count });
+          expect(message).not.toBe(kindMessageKey(id));
+          expect(message.includes('(min) - (max)')).toBe(id !== 11 && id !== 13);
+        }
       }
     },
   );

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createRe2Engine } from '#model/form/re2-engine.ts';
 import type { FieldRule } from '#model/form/rules.ts';
+import { createI18n } from '#texts/create-i18n.ts';
 import texts from '#texts/EN/form.json' with { type: 'json' };
-import { createTexts } from '../state/texts.ts';
+import type { FileKey } from '#texts/text-key.ts';
+import { typedTexts } from '#texts/typed-texts.ts';
 import { brokenWords } from './broken-words.ts';
 
 const engine = createRe2Engine();
-const { t } = createTexts(texts);
+const { t } = typedTexts<FileKey>(createI18n({ tag: 'en', texts }));
 
 const linesOf = (changes: Partial<FieldRule>, value: string, isSecret = false) => {
   const plain = {
@@ -24,8 +26,8 @@ const linesOf = (changes: Partial<FieldRule>, value: string, isSecret = false) =
 
 describe('N07: what a player is told of a value that is refused', () => {
   it.each<[string, Partial<FieldRule>, string, readonly string[]]>([
-    ['how many characters are missing', { minLength: 5 }, 'ab', ['Characters still missing: 3']],
-    ['how many are too many', { maxLength: 3 }, 'abcde', ['Characters too many: 2']],
+    ['how many characters are missing', { minLength: 5 }, 'ab', ['3 characters are still missing']],
+    ['how many are too many', { maxLength: 3 }, 'abcde', ['2 characters too many']],
     ['which character', { kind: 4 }, 'Strß', ['The character “ß” at place 4 is not allowed']],
     ['characters by code points', { kind: 4 }, 'a𠮷b', ['The character “𠮷” at place 2 is not allowed']],
     ['a space by its name', { kind: 9 }, 'a b', ['The space at place 2 is not allowed']],
@@ -54,7 +56,7 @@ describe('N07: what a player is told of a value that is refused', () => {
       'what is missing before what is possible',
       { pattern: '^(?=.*[0-9])[A-Za-z0-9]+$', minLength: 8 },
       'quieß',
-      ['Characters still missing: 3', 'The character “ß” at place 5 is not allowed', 'Still missing: 0–9'],
+      ['3 characters are still missing', 'The character “ß” at place 5 is not allowed', 'Still missing: 0–9'],
     ],
     [
       'what a look-ahead forbids',

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { CheckItem } from '#model/form/checklist.ts';
 import { countCodePoints } from '#model/form/matcher.ts';
-import { fillMessage } from '#model/form/messages.ts';
+import { sayMessage } from '#model/form/messages.ts';
 import { css, cx } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -77,7 +77,7 @@ function Items({ checks, text }: ChecklistProps) {
     <span className={list}>
       {checks.map(({ part, ok, message }) => (
         <span key={part} className={ok ? good : item} data-rule={part} data-ok={ok}>
-          {fillMessage(label(message.key), message.params)}
+          {sayMessage(label, message)}
           {ok && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
         </span>
       ))}

@@ -6,9 +6,9 @@ export const REPORTS = '/_portal/report';
 const MOST_REPORTS = 10;
 
 export interface Fault {
-  /** What failed: `chunk`, `chunk timeout`, `stylesheet`, `script`, `entry`. */
+  /** What failed: `chunk`, `chunk timeout`, `stylesheet`, `script`, `entry`; `text`: a key without words. */
   readonly fault: string;
-  /** The asset's address; its query is taken off. */
+  /** The asset's address; its query is taken off. Of a text its key. */
   readonly address: string;
 }
 

@@ -189,7 +189,7 @@ function Link({ element }: KindProps) {
     <ActionControl
       element={element}
       className={sign}
-      label={count === undefined ? words : t('chat.unread', { label: words, count })}
+      label={count === undefined ? words : t('chat.unread', { label: words, unread: count })}
     >
       <Icon name={element.icon ?? 'messages-square'} />
       {count !== undefined && <Badge className={corner}>{count}</Badge>}

@@ -11,7 +11,7 @@ import {
   startupAtom,
 } from './atoms.ts';
 import type { Store } from './client.ts';
-import { loadTrees } from './load-trees.ts';
+import { loadTrees, type MissingText } from './load-trees.ts';
 
 /** What a page is drawn from, on the server and again in the browser. */
 export interface PageState {
@@ -28,10 +28,10 @@ export interface PageState {
 }
 
 /** A store that holds a page's first state: the same input draws the same page on both sides. */
-export function createState(page: PageState): Store {
+export function createState(page: PageState, onMissing?: MissingText): Store {
   const store = createStore();
   const { revision, brandRevision, portal, texts, forms } = page;
-  loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts, forms });
+  loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts, forms }, onMissing);
   store.set(memberAtom, page.audience === 'member' ? undefined : null);
   store.set(flagsAtom, page.audience === 'member' ? undefined : {});
   store.set(startupAtom, page.startup ?? null);

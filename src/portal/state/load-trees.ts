@@ -1,9 +1,12 @@
 /** The one writer of the portal and its texts. */
 import { isObject, own, ownText } from '#model/json.ts';
+import { LANGUAGES } from '#model/languages.ts';
 import type { Portal } from '#model/portal.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { report } from '../health/report.ts';
 import { brandRevisionAtom, formModulesAtom, portalAtom, revisionAtom } from './atoms.ts';
 import type { Store } from './client.ts';
-import { createTexts, textsAtom } from './texts.ts';
+import { i18nAtom } from './texts.ts';
 
 /** What `/_portal/<revision>/<language>.json` answers. */
 export interface PortalFile {
@@ -16,9 +19,15 @@ export interface PortalFile {
   readonly forms?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Told of a key that has no text, not even an English one; each once. */
+export type MissingText = (key: string) => void;
+
+const reportMissing: MissingText = (key) => report({ fault: 'text', address: key });
+
 /** Puts a portal and its texts in place of the ones before. */
-export function loadTrees(store: Store, file: PortalFile): void {
-  store.set(textsAtom, createTexts(file.texts));
+export function loadTrees(store: Store, file: PortalFile, onMissing = reportMissing): void {
+  const { tag } = LANGUAGES[file.portal.language];
+  store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, onMissing }) });
   store.set(portalAtom, file.portal);
   store.set(formModulesAtom, file.forms ?? {});
   store.set(revisionAtom, file.revision);

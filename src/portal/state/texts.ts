@@ -1,29 +1,34 @@
+import type { i18n } from 'i18next';
 import { atom, useAtomValue } from 'jotai';
-import type { TextKey } from '#texts/text-key.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createI18n } from '#texts/create-i18n.ts';
+import type { FileKey } from '#texts/text-key.ts';
+import { type Texts as TextsOf, typedTexts } from '#texts/typed-texts.ts';
 
-export type TextValues = Readonly<Record<string, string | number>>;
+/** How the portal asks for its texts. */
+export type Texts = TextsOf<FileKey>;
 
-/** Answers texts: `t` of a key that the house knows, `label` of one that comes as data (a catalogue's or a brand's own). */
-export interface Texts {
-  readonly t: (key: TextKey, values?: TextValues) => string;
-  readonly label: (key: string, values?: TextValues) => string;
+/** The engine of the texts, in the form in which react-i18next takes it: the object itself must not change. */
+export interface Engine {
+  readonly i18n: i18n;
 }
 
-const PLACE = /\{([\w.-]+)\}/g;
+const heldAtom = atom<Engine | null>(null);
+const emptyAtom = atom<Engine>(() => ({ i18n: createI18n({ tag: 'en', texts: {} }) }));
 
-/** The texts of one language: flat keys, `{name}` in the texts. A key without a text shows itself, a place without a value stays. */
-export function createTexts(texts: Readonly<Record<string, string>>): Texts {
-  const say = (key: string, values: TextValues = {}): string => {
-    const text = Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
-    return text.replace(PLACE, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
-  };
-  return { t: say, label: say };
-}
+/** The instance of the language that is shown; before a portal has come there is one that knows no text. */
+export const i18nAtom = atom(
+  (get) => get(heldAtom) ?? get(emptyAtom),
+  (_get, set, engine: Engine) => set(heldAtom, engine),
+);
 
-/** The texts of the language that is shown. */
-export const textsAtom = atom<Texts>(createTexts({}));
+/** The texts of the language that is shown, for code outside of components. */
+export const textsAtom = atom<Texts>((get) => typedTexts(get(i18nAtom).i18n));
 
-/** Gives a component the texts; it draws again when the language or the texts change. */
+/** Gives a component the texts, the same object as long as it says the same; it draws again when language or texts change. */
 export function useTexts(): Texts {
-  return useAtomValue(textsAtom);
+  const engine = useAtomValue(i18nAtom);
+  const { t } = useTranslation(undefined, engine);
+  return useMemo(() => typedTexts<FileKey>({ t, exists: engine.i18n.exists }), [t, engine]);
 }

@@ -10,6 +10,7 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import { type CheckedRule, checkRule, type RuleFinding } from '#model/prover/check-rule.ts';
 import { checkInPlace, checkMessageText, checkRaw } from '#model/prover/check-rules.ts';
+import { baseKeyOf } from '#texts/plural-key.ts';
 import {
   changedParts,
   draftedRule,
@@ -91,8 +92,8 @@ function messagesOf(rule: FieldRule, { brand, documents }: SiteView): readonly R
   const key = kindMessageKey(rule.kind ?? 0);
   return brand.languages.flatMap((language) => {
     const texts = Object.hasOwn(documents.brandTexts, language) ? documents.brandTexts[language] : undefined;
-    const text = texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
-    return text === undefined ? [] : checkMessageText(rule, language, text);
+    const forms = Object.entries(texts ?? {}).filter(([name]) => baseKeyOf(name) === key);
+    return forms.flatMap(([, text]) => checkMessageText(rule, language, text));
   });
 }
 

@@ -4,34 +4,40 @@ import texts from '#console/texts/EN/rules.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
 import { KINDS, kindOf } from '#model/form/kinds.ts';
 import type { FieldMessage } from '#model/form/matcher.ts';
-import { fillMessage } from '#model/form/messages.ts';
+import { sayMessage } from '#model/form/messages.ts';
 import type { FieldRule } from '#model/form/rules.ts';
 import type { RuleFinding } from '#model/prover/check-rule.ts';
 import type { Break } from '#model/prover/find-breaks.ts';
 import { type WrittenSet, writeCode, writeSet } from '#model/prover/write-set.ts';
+import { createI18n } from '#texts/create-i18n.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
+import { layTexts } from '#texts/lay-texts.ts';
+import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 
 export const say = sayWith('rules', texts);
 
-const FORMS: Readonly<Record<string, string>> = forms;
+/** A site's words, as long as its documents are held. */
+const spoken = new WeakMap<object, Texts<never>>();
 
-/** What players read under a key of a form, in English: the brand's words, else the platform's. */
-export function formText({ documents }: SiteView, key: string): string {
-  const brand = documents.brandTexts['EN'];
-  if (brand !== undefined && Object.hasOwn(brand, key)) return brand[key] ?? key;
-  return (Object.hasOwn(FORMS, key) ? FORMS[key] : undefined) ?? key;
+/** What players read on a form, in English: the brand's words, else the platform's. */
+function formTexts({ documents: { brandTexts } }: SiteView): Texts<never> {
+  const known = spoken.get(brandTexts);
+  if (known !== undefined) return known;
+  const made = typedTexts<never>(createI18n({ tag: 'en', texts: layTexts(forms, brandTexts['EN']) }));
+  spoken.set(brandTexts, made);
+  return made;
 }
 
 /** The message of a rule as a player reads it. */
-export function messageText(view: SiteView, { key, params }: FieldMessage): string {
-  return fillMessage(formText(view, key), params);
+export function messageText(view: SiteView, message: FieldMessage): string {
+  return sayMessage(formTexts(view).label, message);
 }
 
 /** What a field is called on the form; its own name where it has no words. */
 export function fieldLabel(view: SiteView, field: string): string {
   const key = `form.field.${field}`;
-  const text = formText(view, key);
-  return text === key ? field : text;
+  const { label, has } = formTexts(view);
+  return has(key) ? label(key) : field;
 }
 
 /** The kinds that are offered: 14 is 4 as older servers send it. */

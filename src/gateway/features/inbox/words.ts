@@ -1,6 +1,6 @@
 import { cleanHtml } from '#gateway/html/clean-html.ts';
-import { textFor } from '#gateway/identity/texts.ts';
-import { ownText } from '#model/json.ts';
+import { speechOf } from '#gateway/identity/texts.ts';
+import { isObject, ownText } from '#model/json.ts';
 
 export interface Words {
   readonly title: string;
@@ -16,15 +16,17 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   if (kind === 'own') {
     return { title: ownText(details, 'title') ?? '', content: cleanHtml(ownText(details, 'content') ?? '') };
   }
-  const title = textFor(language, `inbox.kind.${kind}.title`);
-  const content = textFor(language, `inbox.kind.${kind}.text`);
-  if (title === undefined || content === undefined) return undefined;
-  return { title: fill(title, details), content: `<p>${escapeHtml(fill(content, details))}</p>` };
+  const { t, exists } = speechOf(language);
+  const [title, content] = [`inbox.kind.${kind}.title`, `inbox.kind.${kind}.text`];
+  if (!exists(title) || !exists(content)) return undefined;
+  const say = (key: string) => t(key, { replace: textsIn(details), missingInterpolationHandler: () => '' }).trim();
+  return { title: say(title), content: `<p>${escapeHtml(say(content))}</p>` };
 }
 
-/** Puts the details at their places; a place without a detail stays empty. */
-function fill(text: string, details: unknown): string {
-  return text.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => ownText(details, name) ?? '').trim();
+/** The details that may stand in a message; a place without one stays empty. */
+function textsIn(details: unknown): Readonly<Record<string, string>> {
+  const entries = isObject(details) ? Object.entries(details) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

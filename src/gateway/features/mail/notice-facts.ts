@@ -1,4 +1,4 @@
-import { languageTag } from './language-tag.ts';
+import { languageTag } from '#gateway/identity/texts.ts';
 import { oneLine } from './one-line.ts';
 
 /** What a notice lists when it is told, in this order; whatever else a notice is given is left out. */

@@ -6,9 +6,7 @@ export function oneLine(value: string): string {
     .slice(0, 120);
 }
 
-/** Fills the `{name}` placeholders of a text; names that are not given stay as they are. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole,
-  );
+/** The values of a message, each as it may stand in one. */
+export function oneLineEach(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]));
 }

@@ -1,7 +1,6 @@
-import { textFor } from '#gateway/identity/texts.ts';
-import { languageTag } from './language-tag.ts';
+import { languageTag, textFor } from '#gateway/identity/texts.ts';
 import { noticeFacts } from './notice-facts.ts';
-import { fill, oneLine } from './one-line.ts';
+import { oneLine, oneLineEach } from './one-line.ts';
 
 /** What a mail says, before it has a form. */
 export interface MailContent {
@@ -22,7 +21,8 @@ export interface WrittenMail {
 /** Writes a mail from its texts (`mail.<name>.*`). Every value is escaped; no picture, no tracking, nothing to load. */
 export function writeMail(content: MailContent): WrittenMail {
   const { language, brand, name, facts } = content;
-  const say = (key: string) => fill(textFor(language, key) ?? '', { ...facts, brand });
+  const values = oneLineEach({ ...facts, brand });
+  const say = (key: string) => textFor(language, key, values) ?? '';
   const parts: Parts = {
     brand: oneLine(brand),
     title: say(`mail.${name}.title`),

@@ -1,6 +1,6 @@
 import type { MessageName } from '#gateway/identity/messenger.ts';
 import { textFor } from '#gateway/identity/texts.ts';
-import { fill } from './one-line.ts';
+import { oneLineEach } from './one-line.ts';
 
 /** Texts that stand in the area of texted codes. */
 const CODE_KEYS: Readonly<Partial<Record<MessageName, string>>> = {
@@ -17,5 +17,5 @@ export function writeText(
   brand: string,
 ): string {
   const key = CODE_KEYS[name] ?? `mail.${name}.sms`;
-  return fill(textFor(language, key) ?? '', { ...facts, brand });
+  return textFor(language, key, oneLineEach({ ...facts, brand })) ?? '';
 }

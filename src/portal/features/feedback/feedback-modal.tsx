@@ -18,7 +18,7 @@ export function FeedbackModal({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const formId = useId();
   const form = useFeedback();
-  const between = t('feedback.between', { 0: 1, 1: FEEDBACK.mostLength });
+  const between = t('feedback.between', { least: 1, most: FEEDBACK.mostLength, count: FEEDBACK.mostLength });
 
   return (
     <FormWindow

@@ -65,7 +65,7 @@ function Games({ vendor, onLaunch }: GamesProps) {
   return (
     <>
       <p className={count} aria-live="polite">
-        {total !== undefined && t('play.popup.count', { count: String(total) })}
+        {total !== undefined && t('play.popup.count', { count: total })}
       </p>
       <ul className={grid} aria-busy={isLoading}>
         {games.map((game) => (

@@ -51,7 +51,7 @@ export function RealityCheck({ reality, onEnd }: RealityCheckProps) {
       <dl className={list}>
         <div>
           <dt className={word}>{t('play.reality.time')}</dt>
-          <dd className={value}>{t('play.reality.minutes', { count: String(reality.minutes) })}</dd>
+          <dd className={value}>{t('play.reality.minutes', { count: reality.minutes })}</dd>
         </div>
         <div>
           <dt className={word}>{t('play.reality.result')}</dt>

@@ -59,7 +59,7 @@ describe('the help centre', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
     type('nap TIEN');
     expect(titles()).toEqual(['Nạp tiền']);
-    expect(screen.getByRole('status').textContent).toBe('1 topics found');
+    expect(screen.getByRole('status').textContent).toBe('1 topic found');
     type('xylophone');
     expect(screen.getByText('Nothing found for “xylophone”')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Clear the search' }));

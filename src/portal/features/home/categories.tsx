@@ -180,9 +180,7 @@ export function Categories({ spec }: HomeSectionProps) {
               element={element}
               picture={picture(element.nav?.gameType ?? '')}
               count={countOf(categories, element)}
-              countWords={(count) =>
-                count === 1 ? t('home.categories.oneVendor') : t('home.categories.vendors', { count })
-              }
+              countWords={(count) => t('home.categories.vendors', { count })}
             />
           </li>
         ))}

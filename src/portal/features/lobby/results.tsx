@@ -90,7 +90,7 @@ function HallGames(props: ResultsProps) {
 
 function Count({ count: games }: { readonly count: number }) {
   const { t } = useTexts();
-  return games === 1 ? t('lobby.count.one') : t('lobby.count', { count: grouped(games) });
+  return t('lobby.count', { count: games, games: grouped(games) });
 }
 
 /** 12345 -> 12,345, the same on server and browser. */

@@ -4,7 +4,7 @@ import { settle } from '#model/condition.ts';
 import { type FormSpec, narrowForm } from '#model/form/form.ts';
 import { buildLoginForm } from '#model/form/login.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
-import { fillMessage } from '#model/form/messages.ts';
+import { sayMessage } from '#model/form/messages.ts';
 import type { Rules } from '#model/form/rules.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
 import { MobileField } from '#ui/mobile-field.tsx';
@@ -40,7 +40,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
 
   function errorOf(name: string): string | undefined {
     const error = errors.find(({ field }) => field === name);
-    if (error) return fillMessage(label(error.key), error.params);
+    if (error) return sayMessage(label, error);
     return code.problem?.field === name ? label(code.problem.text) : undefined;
   }
 

@@ -69,7 +69,7 @@ export function StatStrip({ draws, kind }: StatStripProps) {
         <Pair words={[t('lottery.big'), t('lottery.small')]} parts={[big ?? 0, small ?? 0]} />
         <Pair words={[t('lottery.odd'), t('lottery.even')]} parts={[odd ?? 0, even ?? 0]} />
       </section>
-      <Counts title={t('lottery.hot')} counts={hot} say={(times) => t('lottery.times', { count: times })} />
+      <Counts title={t('lottery.hot')} counts={hot} say={(times) => t('lottery.times', { times })} />
       <Counts title={t('lottery.cold')} counts={cold} say={(times) => t('lottery.away', { count: times })} />
     </div>
   );

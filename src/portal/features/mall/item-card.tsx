@@ -72,7 +72,7 @@ export function ItemCard({ item, points, onOpen }: ItemCardProps) {
         <span className={name}>{item.name}</span>
         <span className={price}>
           <Icon name="coins" size={18} />
-          {t('mall.points', { points: formatPoints(item.points) })}
+          {t('mall.points', { count: Number(item.points), points: formatPoints(item.points) })}
         </span>
       </span>
     </button>

@@ -69,7 +69,9 @@ function Whole({ item, points }: { readonly item: PointItem; readonly points: st
         <h3 className={head}>{t('mall.need')}</h3>
         <ul className={needs}>
           <Need isMet={lacking === undefined ? undefined : lacking === 0n}>
-            <span className={strong}>{t('mall.need.points', { points: formatPoints(item.points) })}</span>
+            <span className={strong}>
+              {t('mall.need.points', { count: Number(item.points), points: formatPoints(item.points) })}
+            </span>
           </Need>
           {item.amountMinor !== undefined && <Need isMet={undefined}>{t('mall.need.amount', { amount })}</Need>}
           {item.rankLevel > 0 && <Need isMet={hasRank}>{t('mall.need.rank', { level: item.rankLevel })}</Need>}
@@ -80,7 +82,7 @@ function Whole({ item, points }: { readonly item: PointItem; readonly points: st
           )}
         </ul>
         {lacking !== undefined && lacking > 0n && (
-          <p className={missing}>{t('mall.need.missing', { points: formatPoints(lacking) })}</p>
+          <p className={missing}>{t('mall.need.missing', { count: Number(lacking), points: formatPoints(lacking) })}</p>
         )}
         {member === null && <p className={missing}>{t('mall.need.login')}</p>}
       </div>

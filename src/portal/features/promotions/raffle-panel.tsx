@@ -96,7 +96,7 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
 
 function sayTickets(count: number, t: ReturnType<typeof useTexts>['t']): string {
   if (count === 0) return t('promo.wheel.none');
-  return count === 1 ? t('promo.wheel.one') : t('promo.wheel.tickets', { count });
+  return t('promo.wheel.tickets', { count });
 }
 
 function Result({ outcome }: { readonly outcome: RaffleOutcome | undefined }) {

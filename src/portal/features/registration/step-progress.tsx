@@ -65,7 +65,7 @@ export function StepProgress({ form }: { readonly form: FormState }) {
         {/* Read out when the step changes. */}
         <span className={place} role="status">
           <VisuallyHidden>{`${titles[step]}, `}</VisuallyHidden>
-          {t('register.stepOf', { step: step + 1, count: steps.length })}
+          {t('register.stepOf', { step: step + 1, of: steps.length })}
         </span>
       </div>
     </div>

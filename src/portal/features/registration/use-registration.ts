@@ -57,7 +57,7 @@ export interface Registration {
 export function useRegistration(onDone: () => void): Registration {
   const browser = useBrowser();
   const pageStore = useStore();
-  const { label } = useTexts();
+  const { label, has } = useTexts();
   const { methods, method, choose, spec } = useMethod();
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
   const steps = useMemo(() => (spec ? stepsOf(spec) : []), [spec]);
@@ -121,7 +121,7 @@ export function useRegistration(onDone: () => void): Registration {
       form.set('captcha', undefined);
     }
     const told = outcome.fields.filter(({ field }) => names.has(field));
-    form.refuse(told.map((problem) => refusalOf(problem, label, judged)));
+    form.refuse(told.map((problem) => refusalOf(problem, has, judged)));
     // What is told beside its field is not told twice.
     if (told.length === 0 || told.length < outcome.fields.length) setFailure(outcome.failure);
   }

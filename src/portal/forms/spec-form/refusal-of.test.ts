@@ -7,9 +7,9 @@ const rules = parseRules({ username: { enabled: 1, required: 1, minLength: 6, ma
 const spec = buildRegistrationForm({ method: 'username', rules, shown: () => true });
 
 it("M342: a refusal's message stands as it came, a code that no text has asks for correct information", () => {
-  const label = (key: string) => (key === 'reg_pattern_1' ? 'Letters' : key);
+  const has = (key: string) => key === 'reg_pattern_1';
   const problem = { field: 'username', code: 'reg_pattern_1', message: undefined };
-  const wordsFor = (more: object) => refusalOf({ ...problem, ...more }, label, spec).words;
+  const wordsFor = (more: object) => refusalOf({ ...problem, ...more }, has, spec).words;
   expect(wordsFor({ message: 'Taken' })).toEqual({ message: 'Taken' });
   expect(wordsFor({})).toMatchObject({ key: 'reg_pattern_1', params: { min: 6, max: 16 } });
   expect(wordsFor({ code: 'odd' })).toMatchObject({ key: 'error.incorrect_user_information' });

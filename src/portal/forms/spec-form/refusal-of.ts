@@ -3,11 +3,11 @@ import type { FormSpec } from '#model/form/form.ts';
 import type { Refusal } from '#ui/schema-form/field-words.ts';
 
 /** What a server said of a field in our words: its own message, else the text of its code. */
-export function refusalOf(problem: FieldProblem, label: (key: string) => string, spec: FormSpec): Refusal {
+export function refusalOf(problem: FieldProblem, has: (key: string) => boolean, spec: FormSpec): Refusal {
   const { field, code, message } = problem;
   if (message !== undefined) return { field, words: { message } };
   const rule = spec.fields.find(({ name }) => name === field)?.rule;
   const params = { min: Math.max(1, rule?.minLength ?? 1), max: rule?.maxLength ?? 255 };
-  const isKnown = code !== undefined && label(code) !== code;
+  const isKnown = code !== undefined && has(code);
   return { field, words: { part: 'pattern', key: isKnown ? code : 'error.incorrect_user_information', params } };
 }

@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FormSpec, Widget } from '#model/form/form.ts';
-import { fillMessage } from '#model/form/messages.ts';
+import { sayMessage } from '#model/form/messages.ts';
 import type { Say } from '#ui/schema-form/field-words.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
@@ -60,17 +60,20 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
 
 /** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */
 export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): Say {
-  const { label } = useTexts();
+  const { label, has } = useTexts();
   const { minimumAge } = useAtomValue(portalAtom);
   return useMemo(() => {
     const names = new Map(fields.map((field) => [field.label, field.labelFallback]));
     return (key, params = {}) => {
-      const words = label(key, { 0: minimumAge, ...params });
-      if (words === key) return names.get(key) ?? words;
+      const fallback = names.get(key);
+      if (fallback && !has(key)) return fallback;
       const { min, max } = params;
-      return typeof min === 'number' && typeof max === 'number' ? fillMessage(words, { min, max }) : words;
+      const say = (asked: string, count = {}) => label(asked, { 0: minimumAge, ...params, ...count });
+      return typeof min === 'number' && typeof max === 'number'
+        ? sayMessage(say, { key, params: { min, max } })
+        : say(key);
     };
-  }, [fields, label, minimumAge]);
+  }, [fields, label, has, minimumAge]);
 }
 
 /** How much of a line each kind of field takes; the dialling code shares one with the number. */

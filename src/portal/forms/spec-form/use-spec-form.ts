@@ -29,7 +29,7 @@ export interface SpecFormInUse {
 
 /** The use of one form that is filled in one go; `make` are the validators of its schema file. */
 export function useSpecForm(spec: FormSpec, make: MakeValidators): SpecFormInUse {
-  const { label } = useTexts();
+  const { has } = useTexts();
   const form = useFormState();
   const validation = useSpecValidator(spec, true, make);
   const [failure, setFailure] = useState<Failure>();
@@ -44,7 +44,7 @@ export function useSpecForm(spec: FormSpec, make: MakeValidators): SpecFormInUse
     values: () => Object.fromEntries(names.map((name) => [name, textOf(form.values(), name)])),
     refuse(error) {
       const problems = problemsOf(error).filter(({ field }) => names.includes(field));
-      form.refuse(problems.map((problem) => refusalOf(problem, label, spec)));
+      form.refuse(problems.map((problem) => refusalOf(problem, has, spec)));
       setFailure(problems.length === 0 ? failureOf(error) : undefined);
     },
     begin: () => setFailure(undefined),

@@ -65,7 +65,7 @@ export function ProtectionRow({ protection, known, isNext, onPress }: Protection
 }
 
 function detailOf({ id, state }: Protection, { profile, authenticator }: Known, t: Texts['t']): string {
-  if (id === 'recovery') return t('security.recovery.left', { left: authenticator?.recoveryCodesLeft ?? 0 });
+  if (id === 'recovery') return t('security.recovery.left', { count: authenticator?.recoveryCodesLeft ?? 0 });
   if (id === 'email' && state === 'weak') return t('security.email.unconfirmed', { address: profile?.email ?? '' });
   if (id === 'mobile' && state === 'weak') return t('security.mobile.unconfirmed', { number: profile?.mobile ?? '' });
   if (id === 'email') return state === 'on' ? (profile?.email ?? '') : t('security.email.off');

@@ -89,7 +89,7 @@ interface MeterProps {
 function Meter({ list, next }: MeterProps) {
   const { t } = useTexts();
   const done = list.filter(({ state }) => state === 'on').length;
-  const said = t('security.protection.done', { done, of: list.length });
+  const said = t('security.protection.done', { count: done, of: list.length });
   return (
     <div className={meter} {...(next === undefined && { 'data-all': '' })}>
       <Icon name={next === undefined ? 'shield-check' : 'shield'} size={28} className={shield} />

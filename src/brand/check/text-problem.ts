@@ -1,0 +1,6 @@
+import type { Problem } from '#model/problem.ts';
+
+/** A problem of a text with the file it stands in, relative to the brand's folder. */
+export interface TextProblem extends Problem {
+  readonly at: string;
+}

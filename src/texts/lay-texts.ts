@@ -1,0 +1,17 @@
+import type { FlatTexts } from './create-i18n.ts';
+import { baseKeyOf } from './plural-key.ts';
+
+/**
+ * Lays texts over each other, the later over the earlier. A layer that has any form of a text replaces all of its forms: a
+ * brand may say a counted text in one plain key, and English forms never stand between those of another language.
+ */
+export function layTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTexts {
+  const said = new Set<string>();
+  const laid: [string, string][] = [];
+  for (const layer of layers.toReversed()) {
+    const own = Object.entries(layer ?? {}).filter(([key]) => !said.has(baseKeyOf(key)));
+    laid.push(...own);
+    for (const [key] of own) said.add(baseKeyOf(key));
+  }
+  return Object.fromEntries(laid);
+}
