@@ -9,7 +9,7 @@ export const rewardForm = defineForm({
   make,
   judges: {
     remarks: (text) =>
-      [...text.trim()].length > MOST_REMARKS ? { key: 'promo.apply.long', params: { most: MOST_REMARKS } } : undefined,
+      [...text.trim()].length > MOST_REMARKS ? { key: 'promo.apply.long', params: { count: MOST_REMARKS } } : undefined,
   },
   ui: { remarks: { 'ui:widget': 'counted', 'ui:options': { autofocus: true } } },
 });
