@@ -13,20 +13,20 @@ for (const dir of ['ltr', 'rtl']) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Send' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
       await expect(page.getByRole('status').filter({ hasText: 'Name: ' })).toBeAttached();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.type('Ann');
-      await page.getByRole('textbox', { name: 'Age' }).focus();
+      await page.getByRole('textbox', { name: 'Age', exact: true }).focus();
       await page.keyboard.type('30');
-      await page.getByLabel('Size').focus();
+      await page.getByRole('combobox', { name: 'Size', exact: true }).focus();
       await page.keyboard.press('s');
-      await page.getByRole('textbox', { name: 'Town' }).fill('Hue');
-      await page.getByRole('textbox', { name: 'Account' }).fill('1');
+      await page.getByRole('textbox', { name: 'Town', exact: true }).fill('Hue');
+      await page.getByRole('textbox', { name: 'Account', exact: true }).fill('1');
       for (const nick of ['Bo', 'Cy']) {
         await page.getByRole('button', { name: 'Add: Friends' }).focus();
         await page.keyboard.press('Enter');
-        await expect(page.getByRole('textbox', { name: 'Nickname' }).last()).toBeFocused();
+        await expect(page.getByRole('textbox', { name: 'Nickname', exact: true }).last()).toBeFocused();
         await page.keyboard.type(nick);
       }
       await page.getByRole('button', { name: 'Move entry 2 up' }).focus();

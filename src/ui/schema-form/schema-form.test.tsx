@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFormState, type FormStep, type FormValues } from './form-state.ts';
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
+import { TextWidget } from './text-widgets.tsx';
 
 afterEach(cleanup);
 
@@ -250,6 +251,24 @@ describe('values', () => {
     await submit(container);
     expect(sent).toEqual([{ count: 3, size: 2, pace: 'fast', days: ['mon', 'tue'] }]);
   });
+});
+
+it('a form of twenty fields is drawn once, and a key draws its own field alone', () => {
+  const drawn: string[] = [];
+  const text = (props: WidgetProps) => {
+    drawn.push(props.name);
+    return <TextWidget {...props} />;
+  };
+  const names = Array.from({ length: 20 }, (_, at) => `field${at}`);
+  const properties = Object.fromEntries(
+    names.map((name) => [name, { type: 'string' as const, title: name, minLength: 3 }]),
+  );
+  const uiSchema = Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }]));
+  const { form } = open({ type: 'object', properties, required: names }, { uiSchema, more: { widgets: { text } } });
+  expect([drawn, form.view().missing]).toEqual([names, names]);
+  for (const typed of ['a', 'abc']) type(/^field3/, typed);
+  expect(drawn.slice(names.length)).toEqual(['field3', 'field3']);
+  expect(form.view().missing).not.toContain('field3');
 });
 
 describe('groups and steps', () => {
