@@ -197,6 +197,8 @@ describe('a forgotten password without script', () => {
     expect([sent.statusCode, postedOf(sent).done]).toEqual([200, 'in_been_out']);
     const ticket = await mailedTicket();
     const chosen = { newPassword: 'Driftwood7compass', confirmNewPassword: 'Driftwood7compass' };
+    const page = (await browser.get(`/login?reset=${ticket}`)).body;
+    expect([page.includes('/login?reset=-'), page.includes(ticket)]).toEqual([true, false]);
     const unlike = await browser.post(`/login?reset=${ticket}`, { ...chosen, confirmNewPassword: 'other' });
     expect(words(unlike)).toEqual({ confirmNewPassword: 'inconsistent_twice' });
     expect(unlike.body).not.toContain(ticket);

@@ -12,6 +12,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   verification_code_expired: 'verificationCode',
   invitation_code_error: 'affiliateCode',
   password_common: 'password',
+  authenticator_wrong: 'authenticatorCode',
 };
 
 /** What a refusal says of single fields, named by it or meant by its code; none where it speaks of the whole. */

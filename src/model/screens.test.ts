@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memberFacts } from './document-facts.ts';
 import { parseTrees } from './documents/trees.ts';
 import { resolvePortal } from './portal.ts';
-import type { Destination } from './screens.ts';
-import { screenOf } from './screens.ts';
+import { type Destination, type RouteWindow, screenOf, windowAt } from './screens.ts';
 import { sampleBrand } from './testing/brands.ts';
 
 const lanes = ['LIVE', 'RNG', 'LOTT'].map((title) => ({ title, cards: [{ vassalage: 'AXIOM' }] }));
@@ -94,5 +93,25 @@ describe('the login-first guard', () => {
   it('lets everything through with a token, and waits for the browser where nobody knows', () => {
     expect(lead('/index', first, 'has').kind).toBe('screen');
     expect(lead('/index', first, 'unknown').kind).toBe('wait');
+  });
+});
+
+describe('the window of an address', () => {
+  it.each<[string, RouteWindow | undefined]>([
+    ['/login', { name: 'login' }],
+    ['/Login/?way=sms', { name: 'login', way: 'sms' }],
+    ['/login?way=<b>', { name: 'login' }],
+    ['/register.html', { name: 'register' }],
+    ['/forgetPass', { name: 'forgetPass' }],
+    ['/login?reset=aT-1', { name: 'changePass', page: 'reset' }],
+    ['/login?reset=', { name: 'login' }],
+    ['/login?reset=%3Cb%3E', { name: 'login' }],
+    ['/login?social=aT-1', undefined],
+    ['/register?reset=aT-1', { name: 'register' }],
+    ['/index', undefined],
+    ['/constructor', undefined],
+  ])('%s: %j', (address, expected) => {
+    const { pathname, search } = new URL(address, 'http://site.invalid');
+    expect(windowAt({ pathname, search })).toEqual(expected);
   });
 });

@@ -86,7 +86,11 @@ export interface RouteWindow {
   readonly name: RouteModal | 'changePass';
   /** A mailed link opens the change of the password in place of the log-in (M281). */
   readonly page?: 'reset';
+  /** The way of several that it begins with, by the end of its id. */
+  readonly way?: string;
 }
+
+const WAY = /^[a-z]{1,20}$/;
 
 /** The window of an address; undefined where it has none, or one that only script can draw. */
 export function windowAt({ pathname, search }: Address): RouteWindow | undefined {
@@ -94,7 +98,8 @@ export function windowAt({ pathname, search }: Address): RouteWindow | undefined
   if (spec?.modal === undefined) return undefined;
   const query = new URLSearchParams(search);
   const ticket = spec.tickets?.find((name) => TICKET.test(query.get(name) ?? ''));
-  if (ticket === undefined) return { name: spec.modal };
+  const way = query.get('way') ?? '';
+  if (ticket === undefined) return { name: spec.modal, ...(WAY.test(way) && { way }) };
   return ticket === 'reset' ? { name: 'changePass', page: 'reset' } : undefined;
 }
 

@@ -20,6 +20,7 @@ import { renewGames } from './live/renew-games.ts';
 import { nextTask } from './next-task.ts';
 import { readFirstReplies, readPageData } from './page-data.ts';
 import { preloadNamed, preloadScreen } from './routes.tsx';
+import { preloadWindow } from './shell/modals.tsx';
 import { addressCodesAtom } from './state/address-codes.ts';
 import { addressTicketsAtom, takeAddressTickets } from './state/address-tickets.ts';
 import { portalAtom, sessionsBegunAtom } from './state/atoms.ts';
@@ -49,10 +50,11 @@ export async function start(): Promise<void> {
     }),
     // An address that leads elsewhere was drawn as that: only the code of what stands there can take it over.
     page.screen === undefined ? preloadScreen(window.location.pathname) : preloadNamed(page.screen),
+    page.window && preloadWindow(page.window.name),
   ]);
-  const { audience, startup, admitted, inks } = page;
+  const { audience, startup, admitted, inks, window: drawn, posted } = page;
   await nextTask();
-  const store = createState({ ...file, audience, startup, admitted, inks });
+  const store = createState({ ...file, audience, startup, admitted, inks, window: drawn, posted });
   store.set(addressCodesAtom, readAddressCodes(window.location.search));
   store.set(addressTicketsAtom, tickets);
   const session = createSession(page.merchant, browserStorages());
@@ -65,7 +67,9 @@ export async function start(): Promise<void> {
   await insertHeldRules();
   await nextTask();
   hydrate(browser, queries, () => {
-    takeOver();
+    // A form that is submitted before its window is taken over would be the browser's to post.
+    if (drawn === undefined) takeOver();
+    else void whenTakenOver().then(takeOver);
     // A cookie costs a word with another process, and nobody reads it before the next page.
     whenIdle(() => keepLanguage(session, store.get(portalAtom).language));
     void whenTakenOver().then(() => {

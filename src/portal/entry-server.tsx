@@ -2,7 +2,7 @@
 import createEmotionServer from '@emotion/server/create-instance';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { type Address, type Destination, screenOf } from '#model/screens.ts';
+import { type Address, type Destination, type RouteWindow, screenOf, windowAt } from '#model/screens.ts';
 import { applyBaseStyles } from '#ui/global.ts';
 import { drawIconsBy } from '#ui/icon.tsx';
 import { iconMarkup } from '#ui/icon-drawing.ts';
@@ -14,13 +14,14 @@ import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
 import type { Store } from './state/client.ts';
 import { createState, type PageState } from './state/create-state.ts';
 import type { MissingText } from './state/load-trees.ts';
+import { openInPageAtom } from './state/modals.ts';
 import type { FirstReply } from './state/queries-place.ts';
 import { type Texts, textsAtom } from './state/texts.ts';
 
 export { drawArt } from './art/art-address.ts';
 export { firstQuestions } from './first-questions.ts';
 
-export interface PageInput extends PageState {
+export interface PageInput extends Omit<PageState, 'window'> {
   readonly address: Address;
   /** Public replies that the page shows besides its portal. */
   readonly first?: readonly FirstReply[];
@@ -35,6 +36,8 @@ export interface DrawnPage {
   readonly status: 200 | 404;
   /** The screen that is drawn, by its name; absent: none. */
   readonly screen?: string | undefined;
+  /** The window that is drawn over it; absent: none. */
+  readonly window?: RouteWindow | undefined;
   readonly title: string;
   readonly description: string;
   /** Where the address leads instead, for redirects that need no word. */
@@ -47,8 +50,10 @@ const { extractCritical } = createEmotionServer(cache);
 export async function renderPage(input: PageInput): Promise<DrawnPage> {
   applyBaseStyles();
   drawIconsBy(iconMarkup);
-  const { first = [], address, onMissing = () => undefined } = input;
+  const { first = [], address, posted, onMissing = () => undefined } = input;
   const store = createState(input, onMissing);
+  const window = windowOf(input, store);
+  if (window !== undefined) store.set(openInPageAtom, window, posted);
   const { pathname, search } = address;
   const page = (
     <StaticRouter location={pathname + search}>
@@ -57,7 +62,14 @@ export async function renderPage(input: PageInput): Promise<DrawnPage> {
   );
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const { html, css, ids } = extractCritical(await new Response(prelude).text());
-  return { html, css, cssIds: ids, ...describe(input, store) };
+  return { html, css, cssIds: ids, ...(window && { window }), ...describe(input, store) };
+}
+
+/** The window of the address, for who is not signed in; what covers the site covers its windows. */
+function windowOf({ portal, address, audience }: PageInput, store: Store): RouteWindow | undefined {
+  if (audience === 'member' || store.get(coverAtom) !== null) return undefined;
+  const destination = screenOf(portal, store.get(factsAtom), address, false);
+  return destination.kind === 'screen' ? windowAt(address) : undefined;
 }
 
 function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css' | 'cssIds'> {

@@ -1,4 +1,6 @@
+import type { Posted } from '#contract/posted.ts';
 import { isObject, own, ownText } from '#model/json.ts';
+import type { RouteWindow } from '#model/screens.ts';
 import type { Audience, Inks, Startup } from './state/atoms.ts';
 import type { FirstReply } from './state/queries-place.ts';
 
@@ -11,6 +13,10 @@ export interface PageData {
   readonly startup?: Startup | undefined;
   /** The screen that was drawn, by its name. */
   readonly screen: string | undefined;
+  /** The window that was drawn over it. */
+  readonly window: RouteWindow | undefined;
+  /** What became of its form, where the browser posted it. */
+  readonly posted: Posted | undefined;
   readonly inks: Inks | undefined;
   /** Drawn open although the site is closed for work. */
   readonly admitted: boolean;
@@ -32,6 +38,9 @@ export function readPageData(text: string): PageData {
     audience: ownText(raw, 'audience') === 'member' ? 'member' : 'visitor',
     startup: readStartup(own(raw, 'startup')),
     screen: ownText(raw, 'screen'),
+    window: readWindow(own(raw, 'window')),
+    // The edge of this very build wrote it.
+    posted: own(raw, 'posted') as Posted | undefined,
     inks: readInks(own(raw, 'inks')),
     admitted: own(raw, 'admitted') === true,
     preview: own(raw, 'preview'),
@@ -42,6 +51,13 @@ function readStartup(raw: unknown): Startup | undefined {
   const status = own(raw, 'status');
   if (!isObject(raw) || (status !== 1 && status !== 2)) return undefined;
   return { status, ip: ownText(raw, 'ip') ?? '', country: ownText(raw, 'country') ?? '' };
+}
+
+function readWindow(raw: unknown): RouteWindow | undefined {
+  const name = (['login', 'register', 'forgetPass', 'changePass'] as const).find((one) => one === own(raw, 'name'));
+  if (name === undefined) return undefined;
+  const way = ownText(raw, 'way');
+  return { name, ...(own(raw, 'page') === 'reset' && { page: 'reset' }), ...(way !== undefined && { way }) };
 }
 
 function readInks(raw: unknown): Inks | undefined {

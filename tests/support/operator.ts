@@ -8,7 +8,9 @@ import { startDatabase } from '#gateway/db/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
 import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
 import type { TreesService } from '#gateway/features/trees/service.ts';
+import '#gateway/features/captcha/tables.ts';
 import { createAtRest } from '#gateway/identity/at-rest.ts';
+import { keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
 import { createIdentitySettings, type IdentitySettingsService } from '#gateway/identity/settings.ts';
 
 export interface Operator {
@@ -17,6 +19,8 @@ export interface Operator {
   lastCode(merchant: string, to: string): Promise<string>;
   /** Path and query of the link in the newest message to an address of a merchant. */
   lastLink(merchant: string, to: string): Promise<string>;
+  /** Gives a captcha's picture a text that is known, and answers it. */
+  readCaptcha(merchant: string, id: string): Promise<string>;
   /** What a merchant decided about log-in and passwords. */
   readonly settings: IdentitySettingsService;
   readonly socialProviders: SocialProviders;
@@ -35,6 +39,8 @@ export interface Popup {
   readonly title: string;
   readonly content: string;
 }
+
+const CAPTCHA_TEXT = 'ACDE';
 
 /** Opens the gateway's services on a database that a site is using. */
 export async function openOperator(databaseUrl: string): Promise<Operator> {
@@ -69,6 +75,12 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         if (!link) throw new Error(`The newest message to ${to} holds no link.`);
         const { pathname, search } = new URL(link);
         return pathname + search;
+      }),
+    readCaptcha: (merchant, id) =>
+      context.db.withMerchant(merchant, async (db) => {
+        const answer = keyedHash(await merchantSecret(db, merchant, 'captcha'), CAPTCHA_TEXT);
+        await db.updateTable('captcha').set({ answer }).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
+        return CAPTCHA_TEXT;
       }),
     settings: createIdentitySettings(context.db, context.revisions),
     socialProviders: createSocialProviders(context, createAtRest(config.secretKey)),

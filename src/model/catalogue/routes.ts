@@ -32,6 +32,9 @@ export interface ScreenSpec {
   readonly beforeLogin?: true;
 }
 
+/** Which of its ways a window begins with: without script its tabs are links. */
+const WAY = ['way'];
+
 const NO_VENDORS = 'screens.noVendors';
 
 function category(path: string, screen: string, when: Condition, parameters: readonly string[] = []): ScreenSpec {
@@ -42,12 +45,13 @@ function category(path: string, screen: string, when: Condition, parameters: rea
 export const SCREENS: readonly ScreenSpec[] = [
   { path: '/', screen: 'home', frame: 'full', redirect: '/index' },
   { path: '/index', screen: 'home', frame: 'full' },
-  { path: '/register', screen: 'home', frame: 'full', modal: 'register', beforeLogin: true },
+  { path: '/register', screen: 'home', frame: 'full', modal: 'register', parameters: WAY, beforeLogin: true },
   {
     path: '/register.html',
     screen: 'home',
     frame: 'full',
     modal: 'register',
+    parameters: WAY,
     canonical: '/register',
     beforeLogin: true,
   },
@@ -56,12 +60,21 @@ export const SCREENS: readonly ScreenSpec[] = [
     screen: 'home',
     frame: 'full',
     modal: 'login',
+    parameters: WAY,
     tickets: ['reset', 'social'],
     search: 'hidden',
     beforeLogin: true,
   },
   // Ours: without script a window is reached by an address.
-  { path: '/forgetPass', screen: 'home', frame: 'full', modal: 'forgetPass', search: 'hidden', beforeLogin: true },
+  {
+    path: '/forgetPass',
+    screen: 'home',
+    frame: 'full',
+    modal: 'forgetPass',
+    parameters: WAY,
+    search: 'hidden',
+    beforeLogin: true,
+  },
   { path: '/noticePage', screen: 'notices', frame: 'full' },
   { path: '/vip', screen: 'vip', frame: 'full' },
   { path: '/pointMall', screen: 'pointMall', frame: 'noSide' },

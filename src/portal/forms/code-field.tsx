@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, space } from '#ui/tokens.ts';
 import { useTexts } from '../state/texts.ts';
+import { SendCodeButton } from './send-code-button.tsx';
 import type { CodeSender } from './use-send-code.ts';
 
 /** Codes differ from server to server (specification S1 §5). */
@@ -44,16 +44,14 @@ export function CodeField({ sender, onSend, ...field }: CodeFieldProps) {
       maxLength={LONGEST_CODE}
       required
       end={
-        <Button
-          variant="ghost"
-          size="s"
+        <SendCodeButton
           className={end}
           busy={isBusy}
           disabled={secondsLeft > 0}
           onClick={() => input.current?.form && onSend(input.current.form)}
         >
           {secondsLeft > 0 ? t('code.again', { seconds: secondsLeft }) : t('code.send')}
-        </Button>
+        </SendCodeButton>
       }
     />
   );

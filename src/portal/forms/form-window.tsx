@@ -4,13 +4,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTexts } from '../state/texts.ts';
+import { useIsInPage } from './in-page.ts';
+import { PlainTabs } from './plain-ways.tsx';
 
 type FormWindowProps = Omit<ComponentProps<typeof Dialog>, 'labels'>;
 
 /** A window that holds a form: a Dialog with the words of its header. */
 export function FormWindow(props: FormWindowProps) {
   const { t } = useTexts();
-  return <Dialog {...props} labels={{ close: t('ui.close'), move: t('ui.dialog.move') }} />;
+  return <Dialog {...props} isInPage={useIsInPage()} labels={{ close: t('ui.close'), move: t('ui.dialog.move') }} />;
 }
 
 const even = css({ '& [role=tab]': { flex: 1 } });
@@ -34,15 +36,18 @@ interface WaysProps<Id extends string> {
 export function Ways<Id extends string>({ label, ways, way, onChoose, children }: WaysProps<Id>) {
   if (ways.length < 2) return children;
   return (
-    <Tabs
-      className={even}
-      label={label}
-      look="pills"
-      value={way ?? ''}
-      onChange={(id) => onChoose(id as Id)}
-      tabs={[...ways]}
-    >
-      {children}
-    </Tabs>
+    <>
+      <PlainTabs ways={ways} way={way} />
+      <Tabs
+        className={even}
+        label={label}
+        look="pills"
+        value={way ?? ''}
+        onChange={(id) => onChoose(id as Id)}
+        tabs={[...ways]}
+      >
+        {children}
+      </Tabs>
+    </>
   );
 }

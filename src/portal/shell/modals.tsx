@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Activity, type ComponentType, Suspense, useEffect, useState } from 'react';
-import { lazyChunk } from '../health/lazy-chunk.ts';
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { InPageContext } from '../forms/in-page.ts';
+import { type LazyChunk, lazyChunk } from '../health/lazy-chunk.ts';
 import { closeModalAtom, modalsAtom, type OpenModal } from '../state/modals.ts';
 import { queriedChunk } from '../state/queried-chunk.tsx';
 import type { ModalProps } from './modal-props.ts';
 import { Region } from './region.tsx';
 
 /** The windows by name. Each is a chunk of its own. Looked up as own properties only. */
-export const MODALS: Readonly<Record<string, ComponentType<ModalProps>>> = {
+export const MODALS: Readonly<Record<string, LazyChunk<ModalProps>>> = {
   login: queriedChunk(
     () => import('#portal/features/login/login-modal.tsx'),
     (file) => file.LoginModal,
@@ -58,6 +59,11 @@ export const MODALS: Readonly<Record<string, ComponentType<ModalProps>>> = {
   ),
 };
 
+/** Asks for the chunk of a window that the server drew, so that it is there when the page is hydrated. Never rejects. */
+export async function preloadWindow(name: string): Promise<void> {
+  if (Object.hasOwn(MODALS, name)) await MODALS[name]?.preload();
+}
+
 const NoticeWindow = lazyChunk(
   () => import('./notice-window.tsx'),
   (file) => file.NoticeWindow,
@@ -91,7 +97,7 @@ function useLeaving(open: readonly OpenModal[]): readonly OpenModal[] {
     const timer = setTimeout(() => setLate(open), CLOSING_MS);
     return () => clearTimeout(timer);
   }, [open]);
-  return [...late.filter((modal) => !open.includes(modal)), ...open];
+  return [...late.filter(({ key }) => open.every((modal) => modal.key !== key)), ...open];
 }
 
 function Window({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen: boolean }) {
@@ -101,5 +107,9 @@ function Window({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen:
   const Modal = Object.hasOwn(MODALS, modal.name) ? MODALS[modal.name] : undefined;
   if (Modal === undefined)
     return <NoticeWindow notice={{ text: 'error.function_not_available' }} open={isOpen} onClose={onClose} />;
-  return <Modal open={isOpen} onClose={onClose} page={modal.page} onDone={modal.onDone} />;
+  return (
+    <InPageContext value={modal.inPage ?? null}>
+      <Modal open={isOpen} onClose={onClose} page={modal.page} onDone={modal.onDone} />
+    </InPageContext>
+  );
 }

@@ -103,7 +103,11 @@ function useRouteModal(destination: Destination): void {
     let isLeaving = false;
     const isIn = () => store.get(hasTokenAtom) === true;
     const goOn = () => navigate(isIn() ? wantedPlace() : '/index', { replace: true });
-    if (name !== RESET && isIn()) return void goOn();
+    if (name !== RESET && isIn()) {
+      // The server may have drawn it.
+      store.set(closeModalAtom, name);
+      return void goOn();
+    }
     const onClosed = () => {
       if (isLeaving) return;
       if (name === RESET && !isIn()) setTickets({});

@@ -1,5 +1,7 @@
 import { createStore } from 'jotai';
+import type { Posted } from '#contract/posted.ts';
 import type { Portal } from '#model/portal.ts';
+import type { RouteWindow } from '#model/screens.ts';
 import {
   type Audience,
   admittedAtom,
@@ -12,6 +14,7 @@ import {
 } from './atoms.ts';
 import type { Store } from './client.ts';
 import { loadTrees, type MissingText } from './load-trees.ts';
+import { openInPageAtom } from './modals.ts';
 
 /** What a page is drawn from, on the server and again in the browser. */
 export interface PageState {
@@ -25,6 +28,10 @@ export interface PageState {
   readonly inks?: Inks | undefined;
   /** For a visitor who comes in while the site is closed for work. */
   readonly admitted?: boolean | undefined;
+  /** The window that the server drew with the page. */
+  readonly window?: RouteWindow | undefined;
+  /** What became of its form, where the browser posted it. */
+  readonly posted?: Posted | undefined;
 }
 
 /** A store that holds a page's first state: the same input draws the same page on both sides. */
@@ -37,5 +44,6 @@ export function createState(page: PageState, onMissing?: MissingText): Store {
   store.set(startupAtom, page.startup ?? null);
   store.set(inksAtom, page.inks ?? null);
   store.set(admittedAtom, page.admitted === true);
+  if (page.window !== undefined) store.set(openInPageAtom, page.window, page.posted);
   return store;
 }

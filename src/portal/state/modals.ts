@@ -1,5 +1,7 @@
 /** The stack of windows over the page: plain data, drawn by shell/modals.tsx. */
 import { atom } from 'jotai';
+import type { Posted } from '#contract/posted.ts';
+import type { RouteWindow } from '#model/screens.ts';
 
 /** A warning or a question (M62); `text` and the labels are text keys. */
 export interface Notice {
@@ -28,18 +30,38 @@ export interface Modal {
 /** A window of the stack with its place in it. */
 export interface OpenModal extends Modal {
   readonly key: number;
+  /** Drawn by the server in its page, with what became of its form where the browser posted it. */
+  readonly inPage?: { readonly path: string; readonly way?: string | undefined; readonly posted: Posted | null };
 }
 
 const nextKeyAtom = atom(1);
 export const modalsAtom = atom<readonly OpenModal[]>([]);
 
-/** Opens a window over the others; one of the same name that is open already stays as it is (notices excepted). */
+/**
+ * Opens a window over the others; one of the same name that is open already stays as it is (notices excepted). One that the
+ * server drew stays where it is and is told of its end from now on.
+ */
 export const openModalAtom = atom(null, (get, set, modal: Modal) => {
   const open = get(modalsAtom);
-  if (modal.notice === undefined && open.some((other) => other.name === modal.name)) return;
+  const same = modal.notice === undefined ? open.find((other) => other.name === modal.name) : undefined;
+  if (same?.inPage !== undefined && same.onClosed === undefined) {
+    const { key, inPage } = same;
+    set(
+      modalsAtom,
+      open.map((other) => (other === same ? { ...modal, key, inPage } : other)),
+    );
+  }
+  if (same !== undefined) return;
   const key = get(nextKeyAtom);
   set(nextKeyAtom, key + 1);
   set(modalsAtom, [...open, { ...modal, key }]);
+});
+
+/** The first window of a page that was drawn with it. */
+export const openInPageAtom = atom(null, (_get, set, window: RouteWindow, posted: Posted | undefined) => {
+  const path = window.name === 'changePass' ? '/login' : `/${window.name}`;
+  const { way, ...modal } = window;
+  set(modalsAtom, [{ ...modal, key: 0, inPage: { path, way, posted: posted ?? null } }]);
 });
 
 /** Closes a window by its key, or the topmost one of a name. */

@@ -74,6 +74,6 @@ export function useHref({ action }: Performs): string | undefined {
   if ('go' in action) return action.go;
   if ('link' in action) return action.link;
   if (!('open' in action)) return undefined;
-  const isRoute = action.open === 'login' || action.open === 'register';
+  const isRoute = ['login', 'register', 'forgetPass'].includes(action.open);
   return isRoute && Object.hasOwn(portal.elements, `route./${action.open}`) ? `/${action.open}` : undefined;
 }

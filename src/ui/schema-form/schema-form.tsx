@@ -31,8 +31,8 @@ export interface SchemaFormProps {
   readonly loadValidator?: (() => Promise<ValidatorType | undefined>) | undefined;
   /** Says titles, hints and errors by their text keys. Keep it the same function while the language is the same. */
   readonly say: Say;
-  /** Where a browser posts the form by itself, before or without script. */
-  readonly action: string;
+  /** Where a browser posts the form by itself, before or without script; undefined: to the page's own address. */
+  readonly action: string | undefined;
   /** The last step was submitted and is right. */
   readonly onSubmit: () => void;
   /** The fields by step and group; absent: all of them, in the schema's order. Fields in no group are not drawn nor judged. */
@@ -90,7 +90,7 @@ export function SchemaForm(props: SchemaFormProps) {
           id={id}
           idPrefix={id}
           method="post"
-          action={props.action}
+          {...(props.action !== undefined && { action: props.action })}
           noHtml5Validate
           schema={schema}
           uiSchema={props.uiSchema}

@@ -6,8 +6,11 @@ import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, space, type } from '#ui/tokens.ts';
 import { CaptchaPicture } from '../../forms/captcha/captcha-picture.tsx';
+import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
+import { usePostAddress } from '../../forms/in-page.ts';
+import { DefaultSubmit } from '../../forms/send-code-button.tsx';
 import { useTexts } from '../../state/texts.ts';
 import { useElement } from '../../state/use-elements.ts';
 import { type Entries, readEntries } from './read-entries.ts';
@@ -38,7 +41,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <form
       method="post"
-      action="/login"
+      action={usePostAddress('/login')}
       className={column}
       noValidate
       onSubmit={(event) => {
@@ -47,9 +50,11 @@ export function LoginForm(props: LoginFormProps) {
       }}
       onInput={() => login.check.start()}
     >
+      <DefaultSubmit />
       <FailureBanner failure={login.failure} />
       {children}
       <CaptchaEntry login={login} error={captchaError} />
+      <CaptchaStandIn />
       <Remember {...remember} />
       <HumanCheckRow check={login.check} />
       <Button type="submit" size="l" block busy={login.isBusy || isBusy} {...(isReady && { 'data-autofocus': '' })}>

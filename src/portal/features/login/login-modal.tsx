@@ -8,6 +8,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
+import { useNamedWay, usePosted } from '../../forms/in-page.ts';
+import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
 import { lazyChunk } from '../../health/lazy-chunk.ts';
 import { ActionControl } from '../../shell/action.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
@@ -105,9 +107,13 @@ interface BodyProps {
 function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
   const store = useStore();
   const login = useLogin(wanted);
-  const pending = useAtomValue(secondStepAtom);
+  const [postedStep, setPostedStep] = useState(usePosted()?.secondStep);
+  const pending = useAtomValue(secondStepAtom) ?? (postedStep && { step: postedStep, way: 'password' as const });
   const { social } = useAtomValue(addressTicketsAtom);
-  const forgetStep = () => store.set(secondStepAtom, undefined);
+  function forgetStep() {
+    setPostedStep(undefined);
+    store.set(secondStepAtom, undefined);
+  }
   useEffect(() => () => store.set(secondStepAtom, undefined), [store]);
   if (pending !== undefined) {
     return (
@@ -132,10 +138,12 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
   }
   return (
     <div className={column}>
+      <PostedDone />
       <Lead page={page} />
       <LoginForms login={login} onDone={onEnd} />
       <SocialButtons login={login} />
       <Links onLeave={onLeave} />
+      <PlainWays but="login" />
     </div>
   );
 }
@@ -159,7 +167,8 @@ function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone:
     label: label(element.label),
     element: element.id,
   }));
-  const [chosen, setChosen] = useState<WayId>(() => firstWay(kept.remembered));
+  const named = useNamedWay(WAYS);
+  const [chosen, setChosen] = useState<WayId>(() => named ?? firstWay(kept.remembered));
   const way = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id;
   const Form = way === 'login.sms' ? SmsForm : UsernameForm;
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { POST_MARKS } from '#contract/posted.ts';
 import type { SecondStepAnswer } from '#contract/session.calls.ts';
 import type { SecondStepMethod } from '#contract/session.read.ts';
 import { requiredKey } from '#model/form/matcher.ts';
@@ -8,6 +9,8 @@ import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color, space, type } from '#ui/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { PostedDone } from '../../forms/plain-ways.tsx';
+import { SendCodeButton } from '../../forms/send-code-button.tsx';
 import type { CodeSender } from '../../forms/use-send-code.ts';
 import { useTexts } from '../../state/texts.ts';
 import { focusField } from './login-form.tsx';
@@ -41,6 +44,7 @@ const end = css({
 
 interface StepCodeProps {
   readonly method: SecondStepMethod;
+  readonly ticket: string;
   /** Where a code goes, masked. */
   readonly hint: string | undefined;
   readonly asksName: boolean;
@@ -79,7 +83,10 @@ export function StepCode(props: StepCodeProps) {
     <Step icon={icon} title={t(name)} text={hint === undefined ? t(words) : t('signin.step.to', { place: hint })}>
       <div ref={place}>
         <StepForm onSubmit={(form) => void submit(form)}>
+          <PostedDone />
           <FailureBanner failure={attempt.failure} />
+          <input type="hidden" name={POST_MARKS.ticket} value={props.ticket} />
+          <input type="hidden" name={POST_MARKS.method} value={method} />
           {fields.includes('code') &&
             (isRecovery ? (
               <TextField
@@ -151,9 +158,9 @@ function SendLine({ sender: { secondsLeft, isBusy }, onSend }: { sender: CodeSen
       <span className={sent} role="status">
         {isSent ? t('signin.code.sent') : ''}
       </span>
-      <Button variant="ghost" size="s" className={end} busy={isBusy} disabled={isSent} onClick={onSend}>
+      <SendCodeButton className={end} busy={isBusy} disabled={isSent} onClick={onSend}>
         {isSent ? t('code.again', { seconds: secondsLeft }) : t('code.send')}
-      </Button>
+      </SendCodeButton>
     </div>
   );
 }
@@ -161,7 +168,7 @@ function SendLine({ sender: { secondsLeft, isBusy }, onSend }: { sender: CodeSen
 /** The first field of a page that has taken the place of another: who uses a keyboard goes on there. */
 function useFocusAtFirst() {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), []);
   return place;
 }
 

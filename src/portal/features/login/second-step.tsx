@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import type { Failure } from '../../forms/failure.ts';
+import { usePosted } from '../../forms/in-page.ts';
 import { type CodeSender, useSendCode } from '../../forms/use-send-code.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts.ts';
@@ -51,7 +52,8 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
   const attempt = useAttempt();
   const senders = { mobile: useSendCode(), email: useSendCode() };
   const only = step.methods.length === 1 ? step.methods[0] : undefined;
-  const [method, setMethod] = useState(only);
+  // Without script the first way is the one: its code is asked for by the form itself.
+  const [method, setMethod] = useState(usePosted() === undefined ? only : step.methods[0]);
 
   function choose(next: SecondStepMethod) {
     setMethod(next);
@@ -99,6 +101,7 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
     <StepCode
       key={method}
       method={method}
+      ticket={step.ticket}
       hint={step.hints[method]}
       asksName={step.asksName}
       attempt={attempt}

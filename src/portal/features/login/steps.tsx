@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
+import { usePostAddress } from '../../forms/in-page.ts';
+import { DefaultSubmit } from '../../forms/send-code-button.tsx';
 
 const column = css({ display: 'grid', gap: space[4] });
 const head = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: space[3], alignItems: 'center' });
@@ -52,7 +54,7 @@ export function StepForm({ onSubmit, children }: { onSubmit: (form: HTMLFormElem
   return (
     <form
       method="post"
-      action="/login"
+      action={usePostAddress('/login')}
       className={column}
       noValidate
       onSubmit={(event) => {
@@ -60,6 +62,7 @@ export function StepForm({ onSubmit, children }: { onSubmit: (form: HTMLFormElem
         onSubmit(event.currentTarget);
       }}
     >
+      <DefaultSubmit />
       {children}
     </form>
   );

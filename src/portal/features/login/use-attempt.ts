@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Failure, failureOf } from '../../forms/failure.ts';
+import { usePosted } from '../../forms/in-page.ts';
 import { loadChunk } from '../../health/load-chunk.ts';
 import { type Browser, useBrowser } from '../../state/client.ts';
 import type * as tryLogin from './try-login.ts';
@@ -28,7 +29,7 @@ export function preloadLogin(): void {
 export function useAttempt(): Attempt {
   const browser = useBrowser();
   const [isBusy, setBusy] = useState(false);
-  const [failure, say] = useState<Failure>();
+  const [failure, say] = useState<Failure | undefined>(usePosted()?.failure);
 
   async function run(act: (code: TryLogin, browser: Browser) => Promise<Outcome>): Promise<Outcome | undefined> {
     if (isBusy) return undefined;

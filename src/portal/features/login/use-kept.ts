@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { resume } from '#contract/session.calls.ts';
 import type { Remembered } from '#contract/session.read.ts';
+import { useIsInPage } from '../../forms/in-page.ts';
 import { useBrowser } from '../../state/client.ts';
 import { forgetRemembered, readRemembered } from '../../state/remembered.ts';
 import { useElement } from '../../state/use-elements.ts';
@@ -16,7 +17,12 @@ export interface Kept {
 export function useKept(): Kept {
   const browser = useBrowser();
   const isOffered = useElement('login.remember') !== undefined;
-  const [remembered, setRemembered] = useState(() => (isOffered ? readRemembered() : undefined));
+  const isInPage = useIsInPage();
+  const [remembered, setRemembered] = useState(() => (isOffered && !isInPage ? readRemembered() : undefined));
+  // A server has no cookie: a window that it drew is filled once it is taken over.
+  useEffect(() => {
+    if (isOffered && isInPage) setRemembered(readRemembered());
+  }, [isOffered, isInPage]);
   return {
     remembered,
     forget() {

@@ -6,6 +6,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { color } from '#ui/tokens.ts';
+import { usePosted, usePostedWords } from '../../forms/in-page.ts';
 import { factsAtom, memberAtom } from '../../state/atoms.ts';
 import { useTexts } from '../../state/texts.ts';
 import { focusField, LoginForm, rememberOf } from './login-form.tsx';
@@ -28,13 +29,19 @@ const filled = css({ '& input::placeholder': { color: color.text, letterSpacing:
 /** Log-in by user name and password (M92); one press for a browser that is remembered (M104, decision D09). */
 export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
   const { t, label } = useTexts();
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  /** Undefined until a try by script: what a posted form was refused with is told until then. */
+  const [missing, setMissing] = useState<readonly string[]>();
+  const posted = usePosted();
+  const saidOf = usePostedWords();
   const [isOther, setOther] = useState(false);
   const name = kept.remembered?.username;
   const isFilled = name !== undefined && !isOther;
   const earlier = useEarlierName();
-  const given = name ?? earlier;
-  const errorOf = (field: string) => (missing.includes(field) ? label(requiredKey(field)) : undefined);
+  const given = name ?? posted?.values['username'] ?? earlier;
+  function errorOf(field: string): string | undefined {
+    if (missing === undefined) return saidOf(field);
+    return missing.includes(field) ? label(requiredKey(field)) : undefined;
+  }
 
   async function onSubmit(form: HTMLFormElement, entries: Entries) {
     const isRemembered = isFilled && entryOf(entries, 'password') === '';

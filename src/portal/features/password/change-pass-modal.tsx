@@ -118,6 +118,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
       lead={lead}
       submit={t('password.change.save')}
       isBusy={submit.isBusy}
+      address="/login"
       onSubmit={() => void save()}
     />
   );

@@ -54,6 +54,7 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
       lead={t('password.forgot.emailLead')}
       submit={t('password.forgot.send')}
       isBusy={submit.isBusy}
+      address="/forgetPass"
       onSubmit={() => void send()}
     />
   );

@@ -5,6 +5,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
+import { useNamedWay } from '../../forms/in-page.ts';
+import { PlainWays } from '../../forms/plain-ways.tsx';
 import { ServiceLink } from '../../service/service-link.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { wantedPlace } from '../../state/deep-link.ts';
@@ -46,7 +48,7 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
   const { t, label } = useTexts();
   const navigate = useNavigate();
   const tabs = useElements('password').filter(({ element }) => Object.hasOwn(ICONS, element.id));
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<string | undefined>(useNamedWay(tabs.map(({ element }) => element.id)));
   const way = tabs.find(({ element }) => element.id === chosen)?.element.id ?? tabs[0]?.element.id;
 
   /** Somebody is signed in: the window goes, a log-in beneath it goes by itself, and the way leads home (S1 §4). */
@@ -75,6 +77,7 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
           </Suspense>
         </Ways>
         <Help />
+        <PlainWays but="forgetPass" />
       </div>
     </FormWindow>
   );

@@ -54,7 +54,7 @@ describe('M54: the window for a forgotten password', () => {
   it('no value can reach an address: the form is posted', async () => {
     await open();
     const { form } = inputNamed('email');
-    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login']);
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/forgetPass']);
   });
 });
 

@@ -5,6 +5,7 @@ import { sendLoginCode } from '#contract/verification.calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-mobile.json?validator';
 import { beginSession } from '../../forms/begin-session.ts';
+import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
@@ -77,8 +78,10 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
           lead={t('password.forgot.mobileLead')}
           submit={t('password.forgot.save')}
           isBusy={submit.isBusy}
+          address="/forgetPass"
           onSubmit={() => void send()}
         >
+          <CaptchaStandIn form="forgot-mobile" />
           <HumanCheckRow check={check} />
         </PasswordForm>
       </CodeContext>

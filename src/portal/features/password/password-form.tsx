@@ -4,6 +4,9 @@ import { useFormPart } from '#ui/schema-form/form-in-use.ts';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { usePostAddress } from '../../forms/in-page.ts';
+import { PostedDone } from '../../forms/plain-ways.tsx';
+import { DefaultSubmit } from '../../forms/send-code-button.tsx';
 import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 
@@ -18,18 +21,32 @@ export interface PasswordFormProps {
   readonly lead: string;
   readonly submit: string;
   readonly isBusy: boolean;
+  /** The path at which a browser posts it by itself. */
+  readonly address: string;
   /** Every field is right. */
   readonly onSubmit: () => void;
   /** What stands between the fields and the button. */
   readonly children?: ReactNode;
 }
 
-/** A form of the password windows, with its words above and its button below. Posted to the log-in where a browser sends it by itself. */
-export function PasswordForm({ id, inUse, look, lead, submit, isBusy, onSubmit, children }: PasswordFormProps) {
+/** A form of the password windows, with its words above and its button below. */
+export function PasswordForm({
+  id,
+  inUse,
+  look,
+  lead,
+  submit,
+  isBusy,
+  address,
+  onSubmit,
+  children,
+}: PasswordFormProps) {
   const { spec, form, validation, steps, failure } = inUse;
   const isJudging = useFormPart(form, 'isJudging');
   return (
     <div className={column}>
+      <DefaultSubmit form={id} />
+      <PostedDone />
       <p className={leading}>{lead}</p>
       <FailureBanner failure={failure} />
       <SpecForm
@@ -40,7 +57,7 @@ export function PasswordForm({ id, inUse, look, lead, submit, isBusy, onSubmit, 
         form={form}
         validation={validation}
         steps={steps}
-        action="/login"
+        action={usePostAddress(address)}
         look={look}
         onSubmit={() => {
           if (!isBusy) onSubmit();

@@ -8,6 +8,7 @@ import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import { FormWindow } from '../../forms/form-window.tsx';
+import { PlainWays } from '../../forms/plain-ways.tsx';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { addressTicketsAtom } from '../../state/address-tickets.ts';
@@ -34,6 +35,7 @@ export function ResetWindow({ open, onClose }: Pick<ModalProps, 'open' | 'onClos
       width="s"
     >
       {submit.isGone ? <Gone onSent={onClose} /> : <ResetForm submit={submit} onDone={onClose} />}
+      <PlainWays but="changePass" />
     </FormWindow>
   );
 }
@@ -87,6 +89,7 @@ function ResetForm({ submit, onDone }: ResetFormProps) {
       lead={t('password.reset.lead')}
       submit={t('password.reset.save')}
       isBusy={submit.isBusy}
+      address="/login"
       onSubmit={() => void send()}
     />
   );

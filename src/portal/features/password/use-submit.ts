@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/errors.ts';
 import type { LoginResult } from '#contract/session.read.ts';
+import { usePosted } from '../../forms/in-page.ts';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 
 /** What a submit of a password form does. */
@@ -18,8 +19,9 @@ export interface Submit {
 /** The loader of one window, and what its refusals ask for. It outlives a form that changes by them. */
 export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);
-  const [asksAuthenticator, setAsks] = useState(false);
-  const [isGone, setGone] = useState(false);
+  const code = usePosted()?.code ?? '';
+  const [asksAuthenticator, setAsks] = useState(code.startsWith('authenticator_'));
+  const [isGone, setGone] = useState(code === 'link_expired');
   async function run(inUse: SpecFormInUse, work: () => Promise<void>): Promise<void> {
     inUse.begin();
     setBusy(true);

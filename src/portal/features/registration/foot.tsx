@@ -5,6 +5,7 @@ import { useFormPart } from '#ui/schema-form/form-in-use.ts';
 import { css, cx, media } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { useIsInPage, useIsScripted } from '../../forms/in-page.ts';
 import { useSpecSay } from '../../forms/spec-form/spec-form.tsx';
 import { useTexts } from '../../state/texts.ts';
 import { FORM_ID } from './names.ts';
@@ -87,6 +88,9 @@ interface MissingProps {
 function Missing({ spec, missing, isLast }: MissingProps) {
   const { t } = useTexts();
   const say = useSpecSay(spec);
+  const isScripted = useIsScripted();
+  // Nothing is judged before there is script, and without it.
+  if (useIsInPage() && !isScripted) return <p id={MISSING_ID} className={words} />;
   if (missing.length === 0) {
     return (
       <p id={MISSING_ID} className={cx(words, ready)}>

@@ -5,14 +5,18 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
+import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
+import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
+import { DefaultSubmit } from '../../forms/send-code-button.tsx';
 import { ServiceLink } from '../../service/service-link.tsx';
 import type { ModalProps } from '../../shell/modal-props.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
 import { lacksDocument } from '../../state/shown.ts';
 import { useTexts } from '../../state/texts.ts';
 import { Foot } from './foot.tsx';
+import { FORM_ID } from './names.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { StepProgress } from './step-progress.tsx';
 import { type Registration, useRegistration } from './use-registration.ts';
@@ -43,10 +47,14 @@ export function RegisterModal({ open, onClose }: ModalProps) {
         )
       ) : (
         <div className={column}>
+          <DefaultSubmit form={FORM_ID} />
+          <PostedDone />
           <Methods registration={registration} />
           <StepProgress form={registration.form} />
           <RegistrationForm spec={spec} registration={registration} />
+          {!registration.hasCaptcha && <CaptchaStandIn form={FORM_ID} />}
           <HumanCheckRow check={registration.check} />
+          <PlainWays but="register" />
         </div>
       )}
     </FormWindow>

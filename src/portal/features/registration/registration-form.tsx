@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
+import { usePostAddress } from '../../forms/in-page.ts';
 import { SpecForm } from '../../forms/spec-form/spec-form.tsx';
 import { CaptchaContext, CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
 import { type Countries, useCountries } from '../../forms/use-countries.ts';
@@ -28,7 +29,7 @@ export function RegistrationForm({ spec, registration }: RegistrationFormProps) 
               form={form}
               validation={validation}
               steps={steps}
-              action="/register"
+              action={usePostAddress('/register')}
               onSubmit={() => void submit()}
             />
             {registration.onCountries && <CountriesAsker onCome={registration.onCountries} />}

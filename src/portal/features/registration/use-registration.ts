@@ -4,15 +4,16 @@ import { register, registerByMobile } from '#contract/registration.calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { Failure } from '../../forms/failure.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
+import { useIsInPage, useIsScripted, useNamedWay, usePosted } from '../../forms/in-page.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
 import { refusalOf } from '../../forms/spec-form/refusal-of.ts';
 import type { CodeHelp, CountryChoice } from '../../forms/spec-form/spec-in-use.ts';
+import { usePostedState } from '../../forms/spec-form/use-posted-state.ts';
 import { type SpecValidator, useSpecValidator } from '../../forms/spec-form/use-spec-validator.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
 import type { Countries } from '../../forms/use-countries.ts';
@@ -46,6 +47,8 @@ export interface Registration {
   readonly validation: SpecValidator;
   readonly helpers: RegistrationHelpers;
   readonly check: HumanCheck;
+  /** The merchant's rules ask for a picture. */
+  readonly hasCaptcha: boolean;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly submit: () => Promise<void>;
@@ -60,8 +63,8 @@ export function useRegistration(onDone: () => void): Registration {
   const { label, has } = useTexts();
   const { methods, method, choose, spec } = useMethod();
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
-  const steps = useMemo(() => (spec ? stepsOf(spec) : []), [spec]);
-  const form = useFormState();
+  const steps = useSteps(spec);
+  const form = usePostedState(spec);
   // What comes late is asked for once the form stands: nobody needs it to see the fields.
   const isStanding = useIsPainted();
   const { countries, onCountries, country, onCountry } = useCountry(form);
@@ -73,7 +76,7 @@ export function useRegistration(onDone: () => void): Registration {
   const affiliate = useAffiliate();
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
 
   async function submit() {
     if (isUnderWay.current || spec === undefined) return;
@@ -151,6 +154,7 @@ export function useRegistration(onDone: () => void): Registration {
     validation,
     helpers,
     check,
+    hasCaptcha: names.has('captcha'),
     isBusy,
     failure,
     submit,
@@ -165,9 +169,19 @@ export function useRegistration(onDone: () => void): Registration {
 function useMethod() {
   const forms = useOfferedForms();
   const methods = [...forms.keys()];
-  const [wanted, choose] = useState(methods[0]);
+  const named = useNamedWay(methods);
+  const [wanted, choose] = useState(named ?? methods[0]);
   const method = wanted !== undefined && forms.has(wanted) ? wanted : methods[0];
   return { methods, method, choose, spec: method && forms.get(method) };
+}
+
+/** The steps of a form; all of it at once where no script can lead from one to the next. */
+function useSteps(spec: FormSpec | undefined): readonly FormStep[] {
+  const isInPage = useIsInPage();
+  const isScripted = useIsScripted();
+  const steps = useMemo(() => (spec ? stepsOf(spec) : []), [spec]);
+  const isWhole = isInPage && !isScripted && steps.length > 1;
+  return useMemo(() => (isWhole ? [steps.flat()] : steps), [steps, isWhole]);
 }
 
 const NO_COUNTRIES: Countries = { list: [], first: undefined, isSettled: false };

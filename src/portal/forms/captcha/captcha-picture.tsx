@@ -2,6 +2,8 @@ import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type } from '#ui/tokens.ts';
 import { useTexts } from '../../state/texts.ts';
+import { useIsInPage, useIsScripted, usePosted } from '../in-page.ts';
+import { PlainPicture } from './captcha-stand-in.tsx';
 import type { Captcha } from './use-captcha.ts';
 
 const button = css({
@@ -33,11 +35,26 @@ export function CaptchaPicture({ captcha }: { readonly captcha: Captcha }) {
   return (
     <button type="button" className={button} aria-label={t('captcha.refresh')} onClick={captcha.refresh}>
       {captcha.src === undefined ? (
-        <span className={lost}>{captcha.isLost ? t('captcha.lost') : ''}</span>
+        <span className={lost}>{captcha.isLost ? t('captcha.lost') : <PlainPictureOf />}</span>
       ) : (
         <img className={image} src={captcha.src} alt={t('captcha.picture')} width={110} height={38} />
       )}
       <Icon name="refresh-cw" size={16} />
     </button>
+  );
+}
+
+/** The picture by its address, until script asks for one. */
+function PlainPictureOf() {
+  const isInPage = useIsInPage();
+  const isScripted = useIsScripted();
+  const isPosted = usePosted() !== undefined;
+  if (!isInPage || (isPosted && isScripted)) return null;
+  return isPosted ? (
+    <PlainPicture />
+  ) : (
+    <noscript>
+      <PlainPicture />
+    </noscript>
   );
 }

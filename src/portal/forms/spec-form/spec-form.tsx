@@ -19,8 +19,8 @@ export interface SpecFormProps {
   readonly form: FormState;
   readonly validation: SpecValidator;
   readonly steps: readonly FormStep[];
-  /** Where a browser posts the form by itself. */
-  readonly action: string;
+  /** Where a browser posts the form by itself; undefined: to the page's own address. */
+  readonly action: string | undefined;
   readonly onSubmit: () => void;
   /** How a window draws some fields: an icon, a hint, the focus. A constant. */
   readonly look?: Look | undefined;

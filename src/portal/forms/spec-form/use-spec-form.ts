@@ -4,11 +4,12 @@ import { CallRefused } from '#contract/errors.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { useTexts } from '../../state/texts.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { usePosted } from '../in-page.ts';
 import { textOf } from './field-value.ts';
 import { refusalOf } from './refusal-of.ts';
+import { usePostedState } from './use-posted-state.ts';
 import { type SpecValidator, useSpecValidator } from './use-spec-validator.ts';
 
 /** A form of the model in use: its state, what judges it, and what a call said of it. */
@@ -30,9 +31,9 @@ export interface SpecFormInUse {
 /** The use of one form that is filled in one go; `make` are the validators of its schema file. */
 export function useSpecForm(spec: FormSpec, make: MakeValidators): SpecFormInUse {
   const { has } = useTexts();
-  const form = useFormState();
+  const form = usePostedState(spec);
   const validation = useSpecValidator(spec, true, make);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
   const names = useMemo(() => shownFields(spec).map(({ name }) => name), [spec]);
   const steps = useMemo(() => [[{ fields: names }]], [names]);
   return {

@@ -1,0 +1,48 @@
+import { CAPTCHA_PATH } from '#contract/posted.ts';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { radius } from '#ui/tokens.ts';
+import { useTexts } from '../../state/texts.ts';
+import { useIsInPage, useIsScripted, usePosted, usePostedWords } from '../in-page.ts';
+
+/** The gateway draws dark letters on a light ground, in every mode. */
+const image = css({ flex: 'none', inlineSize: '8.25rem', blockSize: '2.75rem', borderRadius: radius.s });
+
+/**
+ * The captcha in place of the human check, where no script can solve one: in the page that a form stands in until script
+ * runs, and in the answer to a form that was posted, until script takes that over.
+ */
+export function CaptchaStandIn({ form }: { readonly form?: string }) {
+  const isInPage = useIsInPage();
+  const isPosted = usePosted() !== undefined;
+  const isScripted = useIsScripted();
+  if (!isInPage || (isPosted && isScripted)) return null;
+  const field = <PlainCaptcha form={form} />;
+  return isPosted ? field : <noscript>{field}</noscript>;
+}
+
+function PlainCaptcha({ form }: { readonly form: string | undefined }) {
+  const { t } = useTexts();
+  const wordsOf = usePostedWords();
+  return (
+    <TextField
+      name="captcha"
+      form={form}
+      label={t('form.field.captcha')}
+      hint={t('captcha.plain.words')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={16}
+      required
+      error={wordsOf('captcha')}
+      end={<PlainPicture />}
+    />
+  );
+}
+
+/** The picture by its address; a cookie says which one it is. */
+export function PlainPicture() {
+  const { t } = useTexts();
+  return <img className={image} src={CAPTCHA_PATH} alt={t('captcha.picture')} width={132} height={44} />;
+}

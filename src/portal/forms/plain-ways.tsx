@@ -1,0 +1,64 @@
+/** What a window shows in its page besides its form, where no script answers. */
+import { useAtomValue } from 'jotai';
+import { findScreen } from '#model/screens.ts';
+import { Banner } from '#ui/banner.tsx';
+import { css } from '#ui/style.ts';
+import { color, space, type, weight } from '#ui/tokens.ts';
+import { portalAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts.ts';
+import { nameOfWay, useIsInPage, usePosted } from './in-page.ts';
+
+const links = css({ display: 'flex', flexWrap: 'wrap', gap: `${space[2]} ${space[6]}`, fontSize: type.s });
+const link = css({ paddingBlock: space[2], color: color.accentText, fontWeight: weight.strong });
+
+const WAYS = ['/index', '/login', '/register', '/forgetPass'] as const;
+
+/** The ways on from a window as links: its close button, and what opens other windows, wait for script. */
+export function PlainWays({ but }: { readonly but: 'login' | 'register' | 'forgetPass' | 'changePass' }) {
+  const { label } = useTexts();
+  const { elements, language } = useAtomValue(portalAtom);
+  if (!useIsInPage()) return null;
+  const ways = WAYS.filter((path) => Object.hasOwn(elements, `route.${path}`) && findScreen(path)?.modal !== but);
+  return (
+    <noscript>
+      <p className={links}>
+        {ways.map((path) => (
+          <a key={path} className={link} href={`${path}?lang=${language}`}>
+            {label(`element.route.${path}`)}
+          </a>
+        ))}
+      </p>
+    </noscript>
+  );
+}
+
+/** What a posted form has done. */
+export function PostedDone() {
+  const { label } = useTexts();
+  const done = usePosted()?.done;
+  return done === undefined ? null : <Banner tone="positive">{label(done)}</Banner>;
+}
+
+interface PlainTabsProps {
+  readonly ways: readonly { readonly id: string; readonly label: string }[];
+  readonly way: string | undefined;
+}
+
+/** The other ways of a window as links: its tabs wait for script. */
+export function PlainTabs({ ways, way }: PlainTabsProps) {
+  const { language } = useAtomValue(portalAtom);
+  if (!useIsInPage()) return null;
+  return (
+    <noscript>
+      <p className={links}>
+        {ways
+          .filter(({ id }) => id !== way)
+          .map(({ id, label }) => (
+            <a key={id} className={link} href={`?lang=${language}&way=${nameOfWay(id)}`}>
+              {label}
+            </a>
+          ))}
+      </p>
+    </noscript>
+  );
+}

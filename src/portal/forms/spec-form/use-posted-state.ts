@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { FormSpec, FormValues } from '#model/form/form.ts';
+import type { FormState } from '#ui/schema-form/form-state.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { useTexts } from '../../state/texts.ts';
+import { usePosted } from '../in-page.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/** The state of a form of the model. What a browser posted of it stands in it, with what the gateway said of its fields. */
+export function usePostedState(spec: FormSpec | undefined): FormState {
+  const { has } = useTexts();
+  const posted = usePosted();
+  const form = useFormState(spec && posted ? typedIn(spec, posted.values) : {});
+  useState(() => {
+    if (spec && posted) form.refuse(posted.problems.map((problem) => refusalOf(problem, has, spec)));
+  });
+  return form;
+}
+
+/** A tick is posted as `on`, and only where it was given. */
+function typedIn({ fields }: FormSpec, values: Readonly<Record<string, string>>): FormValues {
+  const typed = fields.filter(({ name }) => Object.hasOwn(values, name));
+  return Object.fromEntries(
+    typed.map(({ name, widget }) => [name, widget === 'checkbox' ? true : (values[name] ?? '')]),
+  );
+}
