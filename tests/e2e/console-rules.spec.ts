@@ -45,7 +45,7 @@ test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is s
   await username.getByLabel('Pattern', { exact: true }).fill('^([A-Za-z]+\\d?)*$');
   await expect(username).toContainText('Catastrophic');
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][a-z]{20,}$');
-  await expect(username).toContainText('Cannot be satisfied: no value of 5 to 16 characters is taken');
+  await expect(username).toContainText('Cannot be satisfied: no value with a length of 5 to 16 is taken');
   await expect(ola.getByRole('button', { name: 'Review and save' })).toBeDisabled();
   // The page in the preview's frame has landmarks of its own; it is judged by journeys of its own.
   expect(await violations(ola, { except: '[data-element="console.preview.frame"]' })).toEqual([]);
