@@ -28,8 +28,12 @@ export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return shorten(JSON.stringify(value.slice(0, MAX_SHOWN + 1)));
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return `an object with ${Object.keys(value).length} keys`;
+  if (typeof value === 'object' && value !== null) return showObject(Object.keys(value).length);
   return shorten(String(value));
+}
+
+function showObject(keys: number): string {
+  return `an object with ${keys} ${keys === 1 ? 'key' : 'keys'}`;
 }
 
 function shorten(text: string): string {
