@@ -6,6 +6,7 @@ import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vit
 import { compressAssets } from './scripts/build/compress-assets.ts';
 import { shellChunks } from './scripts/build/shell-chunks.ts';
 import { validatorModules } from './scripts/build/validator-modules.ts';
+import { withoutMarkdown } from './scripts/build/without-markdown.ts';
 
 const ENTRY = 'entry-client';
 const BOOT = 'boot';
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     validatorModules(),
+    withoutMarkdown(),
     ...(isSsrBuild ? [] : [shellGroups.plugin, describeBuild(), compressAssets('dist/client')]),
   ],
   build: isSsrBuild ? serverBuild : clientBuild,

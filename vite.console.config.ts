@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/build/compress-assets.ts';
 import { validatorModules } from './scripts/build/validator-modules.ts';
+import { withoutMarkdown } from './scripts/build/without-markdown.ts';
 
 /** The staff's console, built to dist/console: a site of its own on the portal's look and model. */
 export default defineConfig({
   publicDir: false,
   appType: 'custom',
-  plugins: [react(), validatorModules(), compressAssets('dist/console')],
+  plugins: [react(), validatorModules(), withoutMarkdown(), compressAssets('dist/console')],
   build: {
     target: 'es2023',
     outDir: 'dist/console',
