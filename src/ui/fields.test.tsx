@@ -6,7 +6,6 @@ import { Checkbox } from './checkbox.tsx';
 import { CountryFlag } from './country-flag.tsx';
 import { CountryPicker } from './country-picker.tsx';
 import { filterCountries } from './country-search.ts';
-import { MobileField } from './mobile-field.tsx';
 import { OtpField } from './otp-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Select } from './select.tsx';
@@ -78,7 +77,7 @@ describe('PasswordField', () => {
   });
 });
 
-describe('MobileField', () => {
+describe('CountryPicker', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -92,14 +91,11 @@ describe('MobileField', () => {
     const [country, setCountry] = useState('TH');
     return (
       <form>
-        <MobileField
-          label="Mobile number"
-          required
-          name="mobileNum"
+        <CountryPicker
+          name="countryDialingCode"
           countries={countries}
-          country={country}
-          onCountry={({ code }) => setCountry(code)}
-          dialName="countryDialingCode"
+          value={country}
+          onChange={({ code }) => setCountry(code)}
           labels={{ country: 'Country', search: 'Search', none: 'None' }}
         />
       </form>
@@ -132,11 +128,10 @@ describe('MobileField', () => {
 
   it('M132: a code that is not in the list falls to the first country', () => {
     render(
-      <MobileField
-        label="Mobile"
+      <CountryPicker
         countries={countries}
-        country="XX"
-        onCountry={() => {}}
+        value="XX"
+        onChange={() => {}}
         labels={{ country: 'Country', search: 'Search', none: 'None' }}
       />,
     );

@@ -17,7 +17,6 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
-import { MobileField } from './mobile-field.tsx';
 import { Money } from './money.tsx';
 import { OtpField } from './otp-field.tsx';
 import { Pagination } from './pagination.tsx';
@@ -37,7 +36,6 @@ import { VendorCard } from './vendor-card.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const nothing = () => {};
-const countries = [{ code: 'VN', name: 'Vietnam', dial: '84', flag: '/vn.png' }];
 const tabs = [
   { id: 'a', label: 'A', icon: 'user' },
   { id: 'b', label: 'B' },
@@ -73,17 +71,6 @@ const parts: Readonly<Record<string, ReactElement>> = {
   IconButton: <IconButton icon="x" label="L" />,
   Logo: <Logo name="N" src="/logo.svg" />,
   Menu: <Menu trigger={<Button>M</Button>} items={[{ id: 'a', label: 'A' }]} />,
-  MobileField: (
-    <MobileField
-      label="L"
-      required
-      countries={countries}
-      country="VN"
-      onCountry={nothing}
-      dialName="countryDialingCode"
-      labels={{ country: 'C', search: 'S', none: 'N' }}
-    />
-  ),
   Money: <Money amount={-5n} currency={{ code: 'USD' }} signed />,
   OtpField: <OtpField label="L" />,
   Pagination: <Pagination page={3} pages={20} onPage={nothing} labels={pages} />,

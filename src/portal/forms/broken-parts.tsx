@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { css } from '#ui/style.ts';
 import { color, type } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { loadQuietChunk } from '../health/load-chunk.ts';
 import { useTexts } from '../state/texts.ts';
 import type { brokenWords, Refused } from './broken-words.ts';
@@ -46,15 +45,6 @@ export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
     return () => clearTimeout(timer);
   }, [words]);
   return settled === words && words !== '' ? ` ${settled}` : '';
-}
-
-/** A live region of its own with these, for a form that reads its errors out field by field. */
-export function SpokenRefusal({ refused }: { readonly refused: Refused | null }) {
-  return (
-    <VisuallyHidden>
-      <span role="status">{refused && <SpokenParts refused={refused} />}</span>
-    </VisuallyHidden>
-  );
 }
 
 /** Empty until its code has come; without it the message alone stands there, as ever. */

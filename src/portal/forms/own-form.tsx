@@ -11,6 +11,7 @@ import { useTexts } from '../state/texts.ts';
 import { CountedText } from './counted-text.tsx';
 import type { Failure } from './failure.ts';
 import { FailureBanner } from './failure-banner.tsx';
+import { usePostAddress } from './in-page.ts';
 import { SpecContext } from './spec-form/spec-in-use.ts';
 import { SPEC_WIDGETS } from './spec-form/spec-widgets.tsx';
 
@@ -47,7 +48,7 @@ export function OwnForm({ of, ui = of.ui, widgets, lead, failure, children, ...f
       <SpecContext value={NO_RULES}>
         <SchemaForm
           {...form}
-          action="/login"
+          action={usePostAddress('/login')}
           schema={of.schema}
           uiSchema={ui}
           validator={of.validator}

@@ -31,6 +31,12 @@ export function useFormPart<Part extends keyof FormView>(form: FormState, part: 
   return useSyncExternalStore(form.subscribe, read, read);
 }
 
+/** What stands in a field now, a text or a tick; for what is drawn outside of the form. */
+export function useFormValue(form: FormState, field: string): unknown {
+  const read = () => (Object.hasOwn(form.values(), field) ? form.values()[field] : undefined);
+  return useSyncExternalStore(form.subscribe, read, read);
+}
+
 /** What is told of a field now; draws again only when that has changed. */
 export function useTold(form: FormState, field: string): FieldError | undefined {
   const read = () => form.told(field);

@@ -1,145 +1,136 @@
 /** What every log-in form has: its frame, what went wrong, the captcha when asked for, the tick, the check, the button. */
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { useFormPart, useFormValue } from '#ui/schema-form/form-in-use.ts';
+import type { FormState } from '#ui/schema-form/form-state.ts';
+import { css, cx } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
-import { CaptchaPicture } from '../../forms/captcha/captcha-picture.tsx';
 import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { usePostAddress } from '../../forms/in-page.ts';
 import { DefaultSubmit } from '../../forms/send-code-button.tsx';
+import { textOf } from '../../forms/spec-form/field-value.ts';
+import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
+import { CaptchaContext, CaptchaHelpContext } from '../../forms/spec-form/spec-in-use.ts';
+import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 import { useTexts } from '../../state/texts.ts';
-import { useElement } from '../../state/use-elements.ts';
-import { type Entries, readEntries } from './read-entries.ts';
+import type { Kept } from './use-kept.ts';
 import type { Login } from './use-login.ts';
+import { usePrefill } from './use-prefill.ts';
 
-const column = css({ display: 'grid', gap: space[4] });
+const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
 const help = css({ display: 'grid', justifyItems: 'start', gap: space[1] });
 const longWords = css({ fontSize: type.s, lineHeight: 1.5, color: color.textMuted });
 const inset = css({ marginInlineStart: `calc(-1 * ${space[3]})` });
+/** What stands in place of a password looks like one. */
+const filled = css({ '& input::placeholder': { color: color.text, letterSpacing: '0.08em' } });
 
 interface LoginFormProps {
+  readonly id: string;
   readonly login: Login;
-  /** What is wrong with the captcha's field. */
-  readonly captchaError: string | undefined;
-  readonly remember: RememberProps;
-  readonly onSubmit: (form: HTMLFormElement, entries: Entries) => Promise<void>;
+  readonly kept: Kept;
+  readonly inUse: SpecFormInUse;
+  /** A constant. */
+  readonly look: Look;
+  /** Every field is right. */
+  readonly onSubmit: () => void;
   /** Something is under way that the log-in waits for. */
   readonly isBusy?: boolean;
   /** The form came filled: one press is all that is left to do, so the button has the focus. */
   readonly isReady?: boolean;
-  readonly children: ReactNode;
 }
 
-/** A plain form around the fields of one way: posted where it is sent by the browser, so that no value enters an address. */
+/** The form of one way with what stands around it. */
 export function LoginForm(props: LoginFormProps) {
-  const { login, captchaError, remember, onSubmit, isBusy = false, isReady = false, children } = props;
+  const { id, login, kept, inUse, look, onSubmit, isBusy = false, isReady = false } = props;
+  const { spec, form, validation, steps } = inUse;
   const { t } = useTexts();
+  const isJudging = useFormPart(form, 'isJudging');
+  useRemember(form, kept);
+  useNewPicture(form, login.captcha?.src);
   return (
-    <form
-      method="post"
-      action={usePostAddress('/login')}
-      className={column}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit(event.currentTarget, readEntries(event.currentTarget));
-      }}
-      onInput={() => login.check.start()}
-    >
-      <DefaultSubmit />
+    <div className={isReady ? cx(column, filled) : column} onInput={login.check.start}>
+      <DefaultSubmit form={id} />
       <FailureBanner failure={login.failure} />
-      {children}
-      <CaptchaEntry login={login} error={captchaError} />
-      <CaptchaStandIn />
-      <Remember {...remember} />
+      <CaptchaContext value={login.captcha ?? null}>
+        <CaptchaHelpContext value={<LongChoice onChoose={() => login.chooseLong(true)} />}>
+          <SpecForm
+            id={id}
+            spec={spec}
+            form={form}
+            validation={validation}
+            steps={steps}
+            action={usePostAddress('/login')}
+            look={look}
+            onSubmit={onSubmit}
+          />
+        </CaptchaHelpContext>
+      </CaptchaContext>
+      {login.isLong && <LongCheck onBack={() => login.chooseLong(false)} />}
+      <CaptchaStandIn form={id} />
       <HumanCheckRow check={login.check} />
-      <Button type="submit" size="l" block busy={login.isBusy || isBusy} {...(isReady && { 'data-autofocus': '' })}>
+      <Button
+        type="submit"
+        form={id}
+        size="l"
+        block
+        busy={login.isBusy || isBusy || isJudging}
+        {...(isReady && { 'data-autofocus': '' })}
+      >
         {t('login.submit')}
       </Button>
-    </form>
+    </div>
   );
 }
 
-interface CaptchaEntryProps {
-  readonly login: Login;
-  readonly error: string | undefined;
+/** For who cannot read the captcha (D25). */
+function LongChoice({ onChoose }: { readonly onChoose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Button variant="ghost" size="s" className={inset} onClick={onChoose}>
+      {t('captcha.long.choose')}
+    </Button>
+  );
 }
 
-/** The captcha with its picture, drawn when a failed reply asked for it (M95); a longer check for who cannot read it (D25). */
-function CaptchaEntry({ login: { captcha, isLong, chooseLong }, error }: CaptchaEntryProps) {
+/** A longer check stands for the captcha (M95, D25). */
+function LongCheck({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTexts();
-  if (isLong) {
-    return (
-      <div className={help} data-element="login.captcha">
-        <p className={longWords}>{t('captcha.long.words')}</p>
-        <Button variant="ghost" size="s" icon="arrow-left" className={inset} onClick={() => chooseLong(false)}>
-          {t('captcha.long.back')}
-        </Button>
-      </div>
-    );
-  }
-  if (captcha === undefined) return null;
   return (
-    // A new picture is another question: what was typed for the old one goes.
     <div className={help} data-element="login.captcha">
-      <TextField
-        key={captcha.src}
-        name="captcha"
-        className={wide}
-        label={t('form.field.captcha')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={error}
-        end={<CaptchaPicture captcha={captcha} />}
-      />
-      <Button variant="ghost" size="s" className={inset} onClick={() => chooseLong(true)}>
-        {t('captcha.long.choose')}
+      <p className={longWords}>{t('captcha.long.words')}</p>
+      <Button variant="ghost" size="s" icon="arrow-left" className={inset} onClick={onBack}>
+        {t('captcha.long.back')}
       </Button>
     </div>
   );
 }
 
-const wide = css({ inlineSize: '100%' });
-
-interface RememberProps {
-  /** This browser remembers somebody already. */
-  readonly isKept: boolean;
-  /** Told when the tick is taken away. */
-  readonly onForget: () => void;
+/** Keep me for a day on this browser (decision D09): taking the tick away forgets at once. */
+function useRemember(form: FormState, kept: Kept): void {
+  usePrefill(form, 'remember', kept.remembered === undefined ? undefined : true);
+  const isTicked = useFormValue(form, 'remember') === true;
+  const wasTicked = useRef(isTicked);
+  useEffect(() => {
+    if (wasTicked.current && !isTicked) kept.forget();
+    wasTicked.current = isTicked;
+  });
 }
 
-/** Keep me for a day on this browser (decision D09). */
-function Remember({ isKept, onForget }: RememberProps) {
-  const { t } = useTexts();
-  if (useElement('login.remember') === undefined) return null;
-  return (
-    <div data-element="login.remember">
-      <Checkbox
-        name="remember"
-        label={t('form.field.remember')}
-        defaultChecked={isKept}
-        onChange={(event) => {
-          if (!event.currentTarget.checked) onForget();
-        }}
-      />
-    </div>
-  );
+/** A new picture is another question: what was typed for the old one goes. */
+function useNewPicture(form: FormState, src: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is what it is about
+  useEffect(() => {
+    if (textOf(form.values(), 'captcha') === '') return;
+    // Nobody is told that the field, emptied here, is empty.
+    form.restart();
+    form.set('captcha', '');
+  }, [form, src]);
 }
 
 /** What the tick says; nothing where it is not drawn. */
-export function rememberOf(form: HTMLFormElement): { readonly remember?: boolean } {
-  const tick = form.elements.namedItem('remember');
-  return tick instanceof HTMLInputElement ? { remember: tick.checked } : {};
-}
-
-/** Puts the focus on a field by its name. */
-export function focusField(form: HTMLFormElement, name: string | undefined): void {
-  const field = name === undefined ? null : form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+export function rememberOf({ spec, form }: SpecFormInUse): { readonly remember?: boolean } {
+  const isDrawn = spec.fields.some(({ name }) => name === 'remember');
+  return isDrawn ? { remember: form.values()['remember'] === true } : {};
 }

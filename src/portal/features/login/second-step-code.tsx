@@ -1,30 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import { use, useEffect, useMemo, useState } from 'react';
 import { POST_MARKS } from '#contract/posted.ts';
 import type { SecondStepAnswer } from '#contract/session.calls.ts';
 import type { SecondStepMethod } from '#contract/session.read.ts';
-import { requiredKey } from '#model/form/matcher.ts';
 import { Button } from '#ui/button.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
+import type { FormStep } from '#ui/schema-form/form-state.ts';
+import { CodeWidget } from '#ui/schema-form/text-widgets.tsx';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { color, space, type } from '#ui/tokens.ts';
-import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { OwnForm } from '../../forms/own-form.tsx';
 import { PostedDone } from '../../forms/plain-ways.tsx';
-import { SendCodeButton } from '../../forms/send-code-button.tsx';
+import { DefaultSubmit, SendCodeButton } from '../../forms/send-code-button.tsx';
+import { CodeContext, type CodeHelp } from '../../forms/spec-form/spec-in-use.ts';
 import type { CodeSender } from '../../forms/use-send-code.ts';
 import { useTexts } from '../../state/texts.ts';
-import { focusField } from './login-form.tsx';
-import { emptyFields, entryOf, readEntries } from './read-entries.ts';
+import { RECOVERY_UI, stepForm } from './step-forms.ts';
 import { METHODS } from './step-methods.ts';
-import { Step, StepForm, StepWay, StepWays } from './steps.tsx';
+import { Step, StepWay, StepWays } from './steps.tsx';
 import type { Attempt } from './use-attempt.ts';
 
 /** What the visitor gives: a code, a name, or both where the site asks for both (decision D30). */
 export type StepAnswer = Pick<SecondStepAnswer, 'code' | 'name'>;
 
-/** As the contract bounds it. */
-const LONGEST_CODE = 16;
+const FORM = 'second-step';
 
+const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -62,73 +64,53 @@ interface StepCodeProps {
 /** One method of the second step: the code, and the name on the bank account where it is asked for. */
 export function StepCode(props: StepCodeProps) {
   const { method, hint, attempt, sender, onSend, onAnswer, onOther, onBack } = props;
-  const { t, label } = useTexts();
+  const { t } = useTexts();
+  const form = useFormState();
   const [isRecovery, setRecovery] = useState(false);
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const place = useFocusAtFirst();
-  const fields = [...(method === 'payee' ? [] : ['code']), ...(method === 'payee' || props.asksName ? ['name'] : [])];
-  const errorOf = (field: string) => (missing.includes(field) ? label(requiredKey(field)) : undefined);
+  const asksName = method === 'payee' || props.asksName;
+  const steps = useMemo(() => stepsOf(method, asksName), [method, asksName]);
+  const first = method === 'payee' ? 'name' : 'code';
   const { icon, name, words } = METHODS[method];
+  // It has taken the place of another page: who uses a keyboard goes on there.
+  useEffect(() => form.focus(first), [form, first]);
 
-  async function submit(form: HTMLFormElement) {
-    const entries = readEntries(form);
-    const empty = emptyFields(entries, fields);
-    setMissing(empty);
-    if (empty.length > 0) return focusField(form, empty[0]);
-    const answer = Object.fromEntries(fields.map((field) => [field, entryOf(entries, field)]));
-    if (!(await onAnswer(answer)) && form.isConnected) emptyField(form, fields[0]);
+  async function submit() {
+    const given = Object.fromEntries(fieldsOf(method, asksName).map((field) => [field, textIn(form.values(), field)]));
+    if (await onAnswer(given)) return;
+    // What was wrong once is wrong again: the next try begins with an empty field, which nobody is told is empty.
+    form.restart();
+    form.set(first, undefined);
+    form.focus(first);
+  }
+
+  function changeKind() {
+    form.restart();
+    form.set('code', undefined);
+    setRecovery(!isRecovery);
   }
 
   return (
     <Step icon={icon} title={t(name)} text={hint === undefined ? t(words) : t('signin.step.to', { place: hint })}>
-      <div ref={place}>
-        <StepForm onSubmit={(form) => void submit(form)}>
-          <PostedDone />
-          <FailureBanner failure={attempt.failure} />
-          <input type="hidden" name={POST_MARKS.ticket} value={props.ticket} />
-          <input type="hidden" name={POST_MARKS.method} value={method} />
-          {fields.includes('code') &&
-            (isRecovery ? (
-              <TextField
-                key="recovery"
-                name="code"
-                label={t('signin.step.recoveryCode')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                dir="ltr"
-                maxLength={LONGEST_CODE}
-                required
-                error={errorOf('code')}
-              />
-            ) : (
-              <OtpField
-                key="code"
-                name="code"
-                length={LONGEST_CODE}
-                label={t('signin.step.code')}
-                required
-                error={errorOf('code')}
-              />
-            ))}
-          {sender && <SendLine sender={sender} onSend={onSend} />}
-          {fields.includes('name') && (
-            <TextField
-              name="name"
-              label={t('form.field.payeeName')}
-              hint={t('signin.step.payeeWords')}
-              icon="user"
-              autoComplete="off"
-              spellCheck={false}
-              required
-              error={errorOf('name')}
-            />
-          )}
-          <Button type="submit" size="l" block busy={attempt.isBusy}>
+      <DefaultSubmit form={FORM} />
+      <PostedDone />
+      <input type="hidden" form={FORM} name={POST_MARKS.ticket} value={props.ticket} />
+      <input type="hidden" form={FORM} name={POST_MARKS.method} value={method} />
+      <CodeContext value={sender ? { sender, onSend } : null}>
+        <OwnForm
+          id={FORM}
+          form={form}
+          of={stepForm}
+          ui={isRecovery ? RECOVERY_UI : stepForm.ui}
+          widgets={WIDGETS}
+          steps={steps}
+          failure={attempt.failure}
+          onSubmit={() => void submit()}
+        >
+          <Button type="submit" form={FORM} size="l" block busy={attempt.isBusy}>
             {t('signin.step.confirm')}
           </Button>
-        </StepForm>
-      </div>
+        </OwnForm>
+      </CodeContext>
       <StepWays>
         {onOther ? (
           <StepWay icon="arrow-left" onPress={onOther}>
@@ -140,17 +122,37 @@ export function StepCode(props: StepCodeProps) {
           </StepWay>
         )}
         {method === 'google' && (
-          <StepWay onPress={() => setRecovery(!isRecovery)}>
-            {t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}
-          </StepWay>
+          <StepWay onPress={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepWay>
         )}
       </StepWays>
     </Step>
   );
 }
 
+/** What a method asks for. */
+function fieldsOf(method: SecondStepMethod, asksName: boolean): readonly string[] {
+  return [...(method === 'payee' ? [] : ['code']), ...(asksName ? ['name'] : [])];
+}
+
+function stepsOf(method: SecondStepMethod, asksName: boolean): readonly FormStep[] {
+  return [[{ fields: fieldsOf(method, asksName) }]];
+}
+
+/** The code, with what sends it where it is sent. */
+function StepCodeWidget(props: WidgetProps) {
+  const code = use(CodeContext);
+  return (
+    <div className={column}>
+      <CodeWidget {...props} />
+      {code && <SendLine {...code} />}
+    </div>
+  );
+}
+
+const WIDGETS = { stepCode: StepCodeWidget };
+
 /** The button that sends the code, and what assistive technology hears of it: not every second, but when it is sent. */
-function SendLine({ sender: { secondsLeft, isBusy }, onSend }: { sender: CodeSender; onSend: () => void }) {
+function SendLine({ sender: { secondsLeft, isBusy }, onSend }: CodeHelp) {
   const { t } = useTexts();
   const isSent = secondsLeft > 0;
   return (
@@ -163,19 +165,4 @@ function SendLine({ sender: { secondsLeft, isBusy }, onSend }: { sender: CodeSen
       </SendCodeButton>
     </div>
   );
-}
-
-/** The first field of a page that has taken the place of another: who uses a keyboard goes on there. */
-function useFocusAtFirst() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), []);
-  return place;
-}
-
-/** What was wrong once is wrong again: the next try begins with an empty field. */
-function emptyField(form: HTMLFormElement, name: string | undefined): void {
-  const field = name === undefined ? null : form.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = '';
-  field.focus();
 }

@@ -1,144 +1,102 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { settle } from '#model/condition.ts';
-import { type FormSpec, narrowForm } from '#model/form/form.ts';
-import { buildLoginForm } from '#model/form/login.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
-import { sayMessage } from '#model/form/messages.ts';
+import { useEffect, useMemo } from 'react';
 import type { Rules } from '#model/form/rules.ts';
-import { type FieldError, validateForm } from '#model/form/validate.ts';
-import { MobileField } from '#ui/mobile-field.tsx';
-import { RefusedWords, SpokenRefusal } from '../../forms/broken-parts.tsx';
-import type { Refused } from '../../forms/broken-words.ts';
-import { CodeField } from '../../forms/code-field.tsx';
-import { usePatterns } from '../../forms/pattern-engine.ts';
+import make from '#schemas/forms/log-in-by-code.json?validator';
+import type { FormState } from '#ui/schema-form/form-state.ts';
+import type { Look } from '../../forms/spec-form/spec-form.tsx';
+import { CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
+import { useCountryChoice } from '../../forms/spec-form/use-country-choice.ts';
+import { type SpecFormInUse, useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
-import { useCountries, useCountryLabels } from '../../forms/use-countries.ts';
-import { factsAtom, portalAtom } from '../../state/atoms.ts';
-import { useTexts } from '../../state/texts.ts';
-import { focusField, LoginForm, rememberOf } from './login-form.tsx';
-import { type Entries, entryOf, readEntries } from './read-entries.ts';
+import { portalAtom } from '../../state/atoms.ts';
+import { LoginForm, rememberOf } from './login-form.tsx';
 import { isEnded } from './use-login.ts';
-import { type MobileNumber, useSmsCode } from './use-sms-code.ts';
+import { useLoginSpec } from './use-login-spec.ts';
+import { usePrefill } from './use-prefill.ts';
+import { type MobileNumber, type SmsCode, useSmsCode } from './use-sms-code.ts';
 import type { LoginFormProps } from './username-form.tsx';
 
 const NUMBER = ['mobileNum', 'countryDialingCode'];
+const LOOK: Look = { mobileNum: { 'ui:options': { isKnown: true } } };
 
 /** Log-in by a code that is sent to the mobile number (M93). A chunk of its own. */
 export function SmsForm({ login, kept, onDone }: LoginFormProps) {
-  const { t, label } = useTexts();
-  const spec = useSmsSpec();
-  const countries = useCountries({ given: kept.remembered?.countryDialingCode });
-  const labels = useCountryLabels();
-  const arrival = useArrival(countries.isSettled);
   const code = useSmsCode();
-  const patterns = usePatterns(spec.fields.map(({ rule }) => rule));
-  const [country, setCountry] = useState<string>();
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const chosen = countries.list.find((candidate) => candidate.code === country) ?? countries.first;
+  const spec = useLoginSpec('mobile', useNumberRules(), { captcha: login.captcha !== undefined });
+  // An account may be older than what is asked of a number today: only its rule counts.
+  const inUse = useAtOnce(useSpecForm(spec, make, { judgesNumbers: false }), code.isByProvider);
+  const { form } = inUse;
+  usePrefill(form, 'mobileNum', kept.remembered?.mobileNum);
+  const country = useCountryChoice(form, kept.remembered?.countryDialingCode);
+  const arrival = useArrival(country.countries.isSettled);
+  useProblem(form, code.problem);
 
-  function errorOf(name: string): string | undefined {
-    const error = errors.find(({ field }) => field === name);
-    if (error) return sayMessage(label, error);
-    return code.problem?.field === name ? label(code.problem.text) : undefined;
-  }
-
-  /** Judges the form, or only some fields of it; the first wrong one gets the focus. */
-  function isGood(form: HTMLFormElement, entries: Entries, engine: PatternEngine, only?: readonly string[]): boolean {
-    // A longer check may stand for the captcha.
-    const isAsked = (field: string) => (only?.includes(field) ?? true) && !(field === 'captcha' && login.isLong);
-    const found = validateForm(spec, entries, engine).filter(({ field }) => isAsked(field));
-    setErrors(found);
-    setRefused(refusedNumber(spec, entries, engine, found));
-    focusField(form, found[0]?.field);
-    return found.length === 0;
-  }
-
-  async function onSendCode(form: HTMLFormElement) {
-    // Nothing is waited for before the provider's window opens: browsers stop those that come late.
+  async function sendCode() {
     if (!code.isByProvider) await arrival.wait();
-    const entries = readEntries(form);
-    const engine = code.isByProvider ? patterns.engine : await patterns.load();
-    if (isGood(form, entries, engine, NUMBER)) await code.send(numberOf(entries));
+    if (await form.accept(NUMBER)) await code.send(numberOf(inUse));
   }
 
-  async function onSubmit(form: HTMLFormElement, entries: Entries) {
-    const engine = code.isByProvider ? patterns.engine : await patterns.load();
-    if (!isGood(form, entries, engine)) return;
-    const proof = await code.prove(entryOf(entries, 'verificationCode'));
+  async function logIn() {
+    const { verificationCode = '', captcha } = inUse.values();
+    const proof = await code.prove(verificationCode);
     if (proof === undefined) return;
-    const text = login.captcha && entryOf(entries, 'captcha');
-    const credentials = { type: 'sms', ...numberOf(entries), ...proof, ...rememberOf(form) } as const;
-    const outcome = await login.logIn(credentials, text);
+    const credentials = { type: 'sms', ...numberOf(inUse), ...proof, ...rememberOf(inUse) } as const;
+    const outcome = await login.logIn(credentials, captcha);
     if (outcome && isEnded(outcome)) onDone(outcome);
   }
 
+  const help = {
+    sender: { ...code.sender, isBusy: code.sender.isBusy || arrival.isAwaited },
+    onSend: () => void sendCode(),
+  };
   return (
-    <LoginForm
-      login={login}
-      captchaError={errorOf('captcha')}
-      remember={{ isKept: kept.remembered !== undefined, onForget: kept.forget }}
-      onSubmit={onSubmit}
-      isBusy={code.isByProvider && code.sender.isBusy}
-    >
-      <MobileField
-        name="mobileNum"
-        dialName="countryDialingCode"
-        label={t('form.field.mobileNum')}
-        countries={countries.list}
-        country={chosen?.code ?? ''}
-        onCountry={(picked) => setCountry(picked.code)}
-        labels={labels}
-        defaultValue={kept.remembered?.mobileNum}
-        required
-        error={
-          refused ? (
-            <RefusedWords words={errorOf('mobileNum')} refused={refused} />
-          ) : (
-            (errorOf('mobileNum') ?? errorOf('countryDialingCode'))
-          )
-        }
-      />
-      <SpokenRefusal refused={refused} />
-      <CodeField
-        name="verificationCode"
-        label={t('form.field.verificationCode')}
-        sender={{ ...code.sender, isBusy: code.sender.isBusy || arrival.isAwaited }}
-        onSend={(form) => void onSendCode(form)}
-        error={errorOf('verificationCode')}
-      />
-    </LoginForm>
+    <CountryContext value={country}>
+      <CodeContext value={help}>
+        <LoginForm
+          id="login-mobile"
+          login={login}
+          kept={kept}
+          inUse={inUse}
+          look={LOOK}
+          onSubmit={() => void logIn()}
+          isBusy={code.isByProvider && code.sender.isBusy}
+        />
+      </CodeContext>
+    </CountryContext>
   );
 }
 
-/** The number as it was judged, when its rule said no. */
-function refusedNumber(
-  { fields }: FormSpec,
-  entries: Entries,
-  engine: PatternEngine,
-  errors: readonly FieldError[],
-): Refused | null {
-  const rule = fields.find(({ name }) => name === 'mobileNum')?.rule;
-  if (!rule || !errors.some(({ field }) => field === 'mobileNum')) return null;
-  return { rule, value: entryOf(entries, 'mobileNum'), engine };
+/**
+ * The form judged by what is there already. Nothing is waited for before the provider's window opens: browsers stop those
+ * that come late.
+ */
+function useAtOnce(inUse: SpecFormInUse, isAtOnce: boolean): SpecFormInUse {
+  const { validation } = inUse;
+  const atOnce = useMemo(() => ({ ...validation, loadValidator: async () => validation.validator }), [validation]);
+  return isAtOnce ? { ...inUse, validation: atOnce } : inUse;
 }
 
-function numberOf(entries: Entries): MobileNumber {
-  return {
-    mobileNum: entryOf(entries, 'mobileNum'),
-    countryDialingCode: entryOf(entries, 'countryDialingCode'),
-  };
+/** What the provider says of a field stands beside it. */
+function useProblem(form: FormState, problem: SmsCode['problem']): void {
+  const { field, text } = problem ?? {};
+  useEffect(() => {
+    if (field === undefined || text === undefined) return undefined;
+    form.refuse([{ field, words: { key: text, part: 'pattern', params: {} } }]);
+    return () => form.refuse([]);
+  }, [form, field, text]);
 }
 
-/** The form of this log-in: the merchant's rule for numbers is the one that registration has. */
-function useSmsSpec(): FormSpec {
-  const portal = useAtomValue(portalAtom);
-  const facts = useAtomValue(factsAtom);
-  const rule = portal.registration.flatMap(
-    ({ form }) => form.fields.find(({ name }) => name === 'mobileNum')?.rule ?? [],
-  )[0];
-  const rules: Rules = rule === undefined ? {} : { mobileNum: rule };
-  const shown = (id: string) => (Object.hasOwn(portal.elements, id) ? (portal.elements[id]?.when ?? false) : false);
-  return narrowForm(buildLoginForm({ method: 'mobile', rules, shown }), (when) => settle(when, facts));
+function numberOf({ values }: SpecFormInUse): MobileNumber {
+  const { mobileNum = '', countryDialingCode = '' } = values();
+  return { mobileNum, countryDialingCode };
+}
+
+/** The merchant's rule for numbers is the one that registration has. */
+function useNumberRules(): Rules {
+  const { registration } = useAtomValue(portalAtom);
+  return useMemo(() => {
+    const fields = registration.flatMap(({ form }) => form.fields);
+    const rule = fields.find(({ name }) => name === 'mobileNum')?.rule ?? undefined;
+    return rule === undefined ? {} : { mobileNum: rule };
+  }, [registration]);
 }

@@ -1,25 +1,24 @@
+import type { UiSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallRefused } from '#contract/errors.ts';
 import type { LoginResult } from '#contract/session.read.ts';
 import { finishSocial, linkSocial, registerSocial } from '#contract/social.calls.ts';
 import { readSocialRefusal, type SocialRefusal } from '#contract/social.read.ts';
-import { requiredKey } from '#model/form/matcher.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { textIn } from '#ui/schema-form/define-form.ts';
+import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { css } from '#ui/style.ts';
 import { color, space } from '#ui/tokens.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
-import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { OwnForm } from '../../forms/own-form.tsx';
 import { portalAtom } from '../../state/atoms.ts';
 import type { Browser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts.ts';
-import { focusField } from './login-form.tsx';
-import { entryOf, readEntries } from './read-entries.ts';
 import { refusalCode } from './refusal-code.ts';
-import { Step, StepForm, StepWay, StepWays } from './steps.tsx';
+import { accountForm, linkForm } from './step-forms.ts';
+import { Step, StepWay, StepWays } from './steps.tsx';
 import type { Outcome } from './try-login.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';
 import { isEnded } from './use-login.ts';
@@ -130,53 +129,35 @@ interface AnswerProps {
 
 /** The account of this e-mail has an owner: the password proves who links it. */
 function LinkAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
-  const { t, label } = useTexts();
-  const [isMissing, setMissing] = useState(false);
+  const { t } = useTexts();
+  const form = useFormState();
 
-  async function submit(form: HTMLFormElement) {
-    const password = entryOf(readEntries(form), 'password');
-    setMissing(password === '');
-    if (password === '') return focusField(form, 'password');
+  async function submit() {
+    const password = textIn(form.values(), 'password');
     const outcome = await onAnswer(({ client }) =>
       client.send(linkSocial, { ticket: asked.ticket, password }, { quiet: true }),
     );
-    if (outcome?.kind === 'failed' && form.isConnected) focusField(form, 'password');
+    if (outcome?.kind === 'failed') form.focus('password');
   }
 
   return (
     <Step icon="user" title={t('signin.social.link.title')} text={t('signin.social.link.text', { email: asked.email })}>
-      <StepForm onSubmit={(form) => void submit(form)}>
-        <FailureBanner failure={attempt.failure} />
-        <PasswordField
-          name="password"
-          label={t('form.field.password')}
-          icon="lock"
-          labels={{ reveal: t('ui.password.reveal'), conceal: t('ui.password.conceal') }}
-          required
-          error={isMissing ? label(requiredKey('password')) : undefined}
-        />
-        <Button type="submit" size="l" block busy={attempt.isBusy}>
+      <OwnForm id="social-link" form={form} of={linkForm} failure={attempt.failure} onSubmit={() => void submit()}>
+        <Button type="submit" form="social-link" size="l" block busy={attempt.isBusy}>
           {t('signin.social.link.submit')}
         </Button>
-      </StepForm>
+      </OwnForm>
       {children}
     </Step>
   );
 }
 
-const CONSENTS = ['terms', 'ageConfirmation'] as const;
-
 /** A new account: the same consents as in every registration. */
 function NewAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
-  const { t, label } = useTexts();
-  const { minimumAge } = useAtomValue(portalAtom);
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { t } = useTexts();
+  const form = useFormState();
 
-  async function submit(form: HTMLFormElement) {
-    const entries = readEntries(form);
-    const open = CONSENTS.filter((name) => entryOf(entries, name) === '');
-    setMissing(open);
-    if (open.length > 0) return focusField(form, open[0]);
+  async function submit() {
     await onAnswer(({ client, session }) => {
       const affiliateCode = session.affiliateCode();
       const request = { ticket: asked.ticket, terms: true, ageConfirmation: true } as const;
@@ -190,24 +171,32 @@ function NewAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
       title={t('signin.social.new.title')}
       text={t('signin.social.new.text', { name: asked.name || asked.email })}
     >
-      <StepForm onSubmit={(form) => void submit(form)}>
-        <FailureBanner failure={attempt.failure} />
-        <div>
-          {CONSENTS.map((name) => (
-            <Checkbox
-              key={name}
-              name={name}
-              label={label(`form.field.${name}`, { 0: minimumAge })}
-              required
-              error={missing.includes(name) ? t('form.consentRequired') : undefined}
-            />
-          ))}
-        </div>
-        <Button type="submit" size="l" block busy={attempt.isBusy}>
+      <OwnForm
+        id="social-account"
+        form={form}
+        of={accountForm}
+        ui={useConsentUi()}
+        failure={attempt.failure}
+        onSubmit={() => void submit()}
+      >
+        <Button type="submit" form="social-account" size="l" block busy={attempt.isBusy}>
           {t('register.submit')}
         </Button>
-      </StepForm>
+      </OwnForm>
       {children}
     </Step>
   );
+}
+
+/** The least age stands in the words of its consent (M122). */
+function useConsentUi(): UiSchema {
+  const { label } = useTexts();
+  const { minimumAge } = useAtomValue(portalAtom);
+  return useMemo(() => {
+    const age = label('form.field.ageConfirmation', { 0: minimumAge });
+    return {
+      terms: { 'ui:options': { span: 'tight' } },
+      ageConfirmation: { 'ui:title': age, 'ui:options': { span: 'tight', literal: true } },
+    };
+  }, [label, minimumAge]);
 }

@@ -4,8 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
-import { usePostAddress } from '../../forms/in-page.ts';
-import { DefaultSubmit } from '../../forms/send-code-button.tsx';
 
 const column = css({ display: 'grid', gap: space[4] });
 const head = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: space[3], alignItems: 'center' });
@@ -46,25 +44,6 @@ export function Step({ icon, title, text, children }: StepProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** A plain form of a step: posted where it is sent by the browser, so that no value enters an address. */
-export function StepForm({ onSubmit, children }: { onSubmit: (form: HTMLFormElement) => void; children: ReactNode }) {
-  return (
-    <form
-      method="post"
-      action={usePostAddress('/login')}
-      className={column}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(event.currentTarget);
-      }}
-    >
-      <DefaultSubmit />
-      {children}
-    </form>
   );
 }
 

@@ -1,20 +1,20 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { requiredKey } from '#model/form/matcher.ts';
+import { useEffect, useState } from 'react';
 import { isTrial } from '#model/gate.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color } from '#ui/tokens.ts';
-import { usePosted, usePostedWords } from '../../forms/in-page.ts';
+import make from '#schemas/forms/log-in.json?validator';
+import { useFormValue } from '#ui/schema-form/form-in-use.ts';
+import { usePosted } from '../../forms/in-page.ts';
+import { textOf } from '../../forms/spec-form/field-value.ts';
+import type { Look } from '../../forms/spec-form/spec-form.tsx';
+import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { factsAtom, memberAtom } from '../../state/atoms.ts';
-import { useTexts } from '../../state/texts.ts';
-import { focusField, LoginForm, rememberOf } from './login-form.tsx';
-import { type Entries, emptyFields, entryOf } from './read-entries.ts';
+import { LoginForm, rememberOf } from './login-form.tsx';
 import { refusalCode } from './refusal-code.ts';
 import type { Outcome } from './try-login.ts';
 import type { Kept } from './use-kept.ts';
 import { isEnded, type Login } from './use-login.ts';
+import { useLoginSpec } from './use-login-spec.ts';
+import { usePrefill } from './use-prefill.ts';
 
 export interface LoginFormProps {
   readonly login: Login;
@@ -24,82 +24,75 @@ export interface LoginFormProps {
 
 /** Stands where the password of a remembered browser would: it is none, and is not sent. */
 const FILLED = '••••••••••';
-const filled = css({ '& input::placeholder': { color: color.text, letterSpacing: '0.08em' } });
+
+const nameOptions = { span: 'whole', icon: 'user' };
+const secretOptions = { span: 'whole', icon: 'lock' };
+
+/** Nothing is known: the name is typed first. */
+const LOOK_NEW: Look = {
+  username: { 'ui:options': { ...nameOptions, autofocus: true } },
+  password: { 'ui:options': secretOptions },
+};
+/** The name is known. */
+const LOOK_NAMED: Look = {
+  username: { 'ui:options': nameOptions },
+  password: { 'ui:options': { ...secretOptions, autofocus: true } },
+};
+/** Nothing is left to be typed. */
+const LOOK_FILLED: Look = {
+  username: { 'ui:options': nameOptions },
+  password: {
+    'ui:options': { ...secretOptions, mark: false },
+    'ui:placeholder': FILLED,
+    'ui:help': 'signin.kept.hint',
+  },
+};
+
+const NO_RULES = {};
 
 /** Log-in by user name and password (M92); one press for a browser that is remembered (M104, decision D09). */
 export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
-  const { t, label } = useTexts();
-  /** Undefined until a try by script: what a posted form was refused with is told until then. */
-  const [missing, setMissing] = useState<readonly string[]>();
-  const posted = usePosted();
-  const saidOf = usePostedWords();
   const [isOther, setOther] = useState(false);
   const name = kept.remembered?.username;
   const isFilled = name !== undefined && !isOther;
+  const posted = usePosted();
   const earlier = useEarlierName();
   const given = name ?? posted?.values['username'] ?? earlier;
-  function errorOf(field: string): string | undefined {
-    if (missing === undefined) return saidOf(field);
-    return missing.includes(field) ? label(requiredKey(field)) : undefined;
-  }
+  const spec = useLoginSpec('username', NO_RULES, { captcha: login.captcha !== undefined, password: !isFilled });
+  const inUse = useSpecForm(spec, make);
+  const { form } = inUse;
+  usePrefill(form, 'username', given);
+  const typed = useFormValue(form, 'username');
+  // Another name has another password.
+  useEffect(() => setOther(textOf({ typed }, 'typed') !== name), [typed, name]);
 
-  async function onSubmit(form: HTMLFormElement, entries: Entries) {
-    const isRemembered = isFilled && entryOf(entries, 'password') === '';
-    const required = ['username', ...(isRemembered ? [] : ['password']), ...(login.captcha ? ['captcha'] : [])];
-    const empty = emptyFields(entries, required);
-    setMissing(empty);
-    if (empty.length > 0) return focusField(form, empty[0]);
-    const proof = isRemembered ? { remembered: true } : { password: entryOf(entries, 'password') };
-    const username = entryOf(entries, 'username');
-    const text = login.captcha && entryOf(entries, 'captcha');
-    const outcome = await login.logIn({ type: 'username', username, ...proof, ...rememberOf(form) }, text);
+  async function logIn() {
+    const { username = '', password = '', captcha } = inUse.values();
+    const proof = isFilled && password === '' ? { remembered: true } : { password };
+    const outcome = await login.logIn({ type: 'username', username, ...proof, ...rememberOf(inUse) }, captcha);
     if (outcome?.kind === 'failed' && refusalCode(outcome.error) === 'remember_expired') {
       kept.forget();
-      focusField(form, 'password');
+      form.focus('password');
     }
     if (outcome && isEnded(outcome)) onDone(outcome);
   }
 
-  /** Another name has another password. */
-  function onName({ currentTarget }: FormEvent<HTMLInputElement>) {
-    setOther(currentTarget.value.trim() !== name);
-  }
-
   return (
     <LoginForm
+      id="login-username"
       login={login}
-      captchaError={errorOf('captcha')}
-      remember={{ isKept: kept.remembered !== undefined, onForget: kept.forget }}
-      onSubmit={onSubmit}
+      kept={kept}
+      inUse={inUse}
+      look={lookOf(isFilled, given)}
+      onSubmit={() => void logIn()}
       isReady={isFilled}
-    >
-      <div data-element="login.username">
-        <TextField
-          name="username"
-          label={t('form.field.username')}
-          icon="user"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={given}
-          {...(given === undefined && { 'data-autofocus': '' })}
-          onInput={onName}
-          required
-          error={errorOf('username')}
-        />
-      </div>
-      <PasswordField
-        name="password"
-        label={t('form.field.password')}
-        icon="lock"
-        labels={{ reveal: t('ui.password.reveal'), conceal: t('ui.password.conceal') }}
-        required={!isFilled}
-        error={errorOf('password')}
-        {...(given !== undefined && !isFilled && { 'data-autofocus': '' })}
-        {...(isFilled && { placeholder: FILLED, hint: t('signin.kept.hint'), className: filled })}
-      />
-    </LoginForm>
+    />
   );
+}
+
+function lookOf(isFilled: boolean, given: string | undefined): Look {
+  if (isFilled) return LOOK_FILLED;
+  return given === undefined ? LOOK_NEW : LOOK_NAMED;
 }
 
 /** Whose session has ended on this page (expiry.ts): they come back by their password alone. A trial has none. */

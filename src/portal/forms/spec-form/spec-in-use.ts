@@ -1,5 +1,5 @@
 /** What the widgets of a model's form need besides the form's own state. */
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { type CheckItem, checklistOf } from '#model/form/checklist.ts';
 import type { FormField } from '#model/form/form.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
@@ -36,6 +36,8 @@ export const SpecContext = createContext<SpecInUse | null>(null);
 export const CountryContext = createContext<CountryChoice | null>(null);
 export const CodeContext = createContext<CodeHelp | null>(null);
 export const CaptchaContext = createContext<Captcha | null>(null);
+/** What stands below the captcha, for who cannot read it. */
+export const CaptchaHelpContext = createContext<ReactNode>(null);
 
 /** The field of a widget, its rule and what judges it; undefined where the form has no such field. */
 export function useSpecField(name: string): { readonly field: FormField | undefined; readonly engine: PatternEngine } {

@@ -8,6 +8,7 @@ import { lookOf, typingOf } from '#ui/schema-form/text-widgets.tsx';
 import { type ControlInUse, useControl } from '#ui/schema-form/use-control.ts';
 import { css, cx } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { space } from '#ui/tokens.ts';
 import { RefusedWords } from '../broken-parts.tsx';
 import { CaptchaPicture } from '../captcha/captcha-picture.tsx';
 import { Checklist } from '../checklist.tsx';
@@ -16,6 +17,7 @@ import { useCountryLabels } from '../use-countries.ts';
 import { fromPicker, toPicker } from './date-value.ts';
 import {
   CaptchaContext,
+  CaptchaHelpContext,
   CodeContext,
   CountryContext,
   present,
@@ -24,6 +26,8 @@ import {
   useSpecField,
 } from './spec-in-use.ts';
 
+const helped = css({ display: 'grid', justifyItems: 'start', gap: space[1] });
+const wide = css({ inlineSize: '100%' });
 const pickerBox = cx(controlBox, css({ position: 'relative' }));
 
 /** The rule before the mistake, the message after it, and below that what exactly is at fault. */
@@ -65,6 +69,7 @@ function PasswordWidget(props: WidgetProps) {
       inputMode={props.name === 'paymentPassword' ? 'numeric' : 'text'}
       {...lookOf(props)}
       autoComplete={typingOf(props).autoComplete}
+      {...(props.placeholder && { placeholder: props.placeholder })}
       labels={{ reveal: say('ui.password.reveal'), conceal: say('ui.password.conceal') }}
       value={found.text}
       onChange={(event) => found.change(event.currentTarget.value)}
@@ -121,15 +126,19 @@ function CaptchaWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const captcha = present(use(CaptchaContext));
   return (
-    <TextField
-      {...control}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={text}
-      onChange={(event) => change(event.currentTarget.value)}
-      end={<CaptchaPicture captcha={captcha} />}
-    />
+    <div className={helped}>
+      <TextField
+        {...control}
+        className={wide}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        end={<CaptchaPicture captcha={captcha} />}
+      />
+      {use(CaptchaHelpContext)}
+    </div>
   );
 }
 

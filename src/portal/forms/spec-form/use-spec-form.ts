@@ -10,7 +10,7 @@ import { usePosted } from '../in-page.ts';
 import { textOf } from './field-value.ts';
 import { refusalOf } from './refusal-of.ts';
 import { usePostedState } from './use-posted-state.ts';
-import { type SpecValidator, useSpecValidator } from './use-spec-validator.ts';
+import { type SpecValidator, useSpecValidator, type WhatJudges } from './use-spec-validator.ts';
 
 /** A form of the model in use: its state, what judges it, and what a call said of it. */
 export interface SpecFormInUse {
@@ -29,10 +29,10 @@ export interface SpecFormInUse {
 }
 
 /** The use of one form that is filled in one go; `make` are the validators of its schema file. */
-export function useSpecForm(spec: FormSpec, make: MakeValidators): SpecFormInUse {
+export function useSpecForm(spec: FormSpec, make: MakeValidators, judges: WhatJudges = {}): SpecFormInUse {
   const { has } = useTexts();
   const form = usePostedState(spec);
-  const validation = useSpecValidator(spec, true, make);
+  const validation = useSpecValidator(spec, true, make, judges);
   const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
   const names = useMemo(() => shownFields(spec).map(({ name }) => name), [spec]);
   const steps = useMemo(() => [[{ fields: names }]], [names]);

@@ -18,6 +18,12 @@ export interface SpecValidator {
   readonly loadValidator: () => Promise<ValidatorType | undefined>;
 }
 
+/** What judges besides the rules. */
+export interface WhatJudges {
+  /** False: a telephone number need not be one of its country's networks. */
+  readonly judgesNumbers?: boolean;
+}
+
 /**
  * The validator of a form whose rules may change while it is filled. What comes late is asked for once the form stands; `built`
  * are validators that came with the code, of a form that no merchant's rules make.
@@ -26,10 +32,11 @@ export function useSpecValidator(
   spec: FormSpec | undefined,
   isStanding: boolean,
   built?: MakeValidators,
+  { judgesNumbers = true }: WhatJudges = {},
 ): SpecValidator {
   const patterns = usePatterns(isStanding ? (spec?.fields.map(({ rule }) => rule) ?? []) : []);
   const hasNumber = spec?.fields.some(({ widget, when }) => widget === 'mobile' && when === true) ?? false;
-  const numbers = usePhoneNumbers(isStanding && hasNumber);
+  const numbers = usePhoneNumbers(isStanding && judgesNumbers && hasNumber);
   const validators = useValidators(spec?.id, isStanding && built === undefined);
   return useMemo(() => {
     const validatorBy = (judges: Judges, make: MakeValidators | undefined) =>

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import type { FormState } from '#ui/schema-form/form-state.ts';
+import { fieldValue } from '../../forms/spec-form/field-value.ts';
+
+/** Puts what is known of the visitor into a field that holds nothing; at once, or when it is known. */
+export function usePrefill(form: FormState, field: string, known: string | boolean | undefined): void {
+  useState(() => prefill(form, field, known));
+  useEffect(() => prefill(form, field, known), [form, field, known]);
+}
+
+function prefill(form: FormState, field: string, known: string | boolean | undefined): void {
+  if (known !== undefined && fieldValue(form.values(), field) === undefined) form.set(field, known);
+}
