@@ -37,6 +37,7 @@ export const TIERS: readonly Tier[] = [
       { name: 'documents of the contract', command: ['node', 'scripts/contract-docs.ts', '--check'] },
       { name: 'texts', command: ['node', 'scripts/check-texts.ts'] },
       { name: 'colours', command: ['node', 'scripts/check-tokens.ts'] },
+      { name: 'engines', command: ['node', 'scripts/check-engines.ts'] },
     ],
   },
   { name: 'pure', expectedSeconds: 120, abreast: 1, steps: [vitest('model, look and tools', 'pure', 'pages')] },

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, engineProblems, type Source } from './engine-problems.ts';
+
+const all = new Set<string>(ENGINES);
+const imports = ENGINES.map((name) => `import x from '${name}';`).join('\n');
+/** The form engine may be imported by the renderer only. */
+const product: Source = { path: 'src/ui/schema-form/a.ts', text: imports };
+const check = (text: string, path = 'src/b.tsx') => engineProblems([product, { path, text }], all, []);
+
+describe('the check of the engines', () => {
+  it('a product that uses them all passes', () => {
+    expect(check('export const a = 1;')).toEqual([]);
+  });
+
+  it('an engine that is no dependency and one that nothing imports are named', () => {
+    const left = new Set([...all].filter((name) => name !== 'i18next'));
+    expect(engineProblems([product], left, [])).toEqual(['package.json: i18next is not in dependencies']);
+    const unused: Source = { ...product, text: imports.replace("from 'ajv'", "from 'ajv-formats'") };
+    expect(engineProblems([unused], all, [])).toEqual(['src: nothing imports ajv']);
+  });
+
+  it('a part of a package counts as the package', () => {
+    const part: Source = { ...product, text: imports.replace("'react-dom'", "'react-dom/client'") };
+    expect(engineProblems([part], all, [])).toEqual([]);
+  });
+
+  it.each(['<form method="post">', '    <form', '<form>'])(
+    'a form beside the renderer is named with its line: %s',
+    (line) => {
+      expect(check(`\n${line}`)).toEqual([expect.stringContaining('src/b.tsx:2: draws a form')]);
+    },
+  );
+
+  it('the form engine beside its renderer is named', () => {
+    expect(check("import Form from '@rjsf/core';")).toEqual([expect.stringContaining('src/b.tsx:1: draws a form')]);
+  });
+
+  it('a form in a file that may have one passes; a listed file without one is named', () => {
+    const file: Source = { path: 'src/b.tsx', text: '<form>' };
+    expect(engineProblems([product, file], all, ['src/b.tsx'])).toEqual([]);
+    expect(engineProblems([product], all, ['src/b.tsx'])).toEqual(['src/b.tsx: draws no form: take it off the list']);
+  });
+
+  it.each([
+    'text.replace(/\\{(\\w+)\\}/g, (_, name) => values[name])',
+    "text.replaceAll('{name}', name)",
+    "text.replace('{link}', link)",
+    'const PLACE = /\\{([\\w.-]+)\\}/g;',
+  ])('a text filled in by hand is named: %s', (line) => {
+    expect(check(line)).toEqual([expect.stringContaining('src/b.tsx:1: fills in a text')]);
+  });
+
+  it.each([
+    '// <form> in words',
+    'text.replace(/\\{([\\d,]+)\\}/g, inMoney)',
+    "name.replace(/[{}]/g, '')",
+    '<FormFrame form={form}>',
+  ])('%s passes', (line) => {
+    expect(check(line)).toEqual([]);
+  });
+});
