@@ -9,6 +9,7 @@ import { takeOver } from '../early-touch.ts';
 import { whenTakenOver } from '../health/lazy-chunk.ts';
 import type { PageData } from '../page-data.ts';
 import { preloadScreen } from '../routes.tsx';
+import { preloadWindow } from '../shell/modals.tsx';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { createState } from '../state/create-state.ts';
@@ -24,8 +25,13 @@ export async function startPreview(page: PageData): Promise<void> {
   shutPage();
   const mark = readPreviewMark(page.preview);
   const { pathname, search } = mark.address;
-  const [file] = await Promise.all([fetchPortal(page.revision, page.language), preloadScreen(pathname)]);
-  const store = createState({ ...file, audience: page.audience, startup: page.startup });
+  const [file] = await Promise.all([
+    fetchPortal(page.revision, page.language),
+    preloadScreen(pathname),
+    page.window && preloadWindow(page.window.name),
+  ]);
+  const { audience, startup, window: drawn } = page;
+  const store = createState({ ...file, audience, startup, window: drawn });
   const session = createSession(page.merchant, { session: createMemoryStorage(), local: createMemoryStorage() });
   const browser: Browser = { store, session, client: createPreviewClient(store) };
   const screens = followScreens();
