@@ -1,4 +1,6 @@
 /** The codes that an address may carry into a registration (specification S1 §4; M117). */
+import { parameterOf } from './query.ts';
+
 /** Parameters of the address, the first that is there counts. */
 export const ADDRESS_PARAMETERS = { affiliateCode: ['affiliateCode', 'code'], referralCode: ['referralCode'] } as const;
 
@@ -12,16 +14,15 @@ export interface AddressCodes {
 
 /** Reads the codes of an address's query. What is no code counts as absent. */
 export function readAddressCodes(search: string): AddressCodes {
-  const query = new URLSearchParams(search);
-  const affiliateCode = readCode(query, ADDRESS_PARAMETERS.affiliateCode);
-  const referralCode = readCode(query, ADDRESS_PARAMETERS.referralCode);
+  const affiliateCode = readCode(search, ADDRESS_PARAMETERS.affiliateCode);
+  const referralCode = readCode(search, ADDRESS_PARAMETERS.referralCode);
   return {
     ...(affiliateCode === undefined ? {} : { affiliateCode }),
     ...(referralCode === undefined ? {} : { referralCode }),
   };
 }
 
-function readCode(query: URLSearchParams, names: readonly string[]): string | undefined {
-  const found = names.map((name) => query.get(name)).find((value) => value !== null);
+function readCode(search: string, names: readonly string[]): string | undefined {
+  const found = names.map((name) => parameterOf(search, name)).find((value) => value !== null);
   return found !== undefined && found !== null && CODE.test(found) ? found : undefined;
 }

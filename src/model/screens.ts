@@ -1,9 +1,11 @@
 /** The one router truth: what an address of a portal leads to. routes.tsx only maps screens to components. */
+
 import type { Frame, RouteModal, ScreenSpec } from './catalogue/routes.ts';
 import { SCREENS } from './catalogue/routes.ts';
 import { settle } from './condition.ts';
 import type { FactSource } from './facts.ts';
 import type { Portal } from './portal.ts';
+import { parameterOf } from './query.ts';
 
 /** What an address leads to. `wait` says that a fact which decides is not known yet: nothing is drawn in its place. */
 export type Destination =
@@ -96,9 +98,8 @@ const WAY = /^[a-z]{1,20}$/;
 export function windowAt({ pathname, search }: Address): RouteWindow | undefined {
   const spec = findScreen(pathname);
   if (spec?.modal === undefined) return undefined;
-  const query = new URLSearchParams(search);
-  const ticket = spec.tickets?.find((name) => TICKET.test(query.get(name) ?? ''));
-  const way = query.get('way') ?? '';
+  const ticket = spec.tickets?.find((name) => TICKET.test(parameterOf(search, name) ?? ''));
+  const way = parameterOf(search, 'way') ?? '';
   if (ticket === undefined) return { name: spec.modal, ...(WAY.test(way) && { way }) };
   return ticket === 'reset' ? { name: 'changePass', page: 'reset' } : undefined;
 }
