@@ -68,12 +68,12 @@ test('N01 M378: why by the name of an account: the answer is about that member, 
 
   await account.fill('nobody-here');
   await account.press('Enter');
-  await expect(page.getByText('No account of this site has that name.')).toBeVisible();
+  await expect(page.getByText('No account of this site has that name.', { exact: true })).toBeVisible();
   await account.fill('player1');
   await account.press('Enter');
   await expect(heading).toContainText('Not shown');
   await expect(answerOf(page).getByRole('row', { name: 'member /type 0' })).toBeVisible();
-  await expect(page.getByText('No account of this site has that name.')).toHaveCount(0);
+  await expect(page.getByText('No account of this site has that name.', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'No account' }).click();
   await expect(page).not.toHaveURL(/account=/);
   await expect(seenBy.locator('option:checked')).toHaveText('A player');
@@ -154,7 +154,9 @@ test('N06: a player’s code leads support to the same screen; a forged one lead
   const field = page.getByLabel('Support code');
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByText('or a letter of it is wrong')).toBeVisible();
+  await expect(
+    page.getByText('This code was not made by one of your sites, or a letter of it is wrong.', { exact: true }),
+  ).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(code.toLowerCase());
   await page.keyboard.press('Enter');

@@ -15,6 +15,7 @@ import type { Browser } from '../state/client.ts';
 import { createState } from '../state/create-state.ts';
 import { fetchPortal } from '../state/load-trees.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
+import { keepFocusOut } from './keep-focus-out.ts';
 import { Overlay } from './overlay.tsx';
 import { createPreviewClient } from './preview-client.ts';
 import { type PreviewMark, readPreviewMark } from './preview-mark.ts';
@@ -24,6 +25,7 @@ import { shutPage } from './shut-page.ts';
 export async function startPreview(page: PageData): Promise<void> {
   shutPage();
   const mark = readPreviewMark(page.preview);
+  if (mark.mode === 'frame') keepFocusOut();
   const { pathname, search } = mark.address;
   const [file] = await Promise.all([
     fetchPortal(page.revision, page.language),
