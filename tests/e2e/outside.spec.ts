@@ -46,7 +46,7 @@ test('M102 D27: a visitor goes to another site, comes back with its proof, agree
     // The address has forgotten the ticket, and the way back does not lead to it.
     expect(page.url()).not.toContain('social=');
     for (const box of await login(page).getByRole('checkbox').all()) await box.check();
-    await login(page).locator('form').getByRole('button').last().click();
+    await login(page).locator('button[type=submit]').last().click();
     await expect(element(page, 'account.name')).toBeVisible();
   } finally {
     await openid.close();

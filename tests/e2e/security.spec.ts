@@ -31,7 +31,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await hydrated(page);
   const account = await registerByName(page, { payeeName: 'Ann Example' });
   const centre = await openCentre(page, 'account.personalCentre');
-  await expect(centre.getByText('1 of 4 protections are in place')).toBeVisible();
+  await expect(centre.getByText('1 of 4 protections is in place')).toBeVisible();
   expect(await violations(page, inDialog('member'))).toEqual([]);
 
   // The nickname, which the header has too.

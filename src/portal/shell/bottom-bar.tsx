@@ -7,7 +7,7 @@ import { css, cx, media } from '#ui/style.ts';
 import { color, layer, shadow, space, weight } from '#ui/tokens.ts';
 import { modalsAtom } from '../state/modals.ts';
 import { useTexts } from '../state/texts.ts';
-import { useElement } from '../state/use-elements.ts';
+import { useElement, useElements } from '../state/use-elements.ts';
 import { ActionControl } from './action.tsx';
 import { useLiveValue } from './live-value.ts';
 import { BOTTOM_HEIGHT } from './measures.ts';
@@ -21,14 +21,18 @@ const bar = css({
   insetInline: 0,
   insetBlockEnd: 0,
   zIndex: layer.header,
-  display: 'flex',
+  display: 'grid',
   blockSize: BOTTOM_HEIGHT,
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   backgroundColor: color.surface,
   boxShadow: `inset 0 1px 0 ${color.line}, ${shadow.m}`,
   [phoneOnly]: { display: 'none' },
 });
-const item = css({ flex: 1, minInlineSize: 0, display: 'grid' });
+/** By the number of entries, less one: a browser that has read only some of them yet puts these where they stay. */
+const COLUMNS = Array.from({ length: 12 }, (_, at) =>
+  css({ gridTemplateColumns: `repeat(${at + 1}, minmax(0, 1fr))` }),
+);
+const item = css({ minInlineSize: 0, display: 'grid' });
 const entry = css({
   position: 'relative',
   display: 'grid',
@@ -57,10 +61,11 @@ const signUp = css({
 /** The phone's bar at the thumb, and above it the way to an account for visitors. */
 export function BottomBar() {
   const { t } = useTexts();
+  const { length } = useElements('bottom');
   return (
     <nav aria-label={t('shell.bottom.label')}>
       <SignUp />
-      <ul className={bar}>
+      <ul className={cx(bar, COLUMNS[length - 1])}>
         <Slot name="bottom" kinds={kinds} itemClass={item} />
       </ul>
     </nav>
