@@ -11,10 +11,13 @@ const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fasti
 const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|typed-texts|plural-key|warn-of-missing)\.ts$`;
 
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
-const FOR_VENDORS = [String.raw`^src/contract/(seamless|lottery-feed|frame-messages)\.ts$`, TEXT_ENGINE];
+const FOR_VENDORS = [String.raw`^src/contract/vendors/`, TEXT_ENGINE];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
-const FOR_THE_CHAT = [String.raw`^src/contract/(chat-messages|chat-look|frame-messages|read)\.ts$`, TEXT_ENGINE];
+const FOR_THE_CHAT = [
+  String.raw`^src/contract/(chat/chat-(messages|look)|vendors/frame-messages|call/read)\.ts$`,
+  TEXT_ENGINE,
+];
 
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { house: FOR_VENDORS, chat: FOR_THE_CHAT };
@@ -51,7 +54,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
   ],
   house: [
     [],
-    'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/seamless.ts alone.',
+    'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
   ],
   chat: [
     [],
@@ -99,7 +102,7 @@ export const arrows: IConfiguration = {
       comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
       from: {
         path: ['^src/(portal|console|ui|contract)/', '^src/house/(client|rules)/', '^src/chat/client/'],
-        pathNot: [TESTS, String.raw`\.schemas\.ts$`],
+        pathNot: [TESTS, String.raw`schemas\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -113,8 +116,7 @@ export const arrows: IConfiguration = {
     {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
-      comment:
-        "Import the area's x.calls.ts, not x.schemas.ts; a reply from outside is read by the area's small reader.",
+      comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
       from: { path: ['^src/(portal|console|ui)/', '^src/house/(client|rules)/', '^src/chat/client/'], pathNot: TESTS },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },

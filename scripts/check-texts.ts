@@ -1,7 +1,7 @@
 // Checks the text files against each other and against the keys that the code and the catalogue name.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorStatus } from '#contract/error-codes.ts';
+import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { type TextFiles, type TextUse, textProblems } from './texts/text-problems.ts';
 import { usesIn } from './texts/text-uses.ts';

@@ -2,8 +2,8 @@
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { LotteryFeed } from '#contract/lottery-feed.ts';
-import { SEAMLESS_PREFIX } from '#contract/seamless.ts';
+import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import { SEAMLESS_PREFIX } from '#contract/vendors/seamless.ts';
 import type { Guest } from '#edge/guests.ts';
 import { clientFolderIn, HouseConfigError, isHouseWanted, readHouseDatabase, TIMING } from '#house/config.ts';
 import { provisionHouse } from '#house/db/provision.ts';

@@ -38,12 +38,12 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/brand/b.ts': 'export const b = 1;',
   },
   'chat-arrows': {
-    'src/chat/c.ts': "import { c } from '#contract/c.calls.ts'; c;",
-    'src/contract/c.calls.ts': 'export const c = 1;',
+    'src/chat/c.ts': "import { c } from '#contract/c/calls.ts'; c;",
+    'src/contract/c/calls.ts': 'export const c = 1;',
   },
   'house-arrows': {
-    'src/house/h.ts': "import { c } from '#contract/c.calls.ts'; c;",
-    'src/contract/c.calls.ts': 'export const c = 1;',
+    'src/house/h.ts': "import { c } from '#contract/c/calls.ts'; c;",
+    'src/contract/c/calls.ts': 'export const c = 1;',
   },
   'edge-arrows': {
     'src/edge/e.ts': "const g = await import('#gateway/g.ts'); g;",
@@ -60,8 +60,8 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/texts/load-node.ts': 'export const loadTexts = 1;',
   },
   'no-schema-library-in-the-browser': {
-    'src/portal/p.tsx': "import { c } from '#contract/c.schemas.ts'; c;",
-    'src/contract/c.schemas.ts': "import { Type } from 'typebox'; export const c = Type;",
+    'src/portal/p.tsx': "import { c } from '#contract/c/schemas.ts'; c;",
+    'src/contract/c/schemas.ts': "import { Type } from 'typebox'; export const c = Type;",
     'node_modules/typebox/package.json': '{"name":"typebox","type":"module","exports":"./index.js"}',
     'node_modules/typebox/index.js': 'export const Type = 1;',
     'package.json': '{"dependencies":{"typebox":"1"}}',
@@ -86,15 +86,15 @@ const PLANTED: Readonly<Record<string, Files>> = {
 const ALSO: Readonly<Record<string, string>> = { 'nobody-imports-main': 'texts-arrows' };
 
 const ALLOWED: Files = {
-  'src/contract/a.calls.ts': "import type { M } from '#model/m.ts'; export type N = M;",
+  'src/contract/a/calls.ts': "import type { M } from '#model/m.ts'; export type N = M;",
   'src/gateway/features/one/a.ts': "import { m } from '#model/m.ts'; import { b } from './b.ts'; m; b;",
   'src/gateway/features/one/b.ts': 'export const b = 1;',
-  'src/house/h.ts': "import { s } from '#contract/seamless.ts'; s;",
-  'src/contract/seamless.ts': 'export const s = 1;',
+  'src/house/h.ts': "import { s } from '#contract/vendors/seamless.ts'; s;",
+  'src/contract/vendors/seamless.ts': 'export const s = 1;',
   'src/model/m.ts': 'export type M = 1; export const m = 1;',
   'src/model/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",
   'src/portal/p.tsx':
-    "import { u } from '#ui/u.tsx'; import type { N } from '#contract/a.calls.ts'; export const p: N = u;",
+    "import { u } from '#ui/u.tsx'; import type { N } from '#contract/a/calls.ts'; export const p: N = u;",
   'src/texts/t.ts': 'export const t = 1;',
   'src/ui/u.tsx': 'export const u = 1;',
 };

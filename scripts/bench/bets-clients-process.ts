@@ -1,7 +1,7 @@
 /** Clients that send bets over kept sockets, signed before the clock runs: in a process of their own. */
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/seamless.ts';
+import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
 import { answerParent } from './child.ts';
 
 interface Order {

@@ -1,9 +1,9 @@
 /** How soon a switch that staff turn is at 1,000 open streams and in an open page, and whether a turn is lost. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { hashEffectText } from '#contract/staff/effect-hash.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
-import { type ChangeRequest, changeTrees, documents, type SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import { type ChangeRequest, changeTrees, documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { parseBrand } from '#model/documents/brand.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';

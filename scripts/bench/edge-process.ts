@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
-import { announcements } from '#contract/announcements.calls.ts';
+import { announcements } from '#contract/announcements/calls.ts';
 import { readClientBuild } from '#edge/client-build.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';

@@ -1,5 +1,5 @@
 /** Games for the lobby's figures: as many as are asked for, the same on both pages. */
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 
 /** So many covers there are; more would measure the network. */
 const COVERS = 48;

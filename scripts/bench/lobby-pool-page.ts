@@ -5,7 +5,7 @@
 import { createElement, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { cardHeights, gridClasses } from '#portal/features/lobby/grid-style.ts';
 import { GameTile, type TileKit, useTileKit } from '#portal/games/game-tile.tsx';
 import { lobbyFrame } from './lobby-frame.ts';

@@ -1,7 +1,7 @@
 /** What a search over 10,000 games costs through the gateway, against the same SQL on one connection. */
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { constants } from '#contract/constants.ts';
+import { constants } from '#contract/call/constants.ts';
 import { openRunFolder } from '../run-folder.ts';
 import { startChild } from './child.ts';
 import { compare } from './compare.ts';

@@ -1,7 +1,7 @@
 /** The contract as a table for people. */
 
-import { schemasOf } from '#contract/registry.schemas.ts';
 import { callAreas, type ListedCall } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
 import type { Condition } from '#model/condition.ts';
 import type { Json } from './document-references.ts';
 

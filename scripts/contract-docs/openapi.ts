@@ -1,11 +1,11 @@
 /** The contract as an OpenAPI 3.1 document. Nothing is said here that the calls' own records do not say. */
-import { type CallSchemas, envelopeSchema, refusalSchema } from '#contract/call-schemas.ts';
-import { constants } from '#contract/constants.ts';
-import { SESSION_COOKIE } from '#contract/cookies.ts';
-import { errorStatus } from '#contract/error-codes.ts';
-import { gatewayHeaders } from '#contract/gateway-headers.ts';
-import { schemasOf } from '#contract/registry.schemas.ts';
+import { type CallSchemas, envelopeSchema, refusalSchema } from '#contract/call/call-schemas.ts';
+import { constants } from '#contract/call/constants.ts';
+import { SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { callAreas, type ListedCall } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
+import { errorStatus } from '#contract/wire/error-codes.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { documentComponents, type Json, withReferences } from './document-references.ts';
 
 /** Builds the document; the same contract gives the same document. */

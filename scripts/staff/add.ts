@@ -1,6 +1,6 @@
 /** `npm run staff -- add`: makes an account and a link to choose its password. */
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
-import { readRole } from '#contract/staff/session.calls.ts';
+import { readRole } from '#contract/staff/session/calls.ts';
 import { writeJournal } from '#gateway/changes.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';

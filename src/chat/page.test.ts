@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatColours, readChatLook, writeChatLook } from '#contract/chat-look.ts';
+import { chatColours, readChatLook, writeChatLook } from '#contract/chat/chat-look.ts';
 import { pageHeaders } from './headers.ts';
 import { composePage } from './page.ts';
 import { loadChatTexts } from './texts/load.ts';

@@ -1,4 +1,4 @@
-import { type ChatLook, readChatLook } from '#contract/chat-look.ts';
+import { type ChatLook, readChatLook } from '#contract/chat/chat-look.ts';
 import type { PageFiles } from './build.ts';
 import { type ChatLanguage, languages, readLanguage } from './texts/languages.ts';
 import type { Texts } from './texts/load.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { schemasOf } from '#contract/registry.schemas.ts';
 import { allCalls } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
 import { badRequests, flaws, sampleRequest } from './bad-requests.ts';
 import { compileContract } from './contract-checks.ts';
 

@@ -1,9 +1,9 @@
 /** A browser of one visitor at one merchant's site: it keeps cookies, holds one tab's token, and asks as the page does. */
 import { randomUUID } from 'node:crypto';
-import { gatewayHeaders, writeHeaders } from '#contract/gateway-headers.ts';
-import { type PayloadCodec, plainCodec } from '#contract/payload-codec.ts';
+import { profilePath } from '#contract/call/relays.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { profilePath } from '#contract/relays.ts';
+import { gatewayHeaders, writeHeaders } from '#contract/wire/gateway-headers.ts';
+import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
 import type { Exchange, Wire } from './exchange.ts';
 import { createSecretWords } from './secret-words.ts';
 import { must } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { schemasOf } from '#contract/registry.schemas.ts';
 import { allCalls } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
 import { paths } from './paths/all.ts';
 import { bareProfile } from './profile.ts';
 import { casesOf } from './run.ts';

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type CallSchemas, refusalSchema } from '#contract/call-schemas.ts';
-import { documentSchemas } from '#contract/documents.schemas.ts';
-import { schemasOf } from '#contract/registry.schemas.ts';
+import { type CallSchemas, refusalSchema } from '#contract/call/call-schemas.ts';
+import { documentSchemas } from '#contract/call/document-schemas.ts';
 import type { ListedCall } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
 import type { RuleId } from './rules.ts';
 import type { Fault } from './verdict.ts';
 

@@ -1,17 +1,17 @@
 /** What the cases of one run share: sites, sessions, what merchants show, and what is needed to get in. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { constants } from '#contract/constants.ts';
-import { CodecMissing } from '#contract/errors.ts';
-import { vendorLanes } from '#contract/games.calls.ts';
-import { createJweCodec } from '#contract/jwe-codec.ts';
-import { memberInfo } from '#contract/member.calls.ts';
-import { type PayloadCodec, plainCodec } from '#contract/payload-codec.ts';
+import { constants } from '#contract/call/constants.ts';
+import { vendorLanes } from '#contract/games/calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { type FreePlayRequest, freePlay, login, type UsernameLogin } from '#contract/session.calls.ts';
-import { payloadKeys, registerSettings, siteSettings, status } from '#contract/system.calls.ts';
-import { readPayloadKeys } from '#contract/system.read.ts';
-import { captcha, type HumanCheckScene, humanChallenge } from '#contract/verification.calls.ts';
-import { CAPTCHA_ID_HEADER } from '#contract/verification.read.ts';
+import { type FreePlayRequest, freePlay, login, type UsernameLogin } from '#contract/session/calls.ts';
+import { payloadKeys, registerSettings, siteSettings, status } from '#contract/system/calls.ts';
+import { readPayloadKeys } from '#contract/system/read.ts';
+import { captcha, type HumanCheckScene, humanChallenge } from '#contract/verification/calls.ts';
+import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
+import { CodecMissing } from '#contract/wire/errors.ts';
+import { createJweCodec } from '#contract/wire/jwe-codec.ts';
+import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
 import { own, ownText } from '#model/json.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { CallChecks } from './contract-checks.ts';

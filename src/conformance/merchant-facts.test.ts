@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/registration.calls.ts';
+import { register } from '#contract/registration/calls.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { status } from '#contract/system.calls.ts';
-import { walletTransfer } from '#contract/wallet.calls.ts';
+import { status } from '#contract/system/calls.ts';
+import { walletTransfer } from '#contract/wallet/calls.ts';
 import { factsOfMerchant, isShown } from './merchant-facts.ts';
 
 const documentsWith = (...childrenNodes: object[]) => ({

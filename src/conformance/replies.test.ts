@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lotteryMenu, recentLotteries } from '#contract/lottery.calls.ts';
-import { login } from '#contract/session.calls.ts';
-import { countries, siteSettings } from '#contract/system.calls.ts';
+import { lotteryMenu, recentLotteries } from '#contract/lottery/calls.ts';
+import { login } from '#contract/session/calls.ts';
+import { countries, siteSettings } from '#contract/system/calls.ts';
 import { compileContract } from './contract-checks.ts';
 import type { Exchange } from './exchange.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply } from './replies.ts';

@@ -1,5 +1,5 @@
 /** What an exchange says about the gateway. Each function throws Failed with the first rule that is broken. */
-import { errorStatus, isErrorCode } from '#contract/error-codes.ts';
+import { errorStatus, isErrorCode } from '#contract/wire/error-codes.ts';
 import { isObject, ownText } from '#model/json.ts';
 import type { CallChecks } from './contract-checks.ts';
 import type { Exchange } from './exchange.ts';

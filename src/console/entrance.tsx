@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Me, me } from '#contract/staff/session.calls.ts';
+import { type Me, me } from '#contract/staff/session/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';

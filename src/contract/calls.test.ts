@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { pageView } from './analytics.calls.ts';
-import { announcements } from './announcements.calls.ts';
-import type { Method, ReplyOf, RequestOf } from './call.ts';
-import { chatUnreadCount, launchChat } from './chat.calls.ts';
-import { memberRank, ranks } from './club.calls.ts';
+import { pageView } from './analytics/calls.ts';
+import { announcements } from './announcements/calls.ts';
+import type { Method, ReplyOf, RequestOf } from './call/call.ts';
+import { chatUnreadCount, launchChat } from './chat/calls.ts';
+import { memberRank, ranks } from './club/calls.ts';
 import {
   addFavourite,
   favouriteIds,
@@ -16,9 +16,9 @@ import {
   vendorGameTypes,
   vendorLanes,
   winnerBoard,
-} from './games.calls.ts';
-import { inbox, readMessages, unreadCount } from './inbox.calls.ts';
-import { launchGame, trialLaunch } from './launch.calls.ts';
+} from './games/calls.ts';
+import { inbox, readMessages, unreadCount } from './inbox/calls.ts';
+import { launchGame, trialLaunch } from './launch/calls.ts';
 import {
   currentDraw,
   lotteryCalls,
@@ -28,10 +28,10 @@ import {
   recentLotteries,
   vnLotteryMenu,
   vnOpenedNumbers,
-} from './lottery.calls.ts';
-import { memberInfo, updateLanguage } from './member.calls.ts';
-import { changePassword, forgotByEmail, resetByMail, setByPhone } from './passwords.calls.ts';
-import { pointBalance, pointCatalogue, pointRewards } from './points.calls.ts';
+} from './lottery/calls.ts';
+import { memberInfo, updateLanguage } from './member/calls.ts';
+import { changePassword, forgotByEmail, resetByMail, setByPhone } from './passwords/calls.ts';
+import { pointBalance, pointCatalogue, pointRewards } from './points/calls.ts';
 import {
   applyForReward,
   availablePromotions,
@@ -44,8 +44,8 @@ import {
   promotions,
   promotionWinners,
   raffleStatus,
-} from './promotions.calls.ts';
-import { checkAffiliate, register, registerByMobile } from './registration.calls.ts';
+} from './promotions/calls.ts';
+import { checkAffiliate, register, registerByMobile } from './registration/calls.ts';
 import { allCalls, findCallFaults, type ListedCall } from './registry.ts';
 import {
   authenticator,
@@ -64,8 +64,8 @@ import {
   renewRecoveryCodes,
   sendContactCode,
   updateProfile,
-} from './security.calls.ts';
-import { feedback, serviceLink } from './service.calls.ts';
+} from './security/calls.ts';
+import { feedback, serviceLink } from './service/calls.ts';
 import {
   firstTimeLogin,
   freePlay,
@@ -75,7 +75,7 @@ import {
   resume,
   sendSecondStepCode,
   smsLoginWhen,
-} from './session.calls.ts';
+} from './session/calls.ts';
 import {
   beginSocial,
   finishSocial,
@@ -84,7 +84,7 @@ import {
   registerSocial,
   SOCIAL_CALLBACK,
   unlinkProvider,
-} from './social.calls.ts';
+} from './social/calls.ts';
 import {
   countries,
   domainRoutes,
@@ -94,9 +94,9 @@ import {
   registerSettings,
   siteSettings,
   status,
-} from './system.calls.ts';
-import { captcha, humanChallenge, phoneProvider, sendLoginCode, sendRegisterCode } from './verification.calls.ts';
-import { type Balance, balance, merchantWallet, walletTransfer } from './wallet.calls.ts';
+} from './system/calls.ts';
+import { captcha, humanChallenge, phoneProvider, sendLoginCode, sendRegisterCode } from './verification/calls.ts';
+import { type Balance, balance, merchantWallet, walletTransfer } from './wallet/calls.ts';
 
 type Flags = '' | 'T' | 'E' | 'T E';
 type Row = readonly [ids: string, call: ListedCall, method: Method, path: string, module: string, flags: Flags];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { constants } from './constants.ts';
+import { constants } from './call/constants.ts';
 import { allCalls } from './registry.ts';
 import { json, type ScriptedGateway, startGateway } from './testing/scripted-gateway.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAnnouncements } from './announcements.read.ts';
-import type { ReplyContext } from './call.ts';
-import { readVendorLanes } from './games.calls.ts';
-import { MAX_ROWS } from './read.ts';
-import { readRegistered } from './registration.calls.ts';
+import { readAnnouncements } from './announcements/read.ts';
+import type { ReplyContext } from './call/call.ts';
+import { MAX_ROWS } from './call/read.ts';
+import { readVendorLanes } from './games/calls.ts';
+import { readRegistered } from './registration/calls.ts';
 import { allCalls } from './registry.ts';
 import {
   readAuthenticator,
@@ -13,12 +13,12 @@ import {
   readPlaces,
   readProfile,
   readRecoveryCodes,
-} from './security.read.ts';
-import { readLogin, readLoginRefusal, readResume } from './session.read.ts';
-import { readLinkedProviders, readSocialAddress, readSocialRefusal } from './social.read.ts';
-import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system.read.ts';
-import { readCaptcha, readHumanChallenge, readPhoneProvider, readSentCode } from './verification.read.ts';
-import { readBalance, readTransferred } from './wallet.calls.ts';
+} from './security/read.ts';
+import { readLogin, readLoginRefusal, readResume } from './session/read.ts';
+import { readLinkedProviders, readSocialAddress, readSocialRefusal } from './social/read.ts';
+import { readCountries, readDomainRoutes, readHelpTopics, readRevision } from './system/read.ts';
+import { readCaptcha, readHumanChallenge, readPhoneProvider, readSentCode } from './verification/read.ts';
+import { readBalance, readTransferred } from './wallet/calls.ts';
 
 const context: ReplyContext = { header: () => null, currencyExponent: 2 };
 

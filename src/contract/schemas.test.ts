@@ -2,12 +2,12 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import conditionSchema from '#schemas/condition.schema.json' with { type: 'json' };
-import { type CallSchemas, envelopeSchema } from './call-schemas.ts';
-import { documentSchemas } from './documents.schemas.ts';
-import { refuse, succeed } from './envelope.ts';
-import { allSchemas } from './registry.schemas.ts';
+import { type CallSchemas, envelopeSchema } from './call/call-schemas.ts';
+import { documentSchemas } from './call/document-schemas.ts';
 import { allCalls } from './registry.ts';
-import { smsLoginWhen } from './session.calls.ts';
+import { allSchemas } from './registry-schemas.ts';
+import { smsLoginWhen } from './session/calls.ts';
+import { refuse, succeed } from './wire/envelope.ts';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, removeAdditional: false, coerceTypes: false });
 for (const schema of documentSchemas) ajv.addSchema(schema);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
-import { promotions } from '#contract/promotions.calls.ts';
+import { promotions } from '#contract/promotions/calls.ts';
 import { type Brand, parseBrand } from '#model/documents/brand.ts';
 import { factsFrom } from '#model/facts.ts';
 import { resolvePortal } from '#model/portal.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '#contract/client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 import type { GatewayLink } from './gateway-link.ts';
 import { type Chance, clientFor } from './load-trees.ts';

@@ -2,7 +2,7 @@ import flagIcons from 'flag-icons/package.json' with { type: 'json' };
 import { getCountries } from 'libphonenumber-js/min';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
-import { FLAG_FOLDER } from '#contract/flags.ts';
+import { FLAG_FOLDER } from '#contract/page/flags.ts';
 import { openTestEdge, type TestEdge } from './testing/edge-of.ts';
 
 const HOST = { host: 'aurora.localhost' };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fetch } from '#contract/whole-reply.ts';
+import type { Fetch } from '#contract/wire/whole-reply.ts';
 
 /** On whose behalf a call is sent: what the edge knows and the gateway believes. */
 export interface Visit {

@@ -1,9 +1,9 @@
-import type { Call } from '#contract/call.ts';
-import { type Client, createClient } from '#contract/client.ts';
-import { constants } from '#contract/constants.ts';
-import { BadReply, CallError, CallRefused, Unreachable } from '#contract/errors.ts';
-import { vendorLanes } from '#contract/games.calls.ts';
-import { registerSettings, siteSettings, status } from '#contract/system.calls.ts';
+import type { Call } from '#contract/call/call.ts';
+import { constants } from '#contract/call/constants.ts';
+import { vendorLanes } from '#contract/games/calls.ts';
+import { registerSettings, siteSettings, status } from '#contract/system/calls.ts';
+import { type Client, createClient } from '#contract/wire/client.ts';
+import { BadReply, CallError, CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { merchantPart, type ServedPart, type ServedTrees } from '#model/documents/served-trees.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { isObject, own } from '#model/json.ts';

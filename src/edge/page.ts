@@ -1,4 +1,4 @@
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import { themeColor, themeCss } from '#model/theme.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
 import type { Language } from '#model/documents/brand.ts';
 import type { Address } from '#model/screens.ts';
 import { createBoundedMap } from './bounded-map.ts';

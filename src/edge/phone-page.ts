@@ -1,4 +1,4 @@
-import type { PhoneProvider } from '#contract/verification.read.ts';
+import type { PhoneProvider } from '#contract/verification/read.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { themeColor, themeCss } from '#model/theme.ts';
 import type { ClientBuild } from './client-build.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readSignedCode, readSupportQuestion, SIGN_PATH } from '#contract/staff/edge-link.ts';
+import { readSignedCode, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
 import { own, ownText } from '#model/json.ts';
 import { findScreen } from '#model/screens.ts';
 import { createBoundedMap } from './bounded-map.ts';

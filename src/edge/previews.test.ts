@@ -152,7 +152,7 @@ describe('support codes', () => {
 
   async function startSigning() {
     const made = await start();
-    const code = (await import('#contract/staff/support-code.ts')).writeSupportCode(1n << 101n, 7n);
+    const code = (await import('#contract/staff/previews/support-code.ts')).writeSupportCode(1n << 101n, 7n);
     made.gateway.answers.set('/_edge/support-codes', { code });
     const ask = (payload: object, headers: Record<string, string> = PAGE) =>
       made.edge.app.inject({ method: 'POST', url: '/_support', headers, payload });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { REDEEM_PATH, type RedeemedPreview, readRedeemed } from '#contract/staff/edge-link.ts';
+import { REDEEM_PATH, type RedeemedPreview, readRedeemed } from '#contract/staff/previews/edge-link.ts';
 import type { ServedTrees } from '#model/documents/served-trees.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { GatewayLink, Visit } from './gateway-link.ts';

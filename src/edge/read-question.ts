@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, MODE_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts';
+import { LANGUAGE_COOKIE, MODE_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
 import type { Address } from '#model/screens.ts';
 import { readCookies } from './cookies.ts';
 import { chooseLanguage } from './languages.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '#contract/client.ts';
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
+import type { Client } from '#contract/wire/client.ts';
 import type { Location } from '#model/documents/status.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';

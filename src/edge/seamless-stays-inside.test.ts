@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
-import { seamlessActions } from '#contract/seamless.ts';
+import { seamlessActions } from '#contract/vendors/seamless.ts';
 import { linkRemoteGateway } from './remote-gateway.ts';
 import { openTestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';

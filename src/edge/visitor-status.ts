@@ -1,4 +1,4 @@
-import { status as statusCall } from '#contract/system.calls.ts';
+import { status as statusCall } from '#contract/system/calls.ts';
 import { type Location, parseStatus } from '#model/documents/status.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { GatewayLink, Visit } from './gateway-link.ts';

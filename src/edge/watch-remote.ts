@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { gatewayHeaders } from '#contract/gateway-headers.ts';
-import { events } from '#contract/system.calls.ts';
-import { readEnded, readRevision } from '#contract/system.read.ts';
-import type { Fetch } from '#contract/whole-reply.ts';
+import { events } from '#contract/system/calls.ts';
+import { readEnded, readRevision } from '#contract/system/read.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import type { Fetch } from '#contract/wire/whole-reply.ts';
 import type { HearEnded } from './gateway-link.ts';
 import type { Chance } from './load-trees.ts';
 

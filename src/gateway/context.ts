@@ -10,7 +10,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { LotteryFeed } from '#contract/lottery-feed.ts';
+import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { type BrandsPort, noBrands } from './brands-port.ts';
 import type { Clock, RandomBytes } from './clock.ts';
 import type { GatewayConfig } from './config/config.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { HouseContext } from './context.ts';
 import { findSession, plays, type Session } from './play/sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { FinishRound } from './play/outbox.ts';
 
 /** One of the vendor's games, as the house composes it. */

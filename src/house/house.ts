@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { LotteryFeed } from '#contract/lottery-feed.ts';
+import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { buildHouseApp } from './app.ts';
 import { readHouseBuild } from './build.ts';
 import type { HouseConfig } from './config.ts';

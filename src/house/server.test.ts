@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SEAMLESS_PREFIX, type SeamlessAction, seamlessHeaders } from '#contract/seamless.ts';
+import { SEAMLESS_PREFIX, type SeamlessAction, seamlessHeaders } from '#contract/vendors/seamless.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { provisionHouse } from './db/provision.ts';
 import { type ScriptedGateway, scriptGateway } from './testing/scripted-gateway.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { factsFrom } from '#model/facts.ts';
 import { renderPage } from './entry-server.tsx';
 import { firstQuestions } from './first-questions.ts';

@@ -1,5 +1,5 @@
 /** Which public replies belong to the first paint of a screen: asked by the edge, drawn by the server (decision 025). */
-import type { Client } from '#contract/client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';
 import { type Address, findScreen } from '#model/screens.ts';

@@ -1,4 +1,4 @@
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
 import { isObject, own, ownText } from '#model/json.ts';
 import type { RouteWindow } from '#model/screens.ts';
 import type { Audience, Inks, Startup } from './state/atoms.ts';

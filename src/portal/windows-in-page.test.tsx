@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
 import { type PageInput, renderPage } from './entry-server.tsx';
 import { makePage, type SiteChanges } from './testing/site.ts';
 

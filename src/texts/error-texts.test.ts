@@ -1,6 +1,6 @@
 /** The error texts of the specification (S2 §8, decisions D40 and D41): exact in English, there in every language. */
 import { describe, expect, it } from 'vitest';
-import { CallRefused, Unreachable } from '#contract/errors.ts';
+import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { COMPLETE_LANGUAGES, completeTexts } from './complete.ts';
 
 const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [

@@ -1,6 +1,6 @@
 /** What stands on a page before any of its code has come, and that the code takes it over as it is. */
 import type { Page } from '@playwright/test';
-import { winnerBoard } from '#contract/games.calls.ts';
+import { winnerBoard } from '#contract/games/calls.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 
 /** Whatever changes its place or goes away by itself, from the first paint on. */

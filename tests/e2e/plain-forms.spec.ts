@@ -1,6 +1,6 @@
 /** The ways in with script switched off, and typed before it comes (decision 033). */
 import type { BrowserContext } from '@playwright/test';
-import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts';
+import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { violations } from './axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from './journey.ts';

@@ -1,6 +1,6 @@
 /** Every way in and back in: remembered, from a new place, by text message, on trial, after a session has ended. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { freePlay } from '#contract/session.calls.ts';
+import { freePlay } from '#contract/session/calls.ts';
 import { expectNoViolation } from './axe.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/seamless.ts';
+import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 
 export interface BettorsOptions {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Browser } from '#conformance/browser.ts';
 import type { Profile } from '#conformance/profile.ts';
 import type { Person, Secrets } from '#conformance/secrets.ts';
-import { SOCIAL_CALLBACK } from '#contract/social.calls.ts';
+import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { writeProject } from '#gateway/features/phone-provider/store.ts';

@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '#contract/chat-messages.ts';
+import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
 import { el, icon } from './dom.ts';
 import { t } from './page-data.ts';
 

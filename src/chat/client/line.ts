@@ -1,4 +1,4 @@
-import { type ChatAsk, type ChatEnding, type ChatTell, readChatTell } from '#contract/chat-messages.ts';
+import { type ChatAsk, type ChatEnding, type ChatTell, readChatTell } from '#contract/chat/chat-messages.ts';
 import { waitBefore } from './back-off.ts';
 import { type Entrance, forgetPass, keepPass } from './entrance.ts';
 

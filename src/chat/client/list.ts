@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat-messages.ts';
+import type { ChatMessage } from '#contract/chat/chat-messages.ts';
 import { el, icon } from './dom.ts';
 import { sayDay, sayTime, t } from './page-data.ts';
 import { isNewDay, joinsOn, type Pending, type Talk, toneOf } from './talk.ts';

@@ -1,4 +1,4 @@
-import type { ChatLook } from '#contract/chat-look.ts';
+import type { ChatLook } from '#contract/chat/chat-look.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';

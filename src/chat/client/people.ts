@@ -1,4 +1,4 @@
-import type { ChatPerson } from '#contract/chat-messages.ts';
+import type { ChatPerson } from '#contract/chat/chat-messages.ts';
 import { el, icon } from './dom.ts';
 import { t } from './page-data.ts';
 

@@ -1,4 +1,4 @@
-import { type GameMessage, writeFrameMessage } from '#contract/frame-messages.ts';
+import { type GameMessage, writeFrameMessage } from '#contract/vendors/frame-messages.ts';
 
 /** Tells the portal whose page frames the room; `site` is its origin as the gateway named it, and nobody else is told. */
 export function tellPortal(site: string, message: GameMessage): void {

@@ -1,6 +1,6 @@
 /** The chat room's page: enters by the ticket of its address, shows what is said, and says what the member writes. */
 import './room.css';
-import type { ChatEnding, ChatRefusal, ChatTell } from '#contract/chat-messages.ts';
+import type { ChatEnding, ChatRefusal, ChatTell } from '#contract/chat/chat-messages.ts';
 import { makeComposer } from './composer.ts';
 import { el } from './dom.ts';
 import { readEntrance } from './entrance.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage } from '#contract/chat-messages.ts';
+import type { ChatMessage } from '#contract/chat/chat-messages.ts';
 import { waitBefore } from './back-off.ts';
 import {
   addMessage,

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat-messages.ts';
+import type { ChatMessage } from '#contract/chat/chat-messages.ts';
 
 /** Messages that the page keeps; older ones leave. */
 const MOST = 300;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endings, refusals } from '#contract/chat-messages.ts';
+import { endings, refusals } from '#contract/chat/chat-messages.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
 import { type ChatLanguage, languages } from './languages.ts';

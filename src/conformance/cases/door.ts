@@ -1,6 +1,6 @@
-import { gatewayHeaders } from '#contract/gateway-headers.ts';
-import { schemasOf } from '#contract/registry.schemas.ts';
 import { allCalls, type ListedCall } from '#contract/registry.ts';
+import { schemasOf } from '#contract/registry-schemas.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { type BadRequest, badRequests, type Flaw, flaws, sampleRequest } from '../bad-requests.ts';
 import type { Browser } from '../browser.ts';
 import type { Kit } from '../kit.ts';

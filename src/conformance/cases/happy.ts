@@ -1,5 +1,5 @@
-import { gatewayHeaders } from '#contract/gateway-headers.ts';
 import type { ListedCall } from '#contract/registry.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Case, Path } from '../path.ts';
 import { NotTried } from '../verdict.ts';
 import { expectAnswer, isNotOffered, perform, send } from './answer.ts';

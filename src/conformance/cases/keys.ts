@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { gatewayHeaders } from '#contract/gateway-headers.ts';
 import type { ListedCall } from '#contract/registry.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Kit } from '../kit.ts';
 import type { Attempt, Case, Path } from '../path.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { EncodedPayload } from '#contract/payload-codec.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { login } from '#contract/session.calls.ts';
+import { login } from '#contract/session/calls.ts';
+import type { EncodedPayload } from '#contract/wire/payload-codec.ts';
 import { sampleRequest } from '../bad-requests.ts';
 import type { Browser } from '../browser.ts';
 import type { Exchange } from '../exchange.ts';

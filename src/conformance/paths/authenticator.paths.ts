@@ -1,5 +1,5 @@
-import { beginAuthenticator } from '#contract/security.calls.ts';
-import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security.read.ts';
+import { beginAuthenticator } from '#contract/security/calls.ts';
+import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security/read.ts';
 import { type Kit, needed } from '../kit.ts';
 import type { Attempt, OwnCase, Path } from '../path.ts';
 import type { ProfileMerchant } from '../profile.ts';

@@ -1,4 +1,4 @@
-import { constants } from '#contract/constants.ts';
+import { constants } from '#contract/call/constants.ts';
 import {
   addFavourite,
   type FavouriteRequest,
@@ -8,8 +8,8 @@ import {
   gameList,
   removeFavourite,
   WINNER_LIMIT,
-} from '#contract/games.calls.ts';
-import { type Game, readGamePage, readIds } from '#contract/games.read.ts';
+} from '#contract/games/calls.ts';
+import { type Game, readGamePage, readIds } from '#contract/games/read.ts';
 import type { Browser } from '../browser.ts';
 import type { Kit } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';

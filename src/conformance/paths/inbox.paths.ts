@@ -1,5 +1,5 @@
-import { inbox, unreadCount } from '#contract/inbox.calls.ts';
-import { readInboxPage, readUnreadCount } from '#contract/inbox.read.ts';
+import { inbox, unreadCount } from '#contract/inbox/calls.ts';
+import { readInboxPage, readUnreadCount } from '#contract/inbox/read.ts';
 import { needed } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';
 import { Failed } from '../verdict.ts';

@@ -1,7 +1,7 @@
-import { constants } from '#contract/constants.ts';
-import { GAME_PAGE_SIZE, gameList } from '#contract/games.calls.ts';
-import { type Game, readGamePage } from '#contract/games.read.ts';
-import { readLaunched } from '#contract/launch.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
+import { type Game, readGamePage } from '#contract/games/read.ts';
+import { readLaunched } from '#contract/launch/calls.ts';
 import type { Browser } from '../browser.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Kit } from '../kit.ts';

@@ -1,6 +1,6 @@
-import { constants } from '#contract/constants.ts';
-import { lotteryMenu, POPULAR_LOTTERIES, VN_NUMBERS, vnLotteryMenu } from '#contract/lottery.calls.ts';
-import { type CurrentDraw, readCurrentDraws, readLotteries } from '#contract/lottery.read.ts';
+import { constants } from '#contract/call/constants.ts';
+import { lotteryMenu, POPULAR_LOTTERIES, VN_NUMBERS, vnLotteryMenu } from '#contract/lottery/calls.ts';
+import { type CurrentDraw, readCurrentDraws, readLotteries } from '#contract/lottery/read.ts';
 import type { ListedCall } from '#contract/registry.ts';
 import { needed } from '../kit.ts';
 import type { Path } from '../path.ts';

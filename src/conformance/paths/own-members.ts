@@ -1,9 +1,9 @@
 /** Members whom a run registers for itself, so that it may change what is theirs. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { register } from '#contract/registration.calls.ts';
-import { beginAuthenticator, confirmAuthenticator, confirmContact, sendContactCode } from '#contract/security.calls.ts';
-import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security.read.ts';
+import { register } from '#contract/registration/calls.ts';
+import { beginAuthenticator, confirmAuthenticator, confirmContact, sendContactCode } from '#contract/security/calls.ts';
+import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security/read.ts';
 import type { Browser } from '../browser.ts';
 import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
 import { factsOfMerchant, isShown } from '../merchant-facts.ts';

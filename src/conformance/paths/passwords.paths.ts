@@ -1,6 +1,6 @@
-import { memberInfo } from '#contract/member.calls.ts';
-import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords.calls.ts';
-import { sendLoginCode } from '#contract/verification.calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
+import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
+import { sendLoginCode } from '#contract/verification/calls.ts';
 import type { Browser } from '../browser.ts';
 import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';

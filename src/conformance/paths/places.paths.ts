@@ -1,7 +1,7 @@
-import { memberInfo } from '#contract/member.calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { places } from '#contract/security.calls.ts';
-import { type Places, readPlaces } from '#contract/security.read.ts';
+import { places } from '#contract/security/calls.ts';
+import { type Places, readPlaces } from '#contract/security/read.ts';
 import type { Browser } from '../browser.ts';
 import { type Kit, needed, tokenOf } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';

@@ -6,9 +6,9 @@ import {
   promotions,
   type RaffleClaimRequest,
   raffleStatus,
-} from '#contract/promotions.calls.ts';
-import { readPromotions, readRaffleState, readRewards } from '#contract/promotions.read.ts';
-import { balance } from '#contract/wallet.calls.ts';
+} from '#contract/promotions/calls.ts';
+import { readPromotions, readRaffleState, readRewards } from '#contract/promotions/read.ts';
+import { balance } from '#contract/wallet/calls.ts';
 import type { Browser } from '../browser.ts';
 import { type Kit, needed } from '../kit.ts';
 import type { Attempt, OwnCase, Path } from '../path.ts';

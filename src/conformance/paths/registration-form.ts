@@ -1,6 +1,6 @@
 /** What a registration is filled with: the form that the merchant's rules make, and values that they take. */
 import { randomInt } from 'node:crypto';
-import { constants } from '#contract/constants.ts';
+import { constants } from '#contract/call/constants.ts';
 import { fieldCondition } from '#model/catalogue/access.ts';
 import { settle } from '#model/condition.ts';
 import { viewFacts } from '#model/document-facts.ts';

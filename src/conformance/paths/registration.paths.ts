@@ -2,8 +2,8 @@ import {
   checkAffiliate as affiliateCall,
   registerByMobile,
   register as registerCall,
-} from '#contract/registration.calls.ts';
-import { sendRegisterCode } from '#contract/verification.calls.ts';
+} from '#contract/registration/calls.ts';
+import { sendRegisterCode } from '#contract/verification/calls.ts';
 import type { Method } from '#model/form/form.ts';
 import type { Browser } from '../browser.ts';
 import { codeFor, type Kit, type Phone, tokenOf } from '../kit.ts';

@@ -1,6 +1,6 @@
 import type { ListedCall } from '#contract/registry.ts';
-import { loginSecondStep, sendSecondStepCode } from '#contract/session.calls.ts';
-import { readLoginRefusal, type SecondStepMethod } from '#contract/session.read.ts';
+import { loginSecondStep, sendSecondStepCode } from '#contract/session/calls.ts';
+import { readLoginRefusal, type SecondStepMethod } from '#contract/session/read.ts';
 import type { Browser } from '../browser.ts';
 import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';

@@ -1,5 +1,5 @@
-import { memberIcon, playerAvatar, profile, sendContactCode } from '#contract/security.calls.ts';
-import { readAvatar, readProfile } from '#contract/security.read.ts';
+import { memberIcon, playerAvatar, profile, sendContactCode } from '#contract/security/calls.ts';
+import { readAvatar, readProfile } from '#contract/security/read.ts';
 import { codeFor, type Kit, needed } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';
 import type { ProfileMerchant } from '../profile.ts';

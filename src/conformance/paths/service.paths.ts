@@ -1,4 +1,4 @@
-import { FEEDBACK } from '#contract/service.calls.ts';
+import { FEEDBACK } from '#contract/service/calls.ts';
 import type { OwnCase, Path } from '../path.ts';
 import { expectRefusal } from '../replies.ts';
 import { squarePng } from '../square-png.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { memberInfo } from '#contract/member.calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { endOtherSessions } from '#contract/security.calls.ts';
-import { login, logout, smsLoginWhen, type UsernameLogin } from '#contract/session.calls.ts';
-import { captcha as captchaCall, phoneProvider, sendLoginCode } from '#contract/verification.calls.ts';
-import { CAPTCHA_ID_HEADER, readPhoneProvider } from '#contract/verification.read.ts';
+import { endOtherSessions } from '#contract/security/calls.ts';
+import { login, logout, smsLoginWhen, type UsernameLogin } from '#contract/session/calls.ts';
+import { captcha as captchaCall, phoneProvider, sendLoginCode } from '#contract/verification/calls.ts';
+import { CAPTCHA_ID_HEADER, readPhoneProvider } from '#contract/verification/read.ts';
 import { parseMember } from '#model/documents/member.ts';
 import type { Browser } from '../browser.ts';
 import type { Exchange } from '../exchange.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { beginSocial, finishSocial, linkedProviders, linkSocial, registerSocial } from '#contract/social.calls.ts';
+import { beginSocial, finishSocial, linkedProviders, linkSocial, registerSocial } from '#contract/social/calls.ts';
 import {
   readLinkedProviders,
   readSocialAddress,
   readSocialRefusal,
   type SocialRefusal,
-} from '#contract/social.read.ts';
+} from '#contract/social/read.ts';
 import type { Browser } from '../browser.ts';
 import { type Kit, needed, tokenOf } from '../kit.ts';
 import type { OwnCase, Path } from '../path.ts';

@@ -1,5 +1,5 @@
-import { listTypes } from '#contract/announcements.calls.ts';
-import { announcementTypes, constants, defaultExecution } from '#contract/constants.ts';
+import { listTypes } from '#contract/announcements/calls.ts';
+import { announcementTypes, constants, defaultExecution } from '#contract/call/constants.ts';
 import type { Kit } from '../kit.ts';
 import type { Path } from '../path.ts';
 import type { ProfileMerchant } from '../profile.ts';

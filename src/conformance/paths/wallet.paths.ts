@@ -1,4 +1,4 @@
-import { balance, readBalance, type WalletTransferRequest } from '#contract/wallet.calls.ts';
+import { balance, readBalance, type WalletTransferRequest } from '#contract/wallet/calls.ts';
 import type { Browser } from '../browser.ts';
 import type { Kit } from '../kit.ts';
 import type { Path } from '../path.ts';

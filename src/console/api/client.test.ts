@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { overview } from '#contract/staff/overview.calls.ts';
+import { overview } from '#contract/staff/overview/calls.ts';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
-import { changeTrees, switchStates } from '#contract/staff/trees.calls.ts';
+import { changeTrees, switchStates } from '#contract/staff/trees/calls.ts';
 import { createStaffClient, StaffCallFailed } from './client.ts';
 
 type Answer = (response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { isAttended } from '#console/session/activity.ts';
-import { readEnvelope } from '#contract/envelope.ts';
-import { UNATTENDED_HEADER } from '#contract/staff/session.calls.ts';
+import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
 import { CSRF_HEADER, type StaffCall, staffPath } from '#contract/staff/staff-call.ts';
+import { readEnvelope } from '#contract/wire/envelope.ts';
 
 /** A call that was refused or did not come through; the code says which, `value` what the gateway adds. */
 export class StaffCallFailed extends Error {

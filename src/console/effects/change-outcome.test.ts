@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ManyOutcome } from '#contract/staff/trees.calls.ts';
+import type { ManyOutcome } from '#contract/staff/trees/calls.ts';
 import { NOTHING_DONE, tallyUp } from './change-outcome.ts';
 import { tellAgo } from './when.ts';
 

@@ -1,5 +1,5 @@
-import { hashEffectText } from '#contract/staff/effect-hash.ts';
-import type { ManyOutcome, ManyRequest, TreeConflict } from '#contract/staff/trees.calls.ts';
+import type { ManyOutcome, ManyRequest, TreeConflict } from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';

@@ -1,5 +1,5 @@
 import { tellMoment } from '#console/kit/moment.ts';
-import type { OthersChange, TreeConflict } from '#contract/staff/trees.calls.ts';
+import type { OthersChange, TreeConflict } from '#contract/staff/trees/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { css, media } from '#ui/style.ts';

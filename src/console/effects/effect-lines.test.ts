@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import type { SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { SLOTS } from '#model/catalogue/element.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';

@@ -1,4 +1,4 @@
-import type { SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import type { SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { type Brand, parseBrand } from '#model/documents/brand.ts';
 import type { Problem } from '#model/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';

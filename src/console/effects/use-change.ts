@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
-import { journalEntries } from '#contract/staff/journal.calls.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
 import {
   changeMany,
   documents,
   type ManyRequest,
   switchStates,
   type TreeConflict,
-} from '#contract/staff/trees.calls.ts';
+} from '#contract/staff/trees/calls.ts';
 import { composeAgain, composeChange, NOTHING_DONE, type Tally, tallyUp, type Wanted } from './change-outcome.ts';
 import type { SiteView } from './site-view.ts';
 

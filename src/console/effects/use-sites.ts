@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { staffQuery, useStaffClient } from '#console/api/use-staff.ts';
-import { documents, type SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import { documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { type SiteView, viewSite } from './site-view.ts';
 
 /** A site of several: its view once it has come, or why it has not. */

@@ -3,7 +3,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMe } from '#console/session/me.ts';
-import { readConflict, type TreeConflict, undoChange } from '#contract/staff/trees.calls.ts';
+import { readConflict, type TreeConflict, undoChange } from '#contract/staff/trees/calls.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { Done } from './change-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSite } from '#console/session/me.ts';
-import type { PreviewRequest } from '#contract/staff/previews.calls.ts';
-import { readVisitorKind, type VisitorKind } from '#contract/staff/visitor-kinds.ts';
+import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
+import { readVisitorKind, type VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 
 /** Widths of a window that a site is looked at in: a phone, a tablet, a desk. */
 export const WIDTHS = [390, 768, 1440] as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { useMay, useSite } from '#console/session/me.ts';
-import { openPreview, type PreviewRequest } from '#contract/staff/previews.calls.ts';
-import { VISITOR_KINDS } from '#contract/staff/visitor-kinds.ts';
+import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
+import { VISITOR_KINDS } from '#contract/staff/previews/visitor-kinds.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

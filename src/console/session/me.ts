@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { mayDo, type StaffAction } from '#contract/staff/policy.ts';
-import type { Me, StaffSite } from '#contract/staff/session.calls.ts';
+import type { Me, StaffSite } from '#contract/staff/session/calls.ts';
 
 /** Who is signed in; the app provides it once it is known. */
 export const MeContext = createContext<Me | null>(null);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { useMe } from '#console/session/me.ts';
 import { say } from '#console/texts/say.ts';
-import { signOut } from '#contract/staff/sign-in.calls.ts';
+import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { css, ease, media } from '#ui/style.ts';

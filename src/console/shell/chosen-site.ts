@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMe } from '#console/session/me.ts';
-import type { StaffSite } from '#contract/staff/session.calls.ts';
+import type { StaffSite } from '#contract/staff/session/calls.ts';
 
 const KEY = 'livery-console-site';
 

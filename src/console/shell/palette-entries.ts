@@ -1,8 +1,8 @@
 import { addressOf, SCREENS } from '#console/screens.ts';
 import { say } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
-import type { StaffSite } from '#contract/staff/session.calls.ts';
-import { readSupportCode } from '#contract/staff/support-code.ts';
+import { readSupportCode } from '#contract/staff/previews/support-code.ts';
+import type { StaffSite } from '#contract/staff/session/calls.ts';
 
 /** Something that the palette leads to or does. */
 export interface PaletteEntry {

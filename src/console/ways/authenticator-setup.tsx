@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { codeForm, codeUi } from '#console/forms/code-form.ts';
 import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
-import type { AuthenticatorSecret } from '#contract/staff/sign-in.calls.ts';
+import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';

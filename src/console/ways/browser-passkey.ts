@@ -5,7 +5,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { StaffCallFailed } from '#console/api/client.ts';
-import type { PasskeyQuestion } from '#contract/staff/sign-in.calls.ts';
+import type { PasskeyQuestion } from '#contract/staff/sign-in/calls.ts';
 
 /** Asks the browser for a passkey. Rejects with StaffCallFailed `passkey` when its owner gives none. */
 export function givePasskey({ options }: PasskeyQuestion): Promise<object> {

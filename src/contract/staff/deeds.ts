@@ -1,4 +1,4 @@
-import { own, readRows, readText, readWhole } from '../read.ts';
+import { own, readRows, readText, readWhole } from '../call/read.ts';
 
 /** What a colleague did to one member, message or application, as the journal has it. */
 export interface Deed {

@@ -1,6 +1,6 @@
-import { answerApplication, applicationPicture, applications } from './applications.calls.ts';
-import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './chat.calls.ts';
-import { feedbackDetails, feedbackList, feedbackPicture, reopenFeedback, settleFeedback } from './feedback.calls.ts';
+import { answerApplication, applicationPicture, applications } from './applications/calls.ts';
+import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './chat/calls.ts';
+import { feedbackDetails, feedbackList, feedbackPicture, reopenFeedback, settleFeedback } from './feedback/calls.ts';
 import {
   endMemberSessions,
   lockMember,
@@ -10,8 +10,8 @@ import {
   resetSecondStep,
   setMemberLabels,
   setMemberRank,
-} from './members.calls.ts';
-import { openMessage, outbox } from './outbox.calls.ts';
+} from './members/calls.ts';
+import { openMessage, outbox } from './outbox/calls.ts';
 import type { StaffCall } from './staff-call.ts';
 
 /** The calls about people: members, what they write, what is written to them, what they apply for. */

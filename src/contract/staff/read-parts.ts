@@ -1,7 +1,7 @@
 /** Parts that several replies to the staff have. */
 import type { Problem } from '#model/problem.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
-import { own, readText } from '../read.ts';
+import { own, readText } from '../call/read.ts';
 
 /** Reads a list row by row, whole: lists of the staff are longer than `readRows` reads. */
 export function readList<Row>(value: unknown, readRow: (row: unknown) => Row | undefined): readonly Row[] {

@@ -1,4 +1,4 @@
-import type { Method } from '../call.ts';
+import type { Method } from '../call/call.ts';
 import type { StaffAction } from './policy.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { type Client, type ClientOptions, createClient } from '../client.ts';
-import type { CallError } from '../errors.ts';
+import { type Client, type ClientOptions, createClient } from '../wire/client.ts';
+import type { CallError } from '../wire/errors.ts';
 
 /** One request as it arrived. */
 export interface Seen {

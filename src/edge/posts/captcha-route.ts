@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { CAPTCHA_COOKIE } from '#contract/cookies.ts';
-import { CAPTCHA_PATH } from '#contract/posted.ts';
-import { captcha } from '#contract/verification.calls.ts';
+import { CAPTCHA_COOKIE } from '#contract/page/cookies.ts';
+import { CAPTCHA_PATH } from '#contract/page/posted.ts';
+import { captcha } from '#contract/verification/calls.ts';
 import type { EdgeContext } from '../context.ts';
 import type { Chance } from '../load-trees.ts';
 import { readQuestion } from '../read-question.ts';

@@ -1,12 +1,12 @@
 /** What each form that a browser posts by itself asks of the gateway: the calls of the page, in their order. */
-import { constants } from '#contract/constants.ts';
-import { CallRefused } from '#contract/errors.ts';
-import { forgotByEmail, resetByMail, setByPhone } from '#contract/passwords.calls.ts';
-import { POST_MARKS, SEND_CODE } from '#contract/posted.ts';
-import { type RegisterRequest, register, registerByMobile } from '#contract/registration.calls.ts';
-import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } from '#contract/session.calls.ts';
-import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#contract/session.read.ts';
-import { sendLoginCode, sendRegisterCode } from '#contract/verification.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
+import { forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
+import { type RegisterRequest, register, registerByMobile } from '#contract/registration/calls.ts';
+import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } from '#contract/session/calls.ts';
+import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#contract/session/read.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { readAddressCodes } from '#model/address-codes.ts';
 import type { RouteWindow } from '#model/screens.ts';
 import type { SpokenFor } from './post-client.ts';

@@ -1,8 +1,8 @@
-import type { FieldProblem } from '#contract/envelope.ts';
-import { CallError, CallRefused } from '#contract/errors.ts';
-import { isSecretField, POST_MARKS, type Posted } from '#contract/posted.ts';
-import { refusedFields } from '#contract/refused-fields.ts';
-import { readLoginRefusal, type SecondStep, secondStepMethods } from '#contract/session.read.ts';
+import { isSecretField, POST_MARKS, type Posted } from '#contract/page/posted.ts';
+import { readLoginRefusal, type SecondStep, secondStepMethods } from '#contract/session/read.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
+import { CallError, CallRefused } from '#contract/wire/errors.ts';
+import { refusedFields } from '#contract/wire/refused-fields.ts';
 import type { PostEnd, PostedForm } from './forms.ts';
 
 /** What a page that answers a form is drawn from, and under which status. */

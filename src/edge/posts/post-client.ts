@@ -1,7 +1,7 @@
-import { type Client, createClient } from '#contract/client.ts';
-import { createJweCodec } from '#contract/jwe-codec.ts';
-import { payloadKeys } from '#contract/system.calls.ts';
-import type { Fetch } from '#contract/whole-reply.ts';
+import { payloadKeys } from '#contract/system/calls.ts';
+import { type Client, createClient } from '#contract/wire/client.ts';
+import { createJweCodec } from '#contract/wire/jwe-codec.ts';
+import type { Fetch } from '#contract/wire/whole-reply.ts';
 import type { Language } from '#model/documents/brand.ts';
 import type { GatewayLink, Visit } from '../gateway-link.ts';
 import type { Chance } from '../load-trees.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CAPTCHA_COOKIE } from '#contract/cookies.ts';
+import { CAPTCHA_COOKIE } from '#contract/page/cookies.ts';
 import { findScreen, windowAt } from '#model/screens.ts';
 import { admit } from '../admission.ts';
 import { createBulkhead } from '../bulkhead.ts';

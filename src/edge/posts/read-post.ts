@@ -1,4 +1,4 @@
-import { POST_MARKS } from '#contract/posted.ts';
+import { POST_MARKS } from '#contract/page/posted.ts';
 
 /** What a browser posted by itself. */
 export interface Post {

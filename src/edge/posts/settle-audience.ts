@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { resume } from '#contract/session.calls.ts';
+import { resume } from '#contract/session/calls.ts';
 import { windowAt } from '#model/screens.ts';
 import type { EdgeContext } from '../context.ts';
 import type { Chance } from '../load-trees.ts';

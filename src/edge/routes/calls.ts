@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { gatewayHeaders, namesAnother } from '#contract/gateway-headers.ts';
-import { applyForReward } from '#contract/promotions.calls.ts';
-import { feedback } from '#contract/service.calls.ts';
-import { SOCIAL_CALLBACK } from '#contract/social.calls.ts';
+import { applyForReward } from '#contract/promotions/calls.ts';
+import { feedback } from '#contract/service/calls.ts';
+import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
+import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
 import { own } from '#model/json.ts';
 import { createBulkhead } from '../bulkhead.ts';
 import { capSize } from '../cap-size.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { FLAG_FOLDER } from '#contract/flags.ts';
+import { FLAG_FOLDER } from '#contract/page/flags.ts';
 import { type PackedBytes, packText } from '../compress.ts';
 import { PICTURE_POLICY } from '../headers.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, MODE_COOKIE } from '#contract/cookies.ts';
-import { phoneProvider } from '#contract/verification.calls.ts';
-import type { PhoneProvider } from '#contract/verification.read.ts';
+import { LANGUAGE_COOKIE, MODE_COOKIE } from '#contract/page/cookies.ts';
+import { phoneProvider } from '#contract/verification/calls.ts';
+import type { PhoneProvider } from '#contract/verification/read.ts';
 import { own } from '#model/json.ts';
 import type { EdgeContext } from '../context.ts';
 import { readCookies } from '../cookies.ts';

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { readEnded } from '#contract/system.read.ts';
+import { readEnded } from '#contract/system/read.ts';
 
 /** An open event stream as a browser without a screen: what it heard, in order. */
 export interface EventClient {

@@ -43,7 +43,7 @@ export interface GatewayConfig {
   readonly phoneKeysUrl: string;
   /** Social providers may be http on this machine: by LIVERY_LOCAL_PROVIDERS=1 alone, and in production only where the site is of this machine too. */
   readonly localProviders: boolean;
-  /** Shared with the house vendor: signs the calls of both (contract/seamless.ts); undefined: made at start. */
+  /** Shared with the house vendor: signs the calls of both (contract/vendors/seamless.ts); undefined: made at start. */
   readonly houseSecret: string | undefined;
   /** Where players' browsers reach the house vendor's games: scheme, host and port. */
   readonly gamesOrigin: string;

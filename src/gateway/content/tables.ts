@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Execution } from '#contract/constants.ts';
-import type { ContentAudience, ContentKind } from '#contract/staff/content.ts';
+import type { Execution } from '#contract/call/constants.ts';
+import type { ContentAudience, ContentKind } from '#contract/staff/content/content.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { SEALED_TYPE } from '#contract/payload-codec.ts';
+import { SEALED_TYPE } from '#contract/wire/payload-codec.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
 import { SealedBody } from './sealed-bodies.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse } from '#contract/envelope.ts';
-import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import { type ErrorCode, errorStatus } from '#contract/wire/error-codes.ts';
 import { isUnavailable, sqlState } from '../db/errors.ts';
 import { Failure } from './failure.ts';
 import { answerUnknown } from './unknown-routes.ts';

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type CallSchemas, envelopeSchema } from '#contract/call-schemas.ts';
-import { documentSchemas } from '#contract/documents.schemas.ts';
-import type { FieldProblem } from '#contract/envelope.ts';
+import { type CallSchemas, envelopeSchema } from '#contract/call/call-schemas.ts';
+import { documentSchemas } from '#contract/call/document-schemas.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
 
 /** Validates what goes in and out of one call. */
 export interface ContractCheck {

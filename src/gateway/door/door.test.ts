@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defineCall, readNothing } from '#contract/call.ts';
-import { exactly, noRequest, nothing, text } from '#contract/call-schemas.ts';
-import { refuse, succeed } from '#contract/envelope.ts';
+import { defineCall, readNothing } from '#contract/call/call.ts';
+import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
 import { createDoor, type Door, nobody, type SignedIn } from './door.ts';
 import { registerCall } from './register-call.ts';

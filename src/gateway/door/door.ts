@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallSchemas } from '#contract/call-schemas.ts';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import type { Member } from '#model/documents/member.ts';
 import type { Context } from '../context.ts';
 import type { MerchantTrees } from '../tree-documents.ts';

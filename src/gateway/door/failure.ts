@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes.ts';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 
 /** A refusal thrown where no handler can answer it (before the handler, inside a plugin). Carries no personal data. */
 export class Failure extends Error {

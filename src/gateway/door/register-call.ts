@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { Call } from '#contract/call.ts';
-import type { CallSchemas } from '#contract/call-schemas.ts';
-import type { Refusal, succeed } from '#contract/envelope.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
+import type { Call } from '#contract/call/call.ts';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
+import type { Refusal, succeed } from '#contract/wire/envelope.ts';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { settle } from '#model/condition.ts';
 import { refusalFact } from '#model/explain.ts';
 import type { FactSource } from '#model/facts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { relayPath } from '#contract/relays.ts';
+import { relayPath } from '#contract/call/relays.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import type { Door } from './door.ts';
 import { Failure } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PayloadCall } from '#contract/payload-codec.ts';
+import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import type { MerchantTrees } from '../tree-documents.ts';
 import { Failure } from './failure.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tagOf } from '#contract/session-tag.ts';
+import { tagOf } from '#contract/page/session-tag.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { notifyEnded } from '#gateway/ended-sessions.ts';
 import './session-tables.ts';

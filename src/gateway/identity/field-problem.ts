@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/envelope.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import { sayMessage } from '#model/form/messages.ts';
 import type { FieldError } from '#model/form/validate.ts';
 import { textFor } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { HumanCheckScene } from '#contract/verification.calls.ts';
+import type { HumanCheckScene } from '#contract/verification/calls.ts';
 
 /** Why a call that asks for a human check may not go on. */
 export type HumanCheckRefusal = 'human_check_required' | 'human_check_failed' | 'captcha_wrong';

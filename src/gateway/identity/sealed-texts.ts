@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 
 /** Opens texts that a page sealed with the merchant's key (decision D07): `needs.sealedTexts`. */
 export interface SealedTexts {

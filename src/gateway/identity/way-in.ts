@@ -1,6 +1,6 @@
 /** What log-in offers to the features that end in a session: passwords, social log-in, registration, the security centre. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal, succeed } from '#contract/envelope.ts';
+import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 

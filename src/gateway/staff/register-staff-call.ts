@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { CallSchemas } from '#contract/call-schemas.ts';
-import type { Refusal, succeed } from '#contract/envelope.ts';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
+import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import { sendRefusal } from '../door/answer-errors.ts';
 import type { ContractCheck } from '../door/contract-check.ts';
 import { Failure } from '../door/failure.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { me } from '#contract/staff/session.calls.ts';
-import { signOut } from '#contract/staff/sign-in.calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
+import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { seatColleague } from '../testing/staff.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallSchemas } from '#contract/call-schemas.ts';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import type { StaffRights } from '#contract/staff/policy.ts';
 import type { Context } from '../context.ts';
 import { type ContractCheck, createContractCompiler } from '../door/contract-check.ts';

@@ -1,4 +1,4 @@
-import type { FeedGame, FeedResult, LotteryFeed } from '#contract/lottery-feed.ts';
+import type { FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 
 const GAMES: readonly FeedGame[] = [
   game(101, 'FLASHDICE', 'Elott', 'CLASSIC', 'dice3', 20, 'side'),

@@ -7,7 +7,7 @@ import {
   type SeamlessRequest,
   seamlessHeaders,
   seamlessSigned,
-} from '#contract/seamless.ts';
+} from '#contract/vendors/seamless.ts';
 import type { TestGateway } from './gateway.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { LightMyRequestResponse } from 'fastify';
-import type { HumanCheckScene } from '#contract/verification.calls.ts';
+import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import { edgeHeaders } from '../door/edge-headers.ts';
 import type { PageRequest, TestGateway } from './gateway.ts';
 

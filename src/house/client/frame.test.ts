@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../testing/english-page.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeFrameMessage } from '#contract/frame-messages.ts';
+import { writeFrameMessage } from '#contract/vendors/frame-messages.ts';
 import type { Calls } from './calls.ts';
 import type { SessionShown } from './entrance.ts';
 import { openPortal } from './portal.ts';

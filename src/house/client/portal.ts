@@ -3,7 +3,7 @@ import {
   type PortalMessage,
   readPortalMessage,
   writeFrameMessage,
-} from '#contract/frame-messages.ts';
+} from '#contract/vendors/frame-messages.ts';
 
 /** The portal whose page frames the game. */
 export interface Portal {

@@ -1,4 +1,4 @@
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { HouseErrorCode } from '../api.ts';
 import { nameRefusal } from '../api.ts';
 import type { HouseContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Ask } from '../db/pool.ts';
 import type { Session } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { HouseGameKind, SeamlessReply } from '#contract/seamless.ts';
+import type { HouseGameKind, SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { HouseContext } from '../context.ts';
 import type { Ask } from '../db/pool.ts';
 

@@ -7,7 +7,7 @@ import {
   type SeamlessRequest,
   seamlessHeaders,
   seamlessSigned,
-} from '#contract/seamless.ts';
+} from '#contract/vendors/seamless.ts';
 import type { SendToWallet, WalletPost, WalletPostReply } from '../wallet/wallet.ts';
 
 /** What happens to a call instead of the usual. `lost`: it is carried out, but its answer does not arrive. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
 import { CHUNKS } from '../build.ts';
 import { type HouseConfig, TIMING } from '../config.ts';

@@ -1,4 +1,4 @@
-import { SEAMLESS_PREFIX } from '#contract/seamless.ts';
+import { SEAMLESS_PREFIX } from '#contract/vendors/seamless.ts';
 import type { SendToWallet } from './wallet.ts';
 
 /** Calls of a gateway at an address: no redirect is followed, and no more is read than a reply of the contract holds. */

@@ -11,7 +11,7 @@ import {
   seamlessHeaders,
   seamlessReply,
   seamlessSigned,
-} from '#contract/seamless.ts';
+} from '#contract/vendors/seamless.ts';
 
 /** A wallet call on its way, and what came back of it. */
 export interface WalletPost {

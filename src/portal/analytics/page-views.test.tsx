@@ -2,7 +2,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { type Browser, BrowserContext } from '../state/client.ts';
 import { createState } from '../state/create-state.ts';

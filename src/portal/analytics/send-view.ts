@@ -1,5 +1,5 @@
-import { pageView } from '#contract/analytics.calls.ts';
-import { NotOffered } from '#contract/errors.ts';
+import { pageView } from '#contract/analytics/calls.ts';
+import { NotOffered } from '#contract/wire/errors.ts';
 import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
-import { staticAvatars } from '#contract/security.calls.ts';
+import { staticAvatars } from '#contract/security/calls.ts';
 import { avatarPath, drawArt } from './art-address.ts';
 
 test.for(staticAvatars)('M167: the avatar %s is drawn: a small harmless square, unlike the others', (id) => {

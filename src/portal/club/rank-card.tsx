@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { MemberRank, Rank } from '#contract/club.read.ts';
+import type { MemberRank, Rank } from '#contract/club/read.ts';
 import { formatMoney, Money } from '#ui/money.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

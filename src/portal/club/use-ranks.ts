@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { memberRank, ranks } from '#contract/club.calls.ts';
-import type { MemberRank, Rank } from '#contract/club.read.ts';
-import { NotOffered } from '#contract/errors.ts';
+import { memberRank, ranks } from '#contract/club/calls.ts';
+import type { MemberRank, Rank } from '#contract/club/read.ts';
+import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { useMemberQuery } from '../state/use-member-query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lottery } from '#contract/lottery.read.ts';
+import type { Lottery } from '#contract/lottery/read.ts';
 import { addressOf, readChosen } from './chosen.ts';
 
 test.each([

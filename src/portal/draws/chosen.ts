@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Lottery } from '#contract/lottery.read.ts';
+import type { Lottery } from '#contract/lottery/read.ts';
 
 /** What may stand in the address: short words of letters, digits and underscores, and nothing else (safety, Browser). */
 const WORD = /^[A-Za-z0-9_]{1,40}$/;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery.read.ts';
+import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, cx, ease, media } from '#ui/style.ts';
 import { color, radius, shadow, space, type, weight } from '#ui/tokens.ts';

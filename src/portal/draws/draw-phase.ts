@@ -1,4 +1,4 @@
-import type { CurrentDraw } from '#contract/lottery.read.ts';
+import type { CurrentDraw } from '#contract/lottery/read.ts';
 
 /** What a draw is doing: taking bets, about to close, being drawn, or late with its result. */
 export type DrawPhase = 'open' | 'closing' | 'drawing' | 'late';

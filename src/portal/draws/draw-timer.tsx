@@ -1,4 +1,4 @@
-import type { CurrentDraw } from '#contract/lottery.read.ts';
+import type { CurrentDraw } from '#contract/lottery/read.ts';
 import { formatDuration, secondsLeft } from '#ui/countdown.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
-import type { Call } from '#contract/call.ts';
-import { constants } from '#contract/constants.ts';
+import type { Call } from '#contract/call/call.ts';
+import { constants } from '#contract/call/constants.ts';
 import {
   currentDraw,
   lotteryMenu,
@@ -12,8 +12,8 @@ import {
   VN_NUMBERS,
   vnLotteryMenu,
   vnOpenedNumbers,
-} from '#contract/lottery.calls.ts';
-import type { Aged, CurrentDraw } from '#contract/lottery.read.ts';
+} from '#contract/lottery/calls.ts';
+import type { Aged, CurrentDraw } from '#contract/lottery/read.ts';
 import { memberAtom, portalAtom, sessionsBegunAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { nextAsk } from './draw-phase.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { firstTimeLogin } from '#contract/session.calls.ts';
+import { firstTimeLogin } from '#contract/session/calls.ts';
 import { afterLoginAtom, memberAtom, viewAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
 import { beginForChange, signIn } from '../state/load-member.ts';

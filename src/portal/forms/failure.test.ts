@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallRefused, Unreachable } from '#contract/errors.ts';
+import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import en from '#texts/EN/errors.json' with { type: 'json' };
 import { failureOf, sayFailure } from './failure.ts';
 

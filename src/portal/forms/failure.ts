@@ -1,4 +1,4 @@
-import { CallError, CallRefused } from '#contract/errors.ts';
+import { CallError, CallRefused } from '#contract/wire/errors.ts';
 
 /** What a form says when its call failed: a text key, and the server's own words that stand in its place. */
 export interface Failure {

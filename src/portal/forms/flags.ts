@@ -1,4 +1,4 @@
-import { FLAG_FOLDER } from '#contract/flags.ts';
+import { FLAG_FOLDER } from '#contract/page/flags.ts';
 
 const COUNTRY = /^[A-Za-z]{2}$/;
 

@@ -1,7 +1,7 @@
 /** Windows that belong to their page: the server draws them, and their forms are posted where no script answers (decision 033). */
 import { createContext, use, useEffect, useState } from 'react';
-import type { FieldProblem } from '#contract/envelope.ts';
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { type Texts, useTexts } from '../state/texts.ts';
 
 /** What a window in its page knows of it. */

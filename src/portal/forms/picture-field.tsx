@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { FEEDBACK } from '#contract/service.calls.ts';
+import { FEEDBACK } from '#contract/service/calls.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css, ease, media } from '#ui/style.ts';

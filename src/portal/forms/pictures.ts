@@ -1,4 +1,4 @@
-import { FEEDBACK } from '#contract/service.calls.ts';
+import { FEEDBACK } from '#contract/service/calls.ts';
 
 /** A picture that goes with the feedback. */
 export interface Chosen {

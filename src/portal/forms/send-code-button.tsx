@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { POST_MARKS, SEND_CODE } from '#contract/posted.ts';
+import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
 import { Button } from '#ui/button.tsx';
 import { useIsInPage, useIsScripted } from './in-page.ts';
 

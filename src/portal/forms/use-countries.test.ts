@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLAG_FOLDER } from '#contract/flags.ts';
+import { FLAG_FOLDER } from '#contract/page/flags.ts';
 import { flagAddresses } from './flags.ts';
 import { firstCountry, nameCountries } from './use-countries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { countries as countriesCall, status } from '#contract/system.calls.ts';
-import type { Country as CountryRow } from '#contract/system.read.ts';
+import { countries as countriesCall, status } from '#contract/system/calls.ts';
+import type { Country as CountryRow } from '#contract/system/read.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { own, ownText } from '#model/json.ts';
 import { LANGUAGES } from '#model/languages.ts';

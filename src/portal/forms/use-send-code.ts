@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { SentCode } from '#contract/verification.read.ts';
+import type { SentCode } from '#contract/verification/read.ts';
 import { warnAtom } from '../state/modals.ts';
 import { failureOf } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import type { CardCover } from '#ui/game-card.tsx';
 import { isAllowedPicture, keptAddress } from '../shell/assets.ts';
 import { poster } from '../shell/use-art.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { createFavouriteSender } from './favourite-sender.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));

@@ -1,4 +1,4 @@
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { createThrottle } from '../forms/throttle.ts';
 
 /** The member's favourites are told at most so often (specification wire contract, Client behaviours). */

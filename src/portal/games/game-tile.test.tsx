@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readGame } from '#contract/games.read.ts';
+import { readGame } from '#contract/games/read.ts';
 import { elementOf, openPage, press } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
 import { Queries } from '../state/queries.tsx';

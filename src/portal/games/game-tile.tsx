@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type CardCover, type CardShape, GameCard } from '#ui/game-card.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { constants } from '#contract/constants.ts';
-import { GAME_PAGE_SIZE, type GameListRequest, type GameSort, type HotGamesRequest } from '#contract/games.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { GAME_PAGE_SIZE, type GameListRequest, type GameSort, type HotGamesRequest } from '#contract/games/calls.ts';
 import type { Portal } from '#model/portal.ts';
 
 /** What narrows and orders a list of games. Empty means: not narrowed by it. */

@@ -1,9 +1,9 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { CallError, CallRefused } from '#contract/errors.ts';
-import { addFavourite, favouriteIds, removeFavourite } from '#contract/games.calls.ts';
-import type { Game } from '#contract/games.read.ts';
+import { addFavourite, favouriteIds, removeFavourite } from '#contract/games/calls.ts';
+import type { Game } from '#contract/games/read.ts';
+import { CallError, CallRefused } from '#contract/wire/errors.ts';
 import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import { type Browser, tellFailure, useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';

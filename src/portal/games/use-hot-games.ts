@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { hotGames } from '#contract/games.calls.ts';
+import { hotGames } from '#contract/games/calls.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { hotRequest } from './list-request.ts';

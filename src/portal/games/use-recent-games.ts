@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { recentGames } from '#contract/games.calls.ts';
+import { recentGames } from '#contract/games/calls.ts';
 import { memberAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import { CallRefused, Unreachable } from '#contract/errors.ts';
-import { memberInfo } from '#contract/member.calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { isOnlineAtom } from '../state/atoms.ts';
 import { createState } from '../state/create-state.ts';
 import { makePage } from '../testing/site.ts';

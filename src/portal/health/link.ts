@@ -1,6 +1,6 @@
 /** Whether the site can be reached: what the browser says about its network, and whether answers come (decision D41). */
-import type { Client } from '#contract/client.ts';
-import { Unreachable } from '#contract/errors.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { Unreachable } from '#contract/wire/errors.ts';
 import { isOnlineAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
 import { siteAnswers } from './site-answers.ts';

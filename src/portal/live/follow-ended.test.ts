@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import { Unauthorized } from '#contract/errors.ts';
-import { tagOfToken } from '#contract/session-tag.ts';
+import { tagOfToken } from '#contract/page/session-tag.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { memberAtom } from '../state/atoms.ts';
 import { createState } from '../state/create-state.ts';

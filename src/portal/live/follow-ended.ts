@@ -1,4 +1,4 @@
-import { tagOfToken } from '#contract/session-tag.ts';
+import { tagOfToken } from '#contract/page/session-tag.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { loadMember } from '../state/load-member.ts';

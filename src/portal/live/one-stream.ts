@@ -7,7 +7,7 @@
  * know and queues for the lock: either a tab that listens answers, or the stream's first event does. So a revision that
  * was told meanwhile is never missed. The same holds when the network comes back.
  */
-import { readEnded } from '#contract/system.read.ts';
+import { readEnded } from '#contract/system/read.ts';
 import { own, ownText, yes } from '#model/json.ts';
 
 /** Where the edge tells revisions. */

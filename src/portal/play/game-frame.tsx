@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type GameMessage, type PortalMessage, readGameMessage, writeFrameMessage } from '#contract/frame-messages.ts';
+import {
+  type GameMessage,
+  type PortalMessage,
+  readGameMessage,
+  writeFrameMessage,
+} from '#contract/vendors/frame-messages.ts';
 import { css, cx } from '#ui/style.ts';
 import { color, radius } from '#ui/tokens.ts';
 

@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts';
+import { CallError } from '#contract/wire/errors.ts';
 import { type Browser, tellFailure } from '../state/client.ts';
 import { sayWordAtom } from '../state/words.ts';
 import { keepPlayed, launchingAtom, openGameAtom, type Played } from './play-state.ts';

@@ -1,5 +1,5 @@
-import { constants } from '#contract/constants.ts';
-import { launchGame, trialLaunch } from '#contract/launch.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { launchGame, trialLaunch } from '#contract/launch/calls.ts';
 import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import type { Played } from './play-state.ts';

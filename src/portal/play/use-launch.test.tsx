@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, refuse, type Script, windowOf } from '../forms/testing/open-window.tsx';

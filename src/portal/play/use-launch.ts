@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import { type LaunchPlan, planGame, planVendor } from '#model/launch.ts';
 import { loadChunk } from '../health/load-chunk.ts';

@@ -1,4 +1,4 @@
-import type { ActivityStatus } from '#contract/promotions.read.ts';
+import type { ActivityStatus } from '#contract/promotions/read.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '../state/texts.ts';

@@ -1,14 +1,14 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import type { Call } from '#contract/call.ts';
-import { CallRefused } from '#contract/errors.ts';
+import type { Call } from '#contract/call/call.ts';
 import {
   claimablePromotions,
   claimPromotion,
   joinPromotion,
   memberPromotions,
   raffleStatus,
-} from '#contract/promotions.calls.ts';
+} from '#contract/promotions/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { useBrowser } from '../state/client.ts';
 import { promotionsMovedAtom } from '../state/follow-promotions.ts';
 import { useBalanceMoved } from '../state/use-balance.ts';

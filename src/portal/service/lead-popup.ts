@@ -1,6 +1,6 @@
 /** Leads the window of customer service to where it is, or closes it (M227, M228, M343). */
-import { serviceLink } from '#contract/service.calls.ts';
-import type { ServiceLink } from '#contract/service.read.ts';
+import { serviceLink } from '#contract/service/calls.ts';
+import type { ServiceLink } from '#contract/service/read.ts';
 import { serviceChannel } from '#model/service.ts';
 import { loadChunk } from '../health/load-chunk.ts';
 import { factsAtom, portalAtom } from '../state/atoms.ts';
@@ -35,6 +35,6 @@ async function askAddress({ client, store }: Pick<Browser, 'client' | 'store'>):
 /** The code that opens ciphertexts comes with the first of them. */
 async function openLink({ type, path }: ServiceLink): Promise<string | undefined> {
   if (type !== SEALED) return path;
-  const { openServicePath } = await loadChunk(() => import('#contract/service-cipher.ts'));
+  const { openServicePath } = await loadChunk(() => import('#contract/service/service-cipher.ts'));
   return openServicePath(path);
 }

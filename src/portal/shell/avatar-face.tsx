@@ -1,4 +1,4 @@
-import type { Avatar } from '#contract/security.read.ts';
+import type { Avatar } from '#contract/security/read.ts';
 import { avatarPath } from '#portal/art/art-address.ts';
 import { LazyImage } from '#ui/lazy-image.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

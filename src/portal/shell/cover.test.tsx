@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { App } from '../app.tsx';
 import { portalAtom, type Startup, startupAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { constants } from '#contract/constants.ts';
-import { helpCentre } from '#contract/system.calls.ts';
-import type { HelpTopic } from '#contract/system.read.ts';
+import { constants } from '#contract/call/constants.ts';
+import { helpCentre } from '#contract/system/calls.ts';
+import type { HelpTopic } from '#contract/system/read.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
 import type { Portal } from '#model/portal.ts';
 import { Button } from '#ui/button.tsx';

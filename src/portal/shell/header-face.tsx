@@ -1,4 +1,4 @@
-import { memberIcon } from '#contract/security.calls.ts';
+import { memberIcon } from '#contract/security/calls.ts';
 import { useMemberQuery } from '../state/use-member-query.ts';
 import { AvatarFace } from './avatar-face.tsx';
 

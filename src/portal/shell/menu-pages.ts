@@ -1,4 +1,4 @@
-import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
+import { GAME_PAGE_SIZE } from '#contract/games/calls.ts';
 
 /** How many games the menu shows at first, and on every page after (M136). */
 const FIRST = 21;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { GAME_PAGE_SIZE, gameList } from '#contract/games.calls.ts';
-import type { Game, GamePage } from '#contract/games.read.ts';
+import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
+import type { Game, GamePage } from '#contract/games/read.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import { listRequest } from '../games/list-request.ts';
 import { portalAtom } from '../state/atoms.ts';

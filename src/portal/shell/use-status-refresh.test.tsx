@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { coverAtom } from '../state/atoms.ts';
 import { BrowserContext } from '../state/client.ts';
 import { createState } from '../state/create-state.ts';

@@ -1,4 +1,9 @@
-import { markMessage, type PreviewNews, type PreviewWish, readWish } from '#contract/staff/preview-messages.ts';
+import {
+  markMessage,
+  type PreviewNews,
+  type PreviewWish,
+  readWish,
+} from '#contract/staff/previews/preview-messages.ts';
 
 /** What a framed preview says to the console and hears from it. */
 export interface ConsoleLine {

@@ -1,6 +1,6 @@
-import type { Client } from '#contract/client.ts';
-import { CallRefused, errorTextKey } from '#contract/errors.ts';
-import { status } from '#contract/system.calls.ts';
+import { status } from '#contract/system/calls.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { CallRefused, errorTextKey } from '#contract/wire/errors.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { createLateClient, type Store } from '../state/client.ts';
 import { sayWordAtom } from '../state/words.ts';

@@ -1,4 +1,4 @@
-import { PREVIEW_MODES, type PreviewMode } from '#contract/staff/previews.calls.ts';
+import { PREVIEW_MODES, type PreviewMode } from '#contract/staff/previews/calls.ts';
 import { type Member, parseMember } from '#model/documents/member.ts';
 import { own, ownText } from '#model/json.ts';
 import type { Address } from '#model/screens.ts';

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageView } from '#contract/analytics.calls.ts';
-import { announcements } from '#contract/announcements.calls.ts';
-import { CallRefused } from '#contract/errors.ts';
-import { login } from '#contract/session.calls.ts';
-import { markMessage } from '#contract/staff/preview-messages.ts';
-import { status } from '#contract/system.calls.ts';
-import { balance } from '#contract/wallet.calls.ts';
+import { pageView } from '#contract/analytics/calls.ts';
+import { announcements } from '#contract/announcements/calls.ts';
+import { login } from '#contract/session/calls.ts';
+import { markMessage } from '#contract/staff/previews/preview-messages.ts';
+import { status } from '#contract/system/calls.ts';
+import { balance } from '#contract/wallet/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { createState } from '../state/create-state.ts';
 import { wordsAtom } from '../state/words.ts';
 import { makePage } from '../testing/site.ts';

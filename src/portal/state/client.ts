@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
 import { createContext, use } from 'react';
-import type { Client, ClientOptions, SendOptions } from '#contract/client.ts';
-import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contract/errors.ts';
-import { payloadKeys } from '#contract/system.calls.ts';
+import { payloadKeys } from '#contract/system/calls.ts';
+import type { Client, ClientOptions, SendOptions } from '#contract/wire/client.ts';
+import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contract/wire/errors.ts';
 import { loadChunk } from '../health/load-chunk.ts';
 import { memberAtom, portalAtom } from './atoms.ts';
 import { createLateCodec } from './late-codec.ts';
@@ -48,7 +48,7 @@ export function tellFailure(store: Store, error: CallError): void {
 /** A client whose code comes with the first call. Code that cannot be had is a network that does not answer. */
 export function createLateClient(
   options: ClientOptions,
-  load = () => loadChunk(() => import('#contract/client.ts')),
+  load = () => loadChunk(() => import('#contract/wire/client.ts')),
 ): Client {
   let made: Promise<Client> | undefined;
   return {

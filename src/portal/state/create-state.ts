@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import type { Posted } from '#contract/posted.ts';
+import type { Posted } from '#contract/page/posted.ts';
 import type { Portal } from '#model/portal.ts';
 import type { RouteWindow } from '#model/screens.ts';
 import {

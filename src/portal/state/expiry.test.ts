@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '#contract/client.ts';
-import { memberInfo } from '#contract/member.calls.ts';
-import { balance } from '#contract/wallet.calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
+import { balance } from '#contract/wallet/calls.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '../testing/site.ts';
 import { memberAtom } from './atoms.ts';

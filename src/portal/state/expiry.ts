@@ -1,6 +1,6 @@
 /** What an open page does when its session has ended: one quiet return to the log-in popup (issue: Session, expired token). */
-import type { Client } from '#contract/client.ts';
-import { Unauthorized } from '#contract/errors.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { Unauthorized } from '#contract/wire/errors.ts';
 import { memberAtom } from './atoms.ts';
 import type { Browser } from './client.ts';
 import { endHere } from './load-member.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { memberAtom } from './atoms.ts';

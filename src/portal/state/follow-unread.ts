@@ -1,7 +1,7 @@
 /** How much a member has not read (M157, M90): asked for at each log-in, and again when somebody comes back to the page. */
-import type { Call, NoRequest } from '#contract/call.ts';
-import { chatUnreadCount } from '#contract/chat.calls.ts';
-import { unreadCount } from '#contract/inbox.calls.ts';
+import type { Call, NoRequest } from '#contract/call/call.ts';
+import { chatUnreadCount } from '#contract/chat/calls.ts';
+import { unreadCount } from '#contract/inbox/calls.ts';
 import type { LiveValue } from '#model/catalogue/element.ts';
 import { settle } from '#model/condition.ts';
 import { factsAtom, memberAtom, portalAtom } from './atoms.ts';

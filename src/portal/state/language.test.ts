@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
-import { status } from '#contract/system.calls.ts';
+import { status } from '#contract/system/calls.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { makePage } from '../testing/site.ts';
 import { portalAtom, revisionAtom } from './atoms.ts';
 import type { Browser } from './client.ts';

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { updateLanguage } from '#contract/member.calls.ts';
+import { updateLanguage } from '#contract/member/calls.ts';
 import type { Language } from '#model/documents/brand.ts';
 import { LANGUAGES } from '#model/languages.ts';
 import { portalAtom, revisionAtom } from './atoms.ts';

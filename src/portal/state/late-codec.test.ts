@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Unreachable } from '#contract/errors.ts';
-import { createJweCodec } from '#contract/jwe-codec.ts';
-import { login } from '#contract/session.calls.ts';
+import { login } from '#contract/session/calls.ts';
+import { Unreachable } from '#contract/wire/errors.ts';
+import { createJweCodec } from '#contract/wire/jwe-codec.ts';
 import { createLateCodec } from './late-codec.ts';
 
 /** The public key of RFC 7518, Appendix C. */
@@ -21,7 +21,7 @@ function parts() {
   };
   const load = async () => {
     counted.loaded += 1;
-    return { createJweCodec } as typeof import('#contract/jwe-codec.ts');
+    return { createJweCodec } as typeof import('#contract/wire/jwe-codec.ts');
   };
   return { counted, load, parts: { fetchKeys, now: () => 0, newId: () => crypto.randomUUID() } };
 }

@@ -1,7 +1,7 @@
-import { Unreachable } from '#contract/errors.ts';
-import type { JweParts } from '#contract/jwe-codec.ts';
-import type { PayloadCodec } from '#contract/payload-codec.ts';
-import { payloadKeys } from '#contract/system.calls.ts';
+import { payloadKeys } from '#contract/system/calls.ts';
+import { Unreachable } from '#contract/wire/errors.ts';
+import type { JweParts } from '#contract/wire/jwe-codec.ts';
+import type { PayloadCodec } from '#contract/wire/payload-codec.ts';
 import { loadChunk } from '../health/load-chunk.ts';
 
 /**
@@ -10,7 +10,7 @@ import { loadChunk } from '../health/load-chunk.ts';
  */
 export function createLateCodec(
   parts: JweParts,
-  load = () => loadChunk(() => import('#contract/jwe-codec.ts')),
+  load = () => loadChunk(() => import('#contract/wire/jwe-codec.ts')),
 ): PayloadCodec {
   let codec: PayloadCodec | undefined;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { makePage } from '../testing/site.ts';
 import { hasTokenAtom, memberAtom, memberLostAtom } from './atoms.ts';
 import type { Browser } from './client.ts';

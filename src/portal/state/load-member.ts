@@ -1,7 +1,8 @@
 /** The one writer of what is known about the member. */
-import { Unauthorized } from '#contract/errors.ts';
-import { memberInfo } from '#contract/member.calls.ts';
-import { logout, resume } from '#contract/session.calls.ts';
+
+import { memberInfo } from '#contract/member/calls.ts';
+import { logout, resume } from '#contract/session/calls.ts';
+import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { flagsAtom, hasTokenAtom, memberAtom, memberLostAtom, sessionsBegunAtom } from './atoms.ts';
 import type { Browser } from './client.ts';

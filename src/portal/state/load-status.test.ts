@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
-import { helpCentre } from '#contract/system.calls.ts';
+import { helpCentre } from '#contract/system/calls.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { makePage } from '../testing/site.ts';
 import { coverAtom, portalAtom, type Startup } from './atoms.ts';
 import { createState } from './create-state.ts';

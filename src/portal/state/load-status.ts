@@ -1,7 +1,8 @@
 /** How the site stands for this visitor, asked anew while a page is open (specification S1 §7; decisions D20, D21). */
-import type { Client } from '#contract/client.ts';
-import { CallRefused } from '#contract/errors.ts';
-import { status } from '#contract/system.calls.ts';
+
+import { status } from '#contract/system/calls.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { isObject, own, ownText, yes } from '#model/json.ts';
 import { admittedAtom, coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from './atoms.ts';
 import type { Browser, Store } from './client.ts';

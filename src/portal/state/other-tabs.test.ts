@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import { memberInfo } from '#contract/member.calls.ts';
-import { resume } from '#contract/session.calls.ts';
+import { memberInfo } from '#contract/member/calls.ts';
+import { resume } from '#contract/session/calls.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '../testing/site.ts';
 import { memberAtom, sessionsBegunAtom } from './atoms.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CallRefused } from '#contract/errors.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { gateOf } from '#model/gate.ts';

@@ -1,6 +1,6 @@
 /** What the log-in form is filled with for a day (decision D09). Only effects, handlers and windows may ask: a server has no cookie. */
-import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
-import { type Remembered, readRememberedCookie } from '#contract/session.read.ts';
+import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
+import { type Remembered, readRememberedCookie } from '#contract/session/read.ts';
 
 /** What this browser remembers; undefined when it remembers nothing. */
 export function readRemembered(cookies = document.cookie): Remembered | undefined {

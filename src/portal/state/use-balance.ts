@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
-import { balance } from '#contract/wallet.calls.ts';
+import { balance } from '#contract/wallet/calls.ts';
 import { memberAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
 import { QueriesContext } from './queries-place.ts';

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { Call, NoRequest } from '#contract/call.ts';
+import type { Call, NoRequest } from '#contract/call/call.ts';
 import { memberAtom, sessionsBegunAtom } from './atoms.ts';
 import { useBrowser } from './client.ts';
 

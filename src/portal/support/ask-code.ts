@@ -1,5 +1,5 @@
-import type { SupportReason } from '#contract/staff/support-code.ts';
-import { kindOfType } from '#contract/staff/visitor-kinds.ts';
+import type { SupportReason } from '#contract/staff/previews/support-code.ts';
+import { kindOfType } from '#contract/staff/previews/visitor-kinds.ts';
 import { ownText } from '#model/json.ts';
 import { memberAtom, portalAtom, revisionAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';

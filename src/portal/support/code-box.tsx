@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { SupportReason } from '#contract/staff/support-code.ts';
+import type { SupportReason } from '#contract/staff/previews/support-code.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { SupportReason } from '#contract/staff/support-code.ts';
+import type { SupportReason } from '#contract/staff/previews/support-code.ts';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { loadQuietChunk } from '../health/load-chunk.ts';

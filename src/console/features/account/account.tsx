@@ -2,7 +2,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useMe } from '#console/session/me.ts';
-import { ownAccount } from '#contract/staff/own-account.calls.ts';
+import { ownAccount } from '#contract/staff/own-account/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

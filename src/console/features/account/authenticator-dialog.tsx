@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
-import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#contract/staff/own-account.calls.ts';
-import type { AuthenticatorSecret } from '#contract/staff/sign-in.calls.ts';
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#contract/staff/own-account/calls.ts';
+import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';

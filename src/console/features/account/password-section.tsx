@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePassword } from '#contract/staff/own-account.calls.ts';
+import { changePassword } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';

@@ -1,5 +1,5 @@
 import { tellMoment } from '#console/kit/moment.ts';
-import { endOwnSession, type OwnSession } from '#contract/staff/own-account.calls.ts';
+import { endOwnSession, type OwnSession } from '#contract/staff/own-account/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tellMoment } from '#console/kit/moment.ts';
-import { type OwnAccount, type OwnPasskey, renewRecoveryCodes } from '#contract/staff/own-account.calls.ts';
+import { type OwnAccount, type OwnPasskey, renewRecoveryCodes } from '#contract/staff/own-account/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { useStaffClient } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { ownAccount } from '#contract/staff/own-account.calls.ts';
-import { me } from '#contract/staff/session.calls.ts';
+import { ownAccount } from '#contract/staff/own-account/calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
 import { say } from './say.ts';
 
 /** Something that is done to the own account in a window. */

@@ -12,7 +12,7 @@ import {
   answerApplication,
   applicationPicture,
   applications,
-} from '#contract/staff/applications.calls.ts';
+} from '#contract/staff/applications/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';

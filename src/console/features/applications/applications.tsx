@@ -7,7 +7,7 @@ import { pictureColumn } from '#console/people/pictures.tsx';
 import { StateTabs } from '#console/people/state-tabs.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
-import { APPLICATION_STATES, type Application, applications } from '#contract/staff/applications.calls.ts';
+import { APPLICATION_STATES, type Application, applications } from '#contract/staff/applications/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css } from '#ui/style.ts';

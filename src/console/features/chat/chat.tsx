@@ -7,7 +7,7 @@ import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
-import { chatRoom, type MutedRow, type RoomMessage } from '#contract/staff/chat.calls.ts';
+import { chatRoom, type MutedRow, type RoomMessage } from '#contract/staff/chat/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { useSite } from '#console/session/me.ts';
-import { documents } from '#contract/staff/trees.calls.ts';
+import { documents } from '#contract/staff/trees/calls.ts';
 import { parseBrand } from '#model/documents/brand.ts';
 import { themeProperties } from '#model/theme/css.ts';
 import { deriveTheme } from '#model/theme.ts';

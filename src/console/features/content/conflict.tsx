@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { DeedList } from '#console/people/deed-list.tsx';
 import { Refused } from '#console/people/reason-dialog.tsx';
-import type { ContentConflict } from '#contract/staff/content.calls.ts';
+import type { ContentConflict } from '#contract/staff/content/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

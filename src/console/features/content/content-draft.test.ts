@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContentPiece } from '#contract/staff/content.ts';
+import type { ContentPiece } from '#contract/staff/content/content.ts';
 import {
   completeness,
   copyOf,

@@ -1,7 +1,12 @@
 /** A piece as it stands in the form: everything as it was typed, also where it makes no sense yet. */
 
-import type { ContentDraft } from '#contract/staff/content.calls.ts';
-import { CONTENT_PARTS, type ContentKind, type ContentPiece, type ContentWords } from '#contract/staff/content.ts';
+import type { ContentDraft } from '#contract/staff/content/calls.ts';
+import {
+  CONTENT_PARTS,
+  type ContentKind,
+  type ContentPiece,
+  type ContentWords,
+} from '#contract/staff/content/content.ts';
 import { isObject, own } from '#model/json.ts';
 
 /** The words of one language; empty where there are none. */

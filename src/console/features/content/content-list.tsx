@@ -8,7 +8,7 @@ import { useSettled } from '#console/kit/use-settled.ts';
 import { type Done, DoneNote } from '#console/people/done-note.tsx';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
-import { CONTENT_PARTS, CONTENT_STATES, type ContentKind } from '#contract/staff/content.ts';
+import { CONTENT_PARTS, CONTENT_STATES, type ContentKind } from '#contract/staff/content/content.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole } from '#console/effects/testing/fake-sites.tsx';
-import type { ContentDraft } from '#contract/staff/content.calls.ts';
-import type { ContentKind } from '#contract/staff/content.ts';
+import type { ContentDraft } from '#contract/staff/content/calls.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import Content from './content.tsx';
 import { createFakeContent, type FakeContent } from './testing/fake-content.ts';

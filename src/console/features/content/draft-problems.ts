@@ -1,5 +1,5 @@
 /** What stands in the way of saving a draft, part by part. */
-import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind } from '#contract/staff/content.ts';
+import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import { isBlank, type PieceDraft, readRanks, splitList, type WordsDraft } from './content-draft.ts';
 
 /** Something that the gateway would refuse, at one part of the form. */

@@ -1,5 +1,5 @@
 import { DeedList } from '#console/people/deed-list.tsx';
-import type { ContentConflict } from '#contract/staff/content.calls.ts';
+import type { ContentConflict } from '#contract/staff/content/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';

@@ -1,6 +1,6 @@
 import { Bold, Heading, Image, Italic, Link2, List, type LucideIcon, Pilcrow } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { CONTENT_LIMITS } from '#contract/staff/content.ts';
+import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import type { ControlInUse } from '#ui/schema-form/use-control.ts';
 import { css, media } from '#ui/style.ts';
 import { TextArea } from '#ui/text-area.tsx';

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS, type ContentKind } from '#contract/staff/content.ts';
+import { CONTENT_KINDS, type ContentKind } from '#contract/staff/content/content.ts';
 
 /** The kinds in the order of their tabs: what visitors meet first stands first. */
 export const TABS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news', 'promotion', 'help'];

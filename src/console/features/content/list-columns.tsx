@@ -1,6 +1,6 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { When } from '#console/people/when.tsx';
-import { CONTENT_PARTS, type ContentKind, type ContentRow } from '#contract/staff/content.ts';
+import { CONTENT_PARTS, type ContentKind, type ContentRow } from '#contract/staff/content/content.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

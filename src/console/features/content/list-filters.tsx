@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
-import { CONTENT_STATES, type ContentState } from '#contract/staff/content.ts';
+import { CONTENT_STATES, type ContentState } from '#contract/staff/content/content.ts';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { say } from './words.ts';

@@ -1,5 +1,5 @@
 import { Facts } from '#console/people/facts.tsx';
-import type { ContentOffer } from '#contract/staff/content.ts';
+import type { ContentOffer } from '#contract/staff/content/content.ts';
 import { FormPart } from './form-part.tsx';
 import { scheduleWords } from './piece-words.ts';
 import { say } from './words.ts';

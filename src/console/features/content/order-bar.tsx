@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
-import { contentList, orderContent } from '#contract/staff/content.calls.ts';
-import type { ContentKind } from '#contract/staff/content.ts';
+import { contentList, orderContent } from '#contract/staff/content/calls.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

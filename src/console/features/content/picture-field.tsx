@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettled } from '#console/kit/use-settled.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
-import { CONTENT_LIMITS } from '#contract/staff/content.ts';
+import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import type { ControlInUse } from '#ui/schema-form/use-control.ts';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use } from 'react';
-import type { ContentKind } from '#contract/staff/content.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import type { PieceDraft } from './content-draft.ts';
 
 /** What the parts of a piece's form need besides their fields: rjsf hands nothing through. */

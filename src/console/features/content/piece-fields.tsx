@@ -9,7 +9,7 @@ import {
   CONTENT_MOMENTS,
   CONTENT_PARTS,
   type ContentKind,
-} from '#contract/staff/content.ts';
+} from '#contract/staff/content/content.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import type { PieceDraft } from './content-draft.ts';

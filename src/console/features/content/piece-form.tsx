@@ -4,7 +4,7 @@ import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { DoneNote } from '#console/people/done-note.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
-import type { ContentPiece } from '#contract/staff/content.ts';
+import type { ContentPiece } from '#contract/staff/content/content.ts';
 import { css, media } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { newDraft, type PieceDraft } from './content-draft.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { ContentKind } from '#contract/staff/content.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import { cleanHtml } from '#ui/clean-html.ts';
 import { Icon } from '#ui/icon.tsx';
 import { richText } from '#ui/rich-text.ts';

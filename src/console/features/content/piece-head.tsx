@@ -1,5 +1,5 @@
 import { tellMoment } from '#console/kit/moment.ts';
-import { CONTENT_PARTS, type ContentKind, type ContentPiece } from '#contract/staff/content.ts';
+import { CONTENT_PARTS, type ContentKind, type ContentPiece } from '#contract/staff/content/content.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

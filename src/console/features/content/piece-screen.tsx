@@ -3,7 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { contentPiece } from '#contract/staff/content.calls.ts';
+import { contentPiece } from '#contract/staff/content/calls.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

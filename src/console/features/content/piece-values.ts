@@ -1,7 +1,7 @@
 /** A piece as its form shows it: the words of one language, and what stands beside them. Pure. */
 import { defineForm } from '#console/forms/define-form.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
-import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content.ts';
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import schema from '#schemas/forms/console/piece.json' with { type: 'json' };
 import make from '#schemas/forms/console/piece.json?validator';
 import type { FormStep, FormValues } from '#ui/schema-form/form-state.ts';

@@ -1,6 +1,6 @@
 /** Fields of a piece that are more than a text: in a language of their own, with marks, as a picture, as a moment. */
 import type { WidgetProps } from '@rjsf/utils';
-import { CONTENT_LIMITS } from '#contract/staff/content.ts';
+import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import { useControl } from '#ui/schema-form/use-control.ts';
 import { css } from '#ui/style.ts';
 import { TextArea } from '#ui/text-area.tsx';

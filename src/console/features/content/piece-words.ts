@@ -1,4 +1,4 @@
-import type { ContentAudience, ContentRow, ContentState } from '#contract/staff/content.ts';
+import type { ContentAudience, ContentRow, ContentState } from '#contract/staff/content/content.ts';
 import type { Tone } from '#ui/badge.tsx';
 import { distance } from './schedule.ts';
 import { say } from './words.ts';

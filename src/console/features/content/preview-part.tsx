@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { useMay } from '#console/session/me.ts';
-import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content.ts';
-import type { PreviewRequest } from '#contract/staff/previews.calls.ts';
-import type { VisitorKind } from '#contract/staff/visitor-kinds.ts';
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
+import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
+import type { VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { css, media } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { color, space, type } from '#ui/tokens.ts';

@@ -1,5 +1,5 @@
 /** Whether something is shown at a moment, by its hiding and its time. */
-import type { ContentState } from '#contract/staff/content.ts';
+import type { ContentState } from '#contract/staff/content/content.ts';
 
 /** What decides; times are ISO 8601, empty where there is no bound. Half-open: `until` is the first moment without it. */
 export interface Schedule {

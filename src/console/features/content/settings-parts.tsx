@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONTENT_PARTS } from '#contract/staff/content.ts';
+import { CONTENT_PARTS } from '#contract/staff/content/content.ts';
 import { Badge } from '#ui/badge.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';

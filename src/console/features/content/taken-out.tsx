@@ -1,4 +1,4 @@
-import type { TakenOut } from '#contract/staff/content.calls.ts';
+import type { TakenOut } from '#contract/staff/content/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, space, type } from '#ui/tokens.ts';

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
-import { type ContentPreview, previewContent, type TakenOut } from '#contract/staff/content.calls.ts';
-import { CONTENT_LIMITS } from '#contract/staff/content.ts';
+import { type ContentPreview, previewContent, type TakenOut } from '#contract/staff/content/calls.ts';
+import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import type { PieceDraft } from './content-draft.ts';
 
 const SETTLED_MS = 350;

@@ -1,6 +1,6 @@
 import { StaffCallFailed } from '#console/api/client.ts';
 import { usePages } from '#console/people/use-pages.ts';
-import { type ContentPage, type ContentQuery, contentList } from '#contract/staff/content.calls.ts';
+import { type ContentPage, type ContentQuery, contentList } from '#contract/staff/content/calls.ts';
 import type { StaffCall } from '#contract/staff/staff-call.ts';
 
 /** A page that cannot be read is a failure of its own: an empty list would say that nothing is written. */

@@ -8,9 +8,9 @@ import {
   createContent,
   removeContent,
   restoreContent,
-} from '#contract/staff/content.calls.ts';
-import type { ContentKind } from '#contract/staff/content.ts';
-import { journalEntries } from '#contract/staff/journal.calls.ts';
+} from '#contract/staff/content/calls.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { type PieceDraft, requestOf } from './content-draft.ts';
 
 const STALE = [contentList, contentPiece, journalEntries];

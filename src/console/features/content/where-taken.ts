@@ -1,5 +1,5 @@
 /** Where in a text that stands which the sanitiser took out of it. */
-import type { TakenOut } from '#contract/staff/content.calls.ts';
+import type { TakenOut } from '#contract/staff/content/calls.ts';
 
 /** A place in a text. */
 export interface Place {

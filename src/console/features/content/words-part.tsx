@@ -1,4 +1,4 @@
-import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content.ts';
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';

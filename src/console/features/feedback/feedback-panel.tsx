@@ -17,7 +17,7 @@ import {
   feedbackPicture,
   reopenFeedback,
   settleFeedback,
-} from '#contract/staff/feedback.calls.ts';
+} from '#contract/staff/feedback/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

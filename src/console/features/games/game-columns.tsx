@@ -1,6 +1,6 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
-import type { VendorChoice } from '#contract/staff/games.calls.ts';
+import type { VendorChoice } from '#contract/staff/games/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
-import { GAME_MARKS, type VendorChoice } from '#contract/staff/games.calls.ts';
+import { GAME_MARKS, type VendorChoice } from '#contract/staff/games/calls.ts';
 import { Button } from '#ui/button.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameChoice } from '#contract/staff/games.calls.ts';
+import type { GameChoice } from '#contract/staff/games/calls.ts';
 import {
   askGames,
   changedIds,

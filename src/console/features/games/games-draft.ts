@@ -1,6 +1,6 @@
 /** What was turned and moved of games before it is saved. */
-import { arrangeGames, type GameMove } from '#contract/staff/arrange-games.ts';
-import type { GameChoice, GamesRequest } from '#contract/staff/games.calls.ts';
+import { arrangeGames, type GameMove } from '#contract/staff/games/arrange-games.ts';
+import type { GameChoice, GamesRequest } from '#contract/staff/games/calls.ts';
 
 export interface GamesDraft {
   /** The revision that the first of the edits was made on; null: nothing was edited. */

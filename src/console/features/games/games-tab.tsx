@@ -7,7 +7,7 @@ import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { usePages } from '#console/people/use-pages.ts';
 import { useMay, useSite } from '#console/session/me.ts';
-import { changeGames, gameChoices, type VendorChoice, type VendorChoices } from '#contract/staff/games.calls.ts';
+import { changeGames, gameChoices, type VendorChoice, type VendorChoices } from '#contract/staff/games/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';

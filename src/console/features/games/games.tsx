@@ -7,7 +7,7 @@ import { ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useSite } from '#console/session/me.ts';
-import { gameChoices, vendorChoices } from '#contract/staff/games.calls.ts';
+import { gameChoices, vendorChoices } from '#contract/staff/games/calls.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';

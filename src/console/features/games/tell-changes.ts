@@ -1,5 +1,5 @@
 /** What drafts come to in the lobbies, told line by line. */
-import type { VendorChoice } from '#contract/staff/games.calls.ts';
+import type { VendorChoice } from '#contract/staff/games/calls.ts';
 import { type GamesDraft, gameOf } from './games-draft.ts';
 import type { VendorLane, VendorRow } from './vendors-draft.ts';
 import { say } from './words.ts';

@@ -1,4 +1,4 @@
-import type { OthersChange } from '#contract/staff/trees.calls.ts';
+import type { OthersChange } from '#contract/staff/trees/calls.ts';
 import { isObject, own } from '#model/json.ts';
 import { say } from './words.ts';
 

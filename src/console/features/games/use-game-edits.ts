@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PagedList } from '#console/people/use-pages.ts';
-import type { GameChoice } from '#contract/staff/games.calls.ts';
+import type { GameChoice } from '#contract/staff/games/calls.ts';
 import { dropGame, type GameRow, type GamesDraft, moveGame, turnGames, withoutIdleMoves } from './games-draft.ts';
 
 /** What can be done with the games of a list; nothing is saved by it. */

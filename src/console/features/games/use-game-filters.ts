@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
-import type { GamesQuery } from '#contract/staff/games.calls.ts';
+import type { GamesQuery } from '#contract/staff/games/calls.ts';
 
 const FILTERS = ['q', 'category', 'vendor', 'state', 'mark'] as const;
 export type GameFilter = (typeof FILTERS)[number];

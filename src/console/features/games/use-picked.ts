@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { GameChoice } from '#contract/staff/games.calls.ts';
+import type { GameChoice } from '#contract/staff/games/calls.ts';
 import type { GameRow } from './games-draft.ts';
 
 /** Games that several things are done with at once; they stay picked while the filters change. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorChoice } from '#contract/staff/games.calls.ts';
+import type { VendorChoice } from '#contract/staff/games/calls.ts';
 import { tellVendors } from './tell-changes.ts';
 import {
   askVendors,

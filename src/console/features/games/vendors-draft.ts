@@ -1,5 +1,5 @@
 /** What was turned and moved of vendors before it is saved. */
-import type { VendorChoice, VendorsRequest } from '#contract/staff/games.calls.ts';
+import type { VendorChoice, VendorsRequest } from '#contract/staff/games/calls.ts';
 
 export interface VendorsDraft {
   /** The revision that the first of the edits was made on; null: nothing was edited. */

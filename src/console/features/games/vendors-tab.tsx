@@ -4,7 +4,7 @@ import { EffectList } from '#console/effects/effect-list.tsx';
 import { labelsWith } from '#console/effects/element-labels.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
-import { changeVendors, tryVendors, type VendorChoices } from '#contract/staff/games.calls.ts';
+import { changeVendors, tryVendors, type VendorChoices } from '#contract/staff/games/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';

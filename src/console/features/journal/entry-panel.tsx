@@ -5,7 +5,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
-import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useMay } from '#console/session/me.ts';
-import type { JournalFilter } from '#contract/staff/journal.calls.ts';
+import type { JournalFilter } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Progress } from '#ui/progress.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { EXPORT_COUNT_HEADER } from '#contract/staff/journal.calls.ts';
+import { EXPORT_COUNT_HEADER } from '#contract/staff/journal/calls.ts';
 import { type ExportProgress, fetchExport } from './export-journal.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { StaffCallFailed } from '#console/api/client.ts';
-import { readEnvelope } from '#contract/envelope.ts';
-import { EXPORT_COUNT_HEADER, type JournalExport, journalExport } from '#contract/staff/journal.calls.ts';
+import { EXPORT_COUNT_HEADER, type JournalExport, journalExport } from '#contract/staff/journal/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
+import { readEnvelope } from '#contract/wire/envelope.ts';
 
 /** How far an export is. */
 export interface ExportProgress {

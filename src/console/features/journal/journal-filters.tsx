@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
-import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { css, media } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -8,7 +8,7 @@ import { tellMoment } from '#console/kit/moment.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMe } from '#console/session/me.ts';
-import { type JournalLine, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { type JournalLine, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, font, space, type } from '#ui/tokens.ts';

@@ -6,11 +6,11 @@ import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/for
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
-import { contentList, contentPiece, readContentConflict, undoContent } from '#contract/staff/content.calls.ts';
-import { gameChoices, undoGames, vendorChoices } from '#contract/staff/games.calls.ts';
-import { type JournalEntryWhole, journalEntries, PLATFORM_CHAIN } from '#contract/staff/journal.calls.ts';
+import { contentList, contentPiece, readContentConflict, undoContent } from '#contract/staff/content/calls.ts';
+import { gameChoices, undoGames, vendorChoices } from '#contract/staff/games/calls.ts';
+import { type JournalEntryWhole, journalEntries, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
-import { type OthersChange, readConflict, type TreeConflict, undoChange } from '#contract/staff/trees.calls.ts';
+import { type OthersChange, readConflict, type TreeConflict, undoChange } from '#contract/staff/trees/calls.ts';
 import { treeActionOf } from '#model/proposals/invert.ts';
 import type { TreeAction } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/button.tsx';

@@ -6,7 +6,7 @@ import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { startOfDay } from '#console/kit/moment.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
-import { type JournalFilter, type JournalPage, journalEntries } from '#contract/staff/journal.calls.ts';
+import { type JournalFilter, type JournalPage, journalEntries } from '#contract/staff/journal/calls.ts';
 
 /** Entries that are read at once, and before the last of which the next ones are asked for. */
 export const PAGE = 200;

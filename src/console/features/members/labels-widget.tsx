@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { LABELS } from '#contract/staff/members.calls.ts';
+import { LABELS } from '#contract/staff/members/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { css } from '#ui/style.ts';

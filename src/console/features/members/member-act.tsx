@@ -15,7 +15,7 @@ import {
   resetSecondStep,
   setMemberLabels,
   setMemberRank,
-} from '#contract/staff/members.calls.ts';
+} from '#contract/staff/members/calls.ts';
 import { labelsOf } from './labels-widget.tsx';
 import { LABELS_FIELDS, LABELS_WIDGET, memberDeedForm, RANK_FIELDS } from './member-deed-form.ts';
 import { nameDevice, say } from './words.ts';

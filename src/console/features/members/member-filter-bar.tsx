@@ -1,5 +1,5 @@
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
-import type { MemberChoices } from '#contract/staff/members.calls.ts';
+import type { MemberChoices } from '#contract/staff/members/calls.ts';
 import { Button } from '#ui/button.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import type { MemberFilter, MemberFilters } from './use-member-filters.ts';

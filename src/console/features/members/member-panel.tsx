@@ -6,7 +6,7 @@ import { type Done, DoneNote } from '#console/people/done-note.tsx';
 import { Parts } from '#console/people/facts.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { useMay } from '#console/session/me.ts';
-import { type MemberChoices, type MemberDetails, memberDetails } from '#contract/staff/members.calls.ts';
+import { type MemberChoices, type MemberDetails, memberDetails } from '#contract/staff/members/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

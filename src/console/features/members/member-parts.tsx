@@ -1,7 +1,7 @@
 import { DeedList } from '#console/people/deed-list.tsx';
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
-import type { LoginMark, MemberDetails } from '#contract/staff/members.calls.ts';
+import type { LoginMark, MemberDetails } from '#contract/staff/members/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, space, type } from '#ui/tokens.ts';

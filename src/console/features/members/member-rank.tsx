@@ -1,5 +1,5 @@
 import { Facts, Part } from '#console/people/facts.tsx';
-import type { MemberDetails } from '#contract/staff/members.calls.ts';
+import type { MemberDetails } from '#contract/staff/members/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

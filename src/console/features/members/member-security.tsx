@@ -1,6 +1,6 @@
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
-import type { MemberDetails, MemberPlace } from '#contract/staff/members.calls.ts';
+import type { MemberDetails, MemberPlace } from '#contract/staff/members/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

@@ -5,7 +5,7 @@ import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Nothing, PeopleList } from '#console/people/list-screen.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
-import { type MemberRow, memberChoices, members } from '#contract/staff/members.calls.ts';
+import { type MemberRow, memberChoices, members } from '#contract/staff/members/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, space } from '#ui/tokens.ts';

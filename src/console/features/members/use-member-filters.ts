@@ -1,6 +1,6 @@
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
-import type { MembersRequest } from '#contract/staff/members.calls.ts';
+import type { MembersRequest } from '#contract/staff/members/calls.ts';
 
 const FILTERS = ['q', 'type', 'state', 'rank', 'label'] as const;
 export type MemberFilter = (typeof FILTERS)[number];

@@ -1,6 +1,6 @@
 import { sayOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/members.json' with { type: 'json' };
-import type { MemberPlace } from '#contract/staff/members.calls.ts';
+import type { MemberPlace } from '#contract/staff/members/calls.ts';
 
 /** The words of the members' screen. */
 export const say = sayOf('members', texts);

@@ -12,7 +12,7 @@ import {
   type MessageState,
   type OutboxRow,
   outbox,
-} from '#contract/staff/outbox.calls.ts';
+} from '#contract/staff/outbox/calls.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';

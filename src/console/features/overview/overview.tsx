@@ -9,7 +9,7 @@ import { NoneFits, ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { overview } from '#contract/staff/overview.calls.ts';
+import { overview } from '#contract/staff/overview/calls.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Sparkline } from '#console/kit/sparkline.tsx';
 import { useMay } from '#console/session/me.ts';
-import type { SiteProblem } from '#contract/staff/overview.calls.ts';
+import type { SiteProblem } from '#contract/staff/overview/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';

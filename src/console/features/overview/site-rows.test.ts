@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteOverview } from '#contract/staff/overview.calls.ts';
+import type { SiteOverview } from '#contract/staff/overview/calls.ts';
 import { addUp, findSites, makeSiteRows, type SiteQuestion } from './site-rows.ts';
 
 const problem = { file: 'a/brand.json', path: '', found: '', expected: '', remedy: '', isError: true };

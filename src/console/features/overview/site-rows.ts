@@ -1,4 +1,4 @@
-import type { Overview, SiteOverview } from '#contract/staff/overview.calls.ts';
+import type { Overview, SiteOverview } from '#contract/staff/overview/calls.ts';
 
 export const FIGURES = ['signUps', 'logIns', 'bets'] as const;
 export type Figure = (typeof FIGURES)[number];

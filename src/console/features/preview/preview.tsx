@@ -9,7 +9,7 @@ import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { readProposals } from '#console/preview/propose.ts';
 import { say } from '#console/preview/words.ts';
 import { useSite } from '#console/session/me.ts';
-import type { PreviewNews } from '#contract/staff/preview-messages.ts';
+import type { PreviewNews } from '#contract/staff/previews/preview-messages.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';

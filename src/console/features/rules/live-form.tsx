@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { useSite } from '#console/session/me.ts';
-import type { PreviewRequest } from '#contract/staff/previews.calls.ts';
+import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';

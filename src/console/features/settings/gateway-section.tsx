@@ -2,7 +2,7 @@ import { getByPath, type WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
-import { relays as platformRelays } from '#contract/relays.ts';
+import { relays as platformRelays } from '#contract/call/relays.ts';
 import { own, ownText } from '#model/json.ts';
 import { typingOf } from '#ui/schema-form/text-widgets.tsx';
 import { useControl } from '#ui/schema-form/use-control.ts';

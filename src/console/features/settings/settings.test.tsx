@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import type { StaffRole } from '#contract/staff/policy.ts';
-import type { ManyRequest } from '#contract/staff/trees.calls.ts';
+import type { ManyRequest } from '#contract/staff/trees/calls.ts';
 import Settings from './settings.tsx';
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
   enrolAuthenticator,
   enrolLater,
   enrolPasskey,
-} from '#contract/staff/sign-in.calls.ts';
+} from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
 import { say } from '#console/ways/words.ts';
-import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in.calls.ts';
+import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
 import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
 import { say } from '#console/ways/words.ts';
-import { askPasskey, givePasskey, signIn } from '#contract/staff/sign-in.calls.ts';
+import { askPasskey, givePasskey, signIn } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';

@@ -3,7 +3,7 @@ import { codeForm, codeUi } from '#console/forms/code-form.ts';
 import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
 import { say } from '#console/ways/words.ts';
-import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in.calls.ts';
+import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { css } from '#ui/style.ts';

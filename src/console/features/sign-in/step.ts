@@ -1,4 +1,4 @@
-import type { AuthenticatorSecret, Entry, LinkPurpose, SecondStep } from '#contract/staff/sign-in.calls.ts';
+import type { AuthenticatorSecret, Entry, LinkPurpose, SecondStep } from '#contract/staff/sign-in/calls.ts';
 
 /** Where somebody stands on the way in. */
 export type Step =

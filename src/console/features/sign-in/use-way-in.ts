@@ -5,8 +5,8 @@ import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { useStaffClient } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { say } from '#console/ways/words.ts';
-import { me } from '#contract/staff/session.calls.ts';
-import type { Entry } from '#contract/staff/sign-in.calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
+import type { Entry } from '#contract/staff/sign-in/calls.ts';
 import { firstStep, type Step, stepAfter } from './step.ts';
 
 /** The way in as its steps use it. */

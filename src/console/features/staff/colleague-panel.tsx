@@ -3,7 +3,7 @@ import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
-import type { Colleague } from '#contract/staff/accounts.calls.ts';
+import type { Colleague } from '#contract/staff/accounts/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';

@@ -1,6 +1,6 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { tellMoment } from '#console/kit/moment.ts';
-import type { Colleague } from '#contract/staff/accounts.calls.ts';
+import type { Colleague } from '#contract/staff/accounts/calls.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { say, sayMerchants } from './say.ts';
 

@@ -4,7 +4,7 @@ import { ConsoleForm, useFormValues, useIsRight } from '#console/forms/console-f
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
-import { inviteColleague, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts.calls.ts';
+import { inviteColleague, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';

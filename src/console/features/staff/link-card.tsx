@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tellMoment } from '#console/kit/moment.ts';
-import type { WaitingLetter } from '#contract/staff/accounts.calls.ts';
+import type { WaitingLetter } from '#contract/staff/accounts/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

@@ -5,7 +5,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMay } from '#console/session/me.ts';
-import { type Colleague, listStaff } from '#contract/staff/accounts.calls.ts';
+import { type Colleague, listStaff } from '#contract/staff/accounts/calls.ts';
 import { STAFF_ROLES } from '#contract/staff/policy.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

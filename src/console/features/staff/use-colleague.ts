@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { own } from '#contract/read.ts';
+import { own } from '#contract/call/read.ts';
 import {
   type Colleague,
   changeColleague,
@@ -12,7 +12,7 @@ import {
   sendColleagueLink,
   setColleagueDisabled,
   waitingLetters,
-} from '#contract/staff/accounts.calls.ts';
+} from '#contract/staff/accounts/calls.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { Rights } from './colleague-form.ts';
 import { say } from './say.ts';

@@ -1,5 +1,5 @@
 import { defineForm } from '#console/forms/define-form.ts';
-import { readSupportCode } from '#contract/staff/support-code.ts';
+import { readSupportCode } from '#contract/staff/previews/support-code.ts';
 import schema from '#schemas/forms/console/support-code.json' with { type: 'json' };
 import make from '#schemas/forms/console/support-code.json?validator';
 

@@ -4,7 +4,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
-import { openSupportCode, type SupportView } from '#contract/staff/previews.calls.ts';
+import { openSupportCode, type SupportView } from '#contract/staff/previews/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';

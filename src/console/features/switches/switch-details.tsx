@@ -5,7 +5,7 @@ import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { type JournalLine, journalEntries } from '#contract/staff/journal.calls.ts';
+import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

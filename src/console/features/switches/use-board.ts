@@ -5,7 +5,7 @@ import { labelOf } from '#console/effects/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { type SwitchState, switchStates } from '#contract/staff/trees.calls.ts';
+import { type SwitchState, switchStates } from '#contract/staff/trees/calls.ts';
 import { readersOf } from './switch-readers.ts';
 import { type LastChange, rowsOf, type SwitchRow } from './switch-rows.ts';
 import { indexSwitches, type SwitchIndex } from './switch-search.ts';

@@ -1,5 +1,5 @@
 import { say as sayPreview } from '#console/preview/words.ts';
-import type { SupportView } from '#contract/staff/previews.calls.ts';
+import type { SupportView } from '#contract/staff/previews/calls.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

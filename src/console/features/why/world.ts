@@ -1,6 +1,6 @@
 import type { SiteView } from '#console/effects/site-view.ts';
-import type { SupportView } from '#contract/staff/previews.calls.ts';
-import { memberOfKind, type VisitorKind } from '#contract/staff/visitor-kinds.ts';
+import type { SupportView } from '#contract/staff/previews/calls.ts';
+import { memberOfKind, type VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 import type { Side } from '#model/compare/sides.ts';
 import { parseMember } from '#model/documents/member.ts';
 import type { TreeBodies } from '#model/documents/served-trees.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { pageView } from '#contract/analytics.calls.ts';
-import { analyticsSchemas } from '#contract/analytics.schemas.ts';
-import { refuse, succeed } from '#contract/envelope.ts';
+import { pageView } from '#contract/analytics/calls.ts';
+import { analyticsSchemas } from '#contract/analytics/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/rate-limit.ts';

@@ -1,5 +1,5 @@
-import type { AnnouncementType, Execution } from '#contract/constants.ts';
-import type { ContentKind } from '#contract/staff/content.ts';
+import type { AnnouncementType, Execution } from '#contract/call/constants.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import { readShown, type ShownRow } from '#gateway/content/shown.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';

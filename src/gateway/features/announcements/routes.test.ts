@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnnouncements } from '#contract/announcements.read.ts';
+import { readAnnouncements } from '#contract/announcements/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 
 let gateway: TestGateway;

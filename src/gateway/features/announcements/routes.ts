@@ -1,8 +1,8 @@
-import { type AnnouncementsRequest, announcements } from '#contract/announcements.calls.ts';
-import { announcementsSchemas } from '#contract/announcements.schemas.ts';
-import type { CallSchemas } from '#contract/call-schemas.ts';
-import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/constants.ts';
-import { succeed } from '#contract/envelope.ts';
+import { type AnnouncementsRequest, announcements } from '#contract/announcements/calls.ts';
+import { announcementsSchemas } from '#contract/announcements/schemas.ts';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
+import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentKind } from '#contract/staff/content.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/merchants.ts';

@@ -1,7 +1,7 @@
-import { succeed } from '#contract/envelope.ts';
-import { captcha as captchaCall } from '#contract/verification.calls.ts';
-import { CAPTCHA_ID_HEADER } from '#contract/verification.read.ts';
-import { verificationSchemas } from '#contract/verification.schemas.ts';
+import { captcha as captchaCall } from '#contract/verification/calls.ts';
+import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
+import { verificationSchemas } from '#contract/verification/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

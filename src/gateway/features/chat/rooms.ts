@@ -1,4 +1,4 @@
-import type { ChatTell } from '#contract/chat-messages.ts';
+import type { ChatTell } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context.ts';
 import { createEar } from '#gateway/ear.ts';
 import {

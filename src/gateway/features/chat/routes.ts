@@ -1,6 +1,6 @@
-import { chatUnreadCount, launchChat } from '#contract/chat.calls.ts';
-import { chatSchemas } from '#contract/chat.schemas.ts';
-import { succeed } from '#contract/envelope.ts';
+import { chatUnreadCount, launchChat } from '#contract/chat/calls.ts';
+import { chatSchemas } from '#contract/chat/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

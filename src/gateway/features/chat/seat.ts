@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { ChatEnding, ChatTell } from '#contract/chat-messages.ts';
+import type { ChatEnding, ChatTell } from '#contract/chat/chat-messages.ts';
 import type { RoomChange } from './read-model.ts';
 import type { Seated } from './service.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatRefusal } from '#contract/chat-messages.ts';
-import { MOST_POINTS } from '#contract/chat-messages.ts';
+import type { ChatRefusal } from '#contract/chat/chat-messages.ts';
+import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/mask.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenefitKind, readMemberRank, readRanks } from '#contract/club.read.ts';
+import { type BenefitKind, readMemberRank, readRanks } from '#contract/club/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 

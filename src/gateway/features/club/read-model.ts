@@ -1,5 +1,5 @@
-import { writeAmount } from '#contract/amount.ts';
-import { benefitKinds } from '#contract/club.read.ts';
+import { writeAmount } from '#contract/call/amount.ts';
+import { benefitKinds } from '#contract/club/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import type { StoredBenefit } from './tables.ts';

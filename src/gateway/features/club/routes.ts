@@ -1,6 +1,6 @@
-import { memberRank, ranks } from '#contract/club.calls.ts';
-import { clubSchemas } from '#contract/club.schemas.ts';
-import { succeed } from '#contract/envelope.ts';
+import { memberRank, ranks } from '#contract/club/calls.ts';
+import { clubSchemas } from '#contract/club/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,4 +1,4 @@
-import type { BenefitKind } from '#contract/club.read.ts';
+import type { BenefitKind } from '#contract/club/read.ts';
 import type { Json } from '#gateway/db/tables.ts';
 
 declare module '#gateway/db/tables.ts' {

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
-import { tagOfToken } from '#contract/session-tag.ts';
-import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/members.calls.ts';
-import { readEnded } from '#contract/system.read.ts';
+import { tagOfToken } from '#contract/page/session-tag.ts';
+import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/members/calls.ts';
+import { readEnded } from '#contract/system/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

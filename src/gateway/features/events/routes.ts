@@ -1,6 +1,6 @@
-import { events } from '#contract/system.calls.ts';
-import { readRevision } from '#contract/system.read.ts';
-import { systemSchemas } from '#contract/system.schemas.ts';
+import { events } from '#contract/system/calls.ts';
+import { readRevision } from '#contract/system/read.ts';
+import { systemSchemas } from '#contract/system/schemas.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { admit } from '#gateway/door/register-call.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readGamePage, readIds } from '#contract/games.read.ts';
+import { readGamePage, readIds } from '#contract/games/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 

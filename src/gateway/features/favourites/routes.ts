@@ -1,12 +1,12 @@
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   addFavourite as addCall,
   favouriteIds,
   favouriteList,
   GAME_PAGE_SIZE,
   removeFavourite as removeCall,
-} from '#contract/games.calls.ts';
-import { type GameDocument, gamesSchemas } from '#contract/games.schemas.ts';
+} from '#contract/games/calls.ts';
+import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,6 +1,6 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import { FEEDBACK, feedback } from '#contract/service.calls.ts';
-import { serviceSchemas } from '#contract/service.schemas.ts';
+import { FEEDBACK, feedback } from '#contract/service/calls.ts';
+import { serviceSchemas } from '#contract/service/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/rate-limit.ts';

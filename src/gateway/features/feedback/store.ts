@@ -1,4 +1,4 @@
-import type { FeedbackType } from '#contract/service.calls.ts';
+import type { FeedbackType } from '#contract/service/calls.ts';
 import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';

@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CRITICAL, SEAL_PARAMETERS } from '#contract/jwe-codec.ts';
+import { CRITICAL, SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

@@ -1,7 +1,7 @@
-import { constants } from '#contract/constants.ts';
-import { refuse } from '#contract/envelope.ts';
-import { freePlay } from '#contract/session.calls.ts';
-import { sessionSchemas } from '#contract/session.schemas.ts';
+import { constants } from '#contract/call/constants.ts';
+import { freePlay } from '#contract/session/calls.ts';
+import { sessionSchemas } from '#contract/session/schemas.ts';
+import { refuse } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { nameIn, offered } from './read-model.ts';
 

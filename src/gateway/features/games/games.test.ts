@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readGameKinds, readGameList, readGamePage, readRooms } from '#contract/games.read.ts';
+import { readGameKinds, readGameList, readGamePage, readRooms } from '#contract/games/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { foldWords, readWords } from './words.ts';
 

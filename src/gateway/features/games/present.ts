@@ -1,4 +1,4 @@
-import type { GameDocument } from '#contract/games.schemas.ts';
+import type { GameDocument } from '#contract/games/schemas.ts';
 import type { GameRow } from './read-model.ts';
 import { type StakeScale, writeStake } from './stake.ts';
 

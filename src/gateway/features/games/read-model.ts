@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GameSort } from '#contract/games.calls.ts';
+import type { GameSort } from '#contract/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { mendWords } from './mend-words.ts';
 import type { SearchWords } from './words.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { readAmountMinor } from '#contract/amount.ts';
-import { succeed } from '#contract/envelope.ts';
-import { type GameSort, gameList, hotGames, roomList, vendorGameTypes } from '#contract/games.calls.ts';
-import { gamesSchemas } from '#contract/games.schemas.ts';
+import { readAmountMinor } from '#contract/call/amount.ts';
+import { type GameSort, gameList, hotGames, roomList, vendorGameTypes } from '#contract/games/calls.ts';
+import { gamesSchemas } from '#contract/games/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { textFor } from '#gateway/identity/texts.ts';

@@ -1,4 +1,4 @@
-import type { GameDocument } from '#contract/games.schemas.ts';
+import type { GameDocument } from '#contract/games/schemas.ts';
 import type { Clock } from '#gateway/clock.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';

@@ -1,4 +1,4 @@
-import { writeAmount } from '#contract/amount.ts';
+import { writeAmount } from '#contract/call/amount.ts';
 
 /** How a merchant's amounts are written: digits after the point, and what a unit of a picture is in minor units. */
 export interface StakeScale {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Json } from '#gateway/db/tables.ts';
 
 declare module '#gateway/db/tables.ts' {

@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { helpCentre } from '#contract/system.calls.ts';
-import { systemSchemas } from '#contract/system.schemas.ts';
+import { helpCentre } from '#contract/system/calls.ts';
+import { systemSchemas } from '#contract/system/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,4 +1,4 @@
-import type { HumanCheckScene } from '#contract/verification.calls.ts';
+import type { HumanCheckScene } from '#contract/verification/calls.ts';
 
 /** What a solved challenge proves. */
 export interface SolvedCheck {

@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { humanChallenge } from '#contract/verification.calls.ts';
-import { verificationSchemas } from '#contract/verification.schemas.ts';
+import { humanChallenge } from '#contract/verification/calls.ts';
+import { verificationSchemas } from '#contract/verification/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HumanCheckScene } from '#contract/verification.calls.ts';
+import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { HumanCheck, HumanCheckVerdict, HumanProofs } from '#gateway/identity/human-check.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readInboxPage, readUnreadCount } from '#contract/inbox.read.ts';
+import { readInboxPage, readUnreadCount } from '#contract/inbox/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { wordsOf } from './words.ts';

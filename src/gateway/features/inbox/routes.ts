@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox.calls.ts';
-import { inboxSchemas } from '#contract/inbox.schemas.ts';
+import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
+import { inboxSchemas } from '#contract/inbox/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countUnread, readInbox } from './read-model.ts';

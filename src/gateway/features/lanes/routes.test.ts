@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVendorLanes } from '#contract/games.calls.ts';
+import { readVendorLanes } from '#contract/games/calls.ts';
 import { composeGames } from '#gateway/compose-games.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { CATEGORIES, parseLanes } from '#model/documents/lanes.ts';

@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { vendorLanes } from '#contract/games.calls.ts';
-import { gamesSchemas } from '#contract/games.schemas.ts';
+import { vendorLanes } from '#contract/games/calls.ts';
+import { gamesSchemas } from '#contract/games/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { LanesService } from './service.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/error-codes.ts';
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { GameName, LaunchableGame, LaunchNeeds } from './needs.ts';
 

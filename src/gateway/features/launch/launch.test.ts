@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SeamlessReply } from '#contract/seamless.ts';
+import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVendor, launchQuery, ticketOf, type Vendor } from '#gateway/testing/vendor.ts';

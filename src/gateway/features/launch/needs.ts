@@ -1,4 +1,4 @@
-import type { HouseGameKind } from '#contract/seamless.ts';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 

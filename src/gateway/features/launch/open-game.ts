@@ -1,4 +1,4 @@
-import { HOUSE_VENDOR } from '#contract/seamless.ts';
+import { HOUSE_VENDOR } from '#contract/vendors/seamless.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';

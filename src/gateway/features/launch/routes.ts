@@ -1,6 +1,6 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch.calls.ts';
-import { launchSchemas } from '#contract/launch.schemas.ts';
+import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
+import { launchSchemas } from '#contract/launch/schemas.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeamlessReply } from '#contract/seamless.ts';
+import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';

@@ -4,7 +4,7 @@ import {
   readFeedCurrent,
   readFeedGames,
   readFeedResults,
-} from '#contract/lottery-feed.ts';
+} from '#contract/vendors/lottery-feed.ts';
 
 const PATIENCE_MS = 2_000;
 const MOST_BYTES = 512 * 1024;

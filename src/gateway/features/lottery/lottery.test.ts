@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { own } from '#contract/read.ts';
+import { own } from '#contract/call/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { type ScriptedFeed, scriptFeed } from '#gateway/testing/lottery-feed.ts';
 import { createLastGood } from './last-good.ts';

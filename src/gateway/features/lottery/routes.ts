@@ -1,4 +1,3 @@
-import { succeed } from '#contract/envelope.ts';
 import {
   currentDraw,
   lotteryMenu,
@@ -9,10 +8,11 @@ import {
   VN_NUMBERS,
   vnLotteryMenu,
   vnOpenedNumbers,
-} from '#contract/lottery.calls.ts';
-import { AGE_HEADER } from '#contract/lottery.read.ts';
-import { lotterySchemas } from '#contract/lottery.schemas.ts';
-import type { FeedResult } from '#contract/lottery-feed.ts';
+} from '#contract/lottery/calls.ts';
+import { AGE_HEADER } from '#contract/lottery/read.ts';
+import { lotterySchemas } from '#contract/lottery/schemas.ts';
+import type { FeedResult } from '#contract/vendors/lottery-feed.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

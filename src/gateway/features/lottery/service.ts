@@ -1,4 +1,4 @@
-import type { FeedCurrent, FeedGame, FeedResult, LotteryFeed } from '#contract/lottery-feed.ts';
+import type { FeedCurrent, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Aged } from './last-good.ts';
 import { createLastGood } from './last-good.ts';

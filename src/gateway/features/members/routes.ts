@@ -1,6 +1,6 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import { memberInfo, updateLanguage } from '#contract/member.calls.ts';
-import { memberSchemas } from '#contract/member.schemas.ts';
+import { memberInfo, updateLanguage } from '#contract/member/calls.ts';
+import { memberSchemas } from '#contract/member/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';

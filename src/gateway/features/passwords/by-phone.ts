@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Refusal, refuse } from '#contract/envelope.ts';
-import type { SetByPhone } from '#contract/passwords.calls.ts';
+import type { SetByPhone } from '#contract/passwords/calls.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';

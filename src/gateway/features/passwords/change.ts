@@ -1,5 +1,5 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import type { ChangePassword } from '#contract/passwords.calls.ts';
+import type { ChangePassword } from '#contract/passwords/calls.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';

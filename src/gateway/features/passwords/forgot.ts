@@ -1,4 +1,4 @@
-import { refuse, succeed } from '#contract/envelope.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/envelope.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/envelope.ts';
+import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Authenticator } from '#gateway/identity/authenticator.ts';
 import type { Codes } from '#gateway/identity/codes.ts';
 import type { Messenger } from '#gateway/identity/messenger.ts';

@@ -1,5 +1,5 @@
-import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords.calls.ts';
-import { passwordsSchemas } from '#contract/passwords.schemas.ts';
+import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
+import { passwordsSchemas } from '#contract/passwords/schemas.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

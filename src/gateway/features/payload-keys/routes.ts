@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { payloadKeys } from '#contract/system.calls.ts';
-import { systemSchemas } from '#contract/system.schemas.ts';
+import { payloadKeys } from '#contract/system/calls.ts';
+import { systemSchemas } from '#contract/system/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEAL_PARAMETERS } from '#contract/jwe-codec.ts';
+import { SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 import { readSeal } from './seal-header.ts';
 
 const whole = {

@@ -1,4 +1,4 @@
-import { SEAL_PARAMETERS } from '#contract/jwe-codec.ts';
+import { SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 
 /** What a payload says of itself in its protected header; true only once the cipher has confirmed it. */
 export interface Seal {

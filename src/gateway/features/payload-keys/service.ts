@@ -1,6 +1,6 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
-import { CRITICAL, JWE_ALGORITHM, JWE_ENCRYPTION } from '#contract/jwe-codec.ts';
-import type { PayloadCall } from '#contract/payload-codec.ts';
+import { CRITICAL, JWE_ALGORITHM, JWE_ENCRYPTION } from '#contract/wire/jwe-codec.ts';
+import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';

@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { phoneProvider } from '#contract/verification.calls.ts';
-import { verificationSchemas } from '#contract/verification.schemas.ts';
+import { phoneProvider } from '#contract/verification/calls.ts';
+import { verificationSchemas } from '#contract/verification/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { PhoneProviderService } from './service.ts';

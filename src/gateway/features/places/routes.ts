@@ -1,6 +1,6 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security.calls.ts';
-import { securitySchemas } from '#contract/security.schemas.ts';
+import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security/calls.ts';
+import { securitySchemas } from '#contract/security/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';

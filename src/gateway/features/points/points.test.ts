@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPointBalance, readPointItems } from '#contract/points.read.ts';
+import { readPointBalance, readPointItems } from '#contract/points/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 

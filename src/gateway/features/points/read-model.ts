@@ -1,4 +1,4 @@
-import { writeAmount } from '#contract/amount.ts';
+import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 

@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { pointBalance, pointCatalogue, pointRewards } from '#contract/points.calls.ts';
-import { pointsSchemas } from '#contract/points.schemas.ts';
+import { pointBalance, pointCatalogue, pointRewards } from '#contract/points/calls.ts';
+import { pointsSchemas } from '#contract/points/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activityStatuses, promotionEntries, promotionPhases } from '#contract/promotions.read.ts';
+import { activityStatuses, promotionEntries, promotionPhases } from '#contract/promotions/read.ts';
 import { type ActivityFacts, activityStatus, canApply, canJoin, canPlay, phaseAt, rewardAt } from './activity.ts';
 
 const plain: ActivityFacts = {

@@ -1,4 +1,4 @@
-import type { ActivityStatus, PromotionEntry, PromotionPhase } from '#contract/promotions.read.ts';
+import type { ActivityStatus, PromotionEntry, PromotionPhase } from '#contract/promotions/read.ts';
 
 /** What decides how far a member has come in a promotion. */
 export interface ActivityFacts {

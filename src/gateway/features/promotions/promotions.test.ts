@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prizeOf, raffleMessage } from '#contract/raffle-draw.ts';
+import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { answerApplication } from './take-part.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MOST_PICTURE_BYTES } from '#contract/promotions.calls.ts';
+import { MOST_PICTURE_BYTES } from '#contract/promotions/calls.ts';
 
 /** Longest edge of what is kept. */
 const EDGE_PX = 1_600;

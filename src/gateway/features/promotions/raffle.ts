@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { writeAmount } from '#contract/amount.ts';
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import { prizeOf, raffleMessage } from '#contract/raffle-draw.ts';
+import { writeAmount } from '#contract/call/amount.ts';
+import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';

@@ -1,4 +1,4 @@
-import { writeAmount } from '#contract/amount.ts';
+import { writeAmount } from '#contract/call/amount.ts';
 import { FALLBACK, isShown } from '#gateway/content/shown.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';

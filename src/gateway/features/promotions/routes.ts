@@ -1,4 +1,3 @@
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   applyForReward,
   availablePromotions,
@@ -11,8 +10,9 @@ import {
   promotions,
   promotionWinners,
   raffleStatus,
-} from '#contract/promotions.calls.ts';
-import { promotionsSchemas } from '#contract/promotions.schemas.ts';
+} from '#contract/promotions/calls.ts';
+import { promotionsSchemas } from '#contract/promotions/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PromotionEntry } from '#contract/promotions.read.ts';
+import type { PromotionEntry } from '#contract/promotions/read.ts';
 import type { Json } from '#gateway/db/tables.ts';
 
 declare module '#gateway/db/tables.ts' {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { canApply, canJoin } from './activity.ts';

@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { recentGames } from '#contract/games.calls.ts';
-import { type GameDocument, gamesSchemas } from '#contract/games.schemas.ts';
+import { recentGames } from '#contract/games/calls.ts';
+import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';

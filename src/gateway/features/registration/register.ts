@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/envelope.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';

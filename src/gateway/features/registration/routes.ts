@@ -1,6 +1,6 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import { checkAffiliate, register, registerByMobile } from '#contract/registration.calls.ts';
-import { registrationSchemas } from '#contract/registration.schemas.ts';
+import { checkAffiliate, register, registerByMobile } from '#contract/registration/calls.ts';
+import { registrationSchemas } from '#contract/registration/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

@@ -1,4 +1,4 @@
-import type { SeamlessAction, SeamlessError, SeamlessReply } from '#contract/seamless.ts';
+import type { SeamlessAction, SeamlessError, SeamlessReply } from '#contract/vendors/seamless.ts';
 
 /** What a vendor is answered (contract, replies). */
 export type Answer<Action extends SeamlessAction> =

@@ -1,4 +1,4 @@
-import type { SeamlessReply } from '#contract/seamless.ts';
+import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';

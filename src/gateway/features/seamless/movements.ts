@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SeamlessReply, SeamlessRequest } from '#contract/seamless.ts';
+import type { SeamlessReply, SeamlessRequest } from '#contract/vendors/seamless.ts';
 import type { Context } from '#gateway/context.ts';
 import { isMerchantCode } from '#gateway/identity/ticket.ts';
 import { type Answer, refused } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { SeamlessReply } from '#contract/seamless.ts';
+import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** What the seamless wallet asks of other features; compose-play.ts brings them together. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SeamlessError } from '#contract/seamless.ts';
+import type { SeamlessError } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { createSharedCommits, LaneFull } from './shared-commits.ts';

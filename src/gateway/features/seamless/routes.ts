@@ -8,7 +8,7 @@ import {
   type SeamlessRequest,
   seamlessHeaders,
   seamlessRequests,
-} from '#contract/seamless.ts';
+} from '#contract/vendors/seamless.ts';
 import type { Context } from '#gateway/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -23,7 +23,7 @@ import { judgeSignature, sign } from './signature.ts';
 const BODY_LIMIT = 4 * 1024;
 
 /**
- * The seamless wallet (contract/seamless.ts). Vendors' servers reach it at the gateway itself; an edge passes none of these
+ * The seamless wallet (contract/vendors/seamless.ts). Vendors' servers reach it at the gateway itself; an edge passes none of these
  * addresses on, and what comes through one all the same is not found.
  */
 export function seamlessRoutes(app: FastifyInstance, context: Context, needs: SeamlessNeeds): void {

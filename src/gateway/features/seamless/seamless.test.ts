@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SeamlessAction } from '#contract/seamless.ts';
+import type { SeamlessAction } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { SEAMLESS_SKEW_MS, type SeamlessAction, seamlessHeaders, seamlessSigned } from '#contract/seamless.ts';
+import { SEAMLESS_SKEW_MS, type SeamlessAction, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
 
 /** The signature of a call or of its reply (contract, Signature): hex of HMAC-SHA256. */
 export function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/envelope.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';

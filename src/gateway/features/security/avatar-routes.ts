@@ -1,6 +1,6 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security.calls.ts';
-import { securitySchemas } from '#contract/security.schemas.ts';
+import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security/calls.ts';
+import { securitySchemas } from '#contract/security/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Avatar } from '#contract/security.read.ts';
+import type { Avatar } from '#contract/security/read.ts';
 import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';

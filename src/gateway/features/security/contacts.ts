@@ -1,5 +1,5 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import type { Contact } from '#contract/security.calls.ts';
+import type { Contact } from '#contract/security/calls.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';

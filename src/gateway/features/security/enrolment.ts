@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';

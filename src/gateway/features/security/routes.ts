@@ -1,4 +1,3 @@
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   authenticator,
   beginAuthenticator,
@@ -9,8 +8,9 @@ import {
   renewRecoveryCodes,
   sendContactCode,
   updateProfile,
-} from '#contract/security.calls.ts';
-import { securitySchemas } from '#contract/security.schemas.ts';
+} from '#contract/security/calls.ts';
+import { securitySchemas } from '#contract/security/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { askPassword } from './ask-password.ts';

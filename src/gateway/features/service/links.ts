@@ -1,5 +1,5 @@
-import type { ServiceChannel } from '#contract/service.calls.ts';
-import { openServicePath } from '#contract/service-cipher.ts';
+import type { ServiceChannel } from '#contract/service/calls.ts';
+import { openServicePath } from '#contract/service/service-cipher.ts';
 import type { StatusSettings } from '#gateway/tree-documents.ts';
 
 /** How a link is written on the wire: an address that can be read. Ciphertexts (type '3') are opened here (decision D35). */

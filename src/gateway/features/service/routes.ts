@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { type ServiceChannel, serviceLink } from '#contract/service.calls.ts';
-import { serviceSchemas } from '#contract/service.schemas.ts';
+import { type ServiceChannel, serviceLink } from '#contract/service/calls.ts';
+import { serviceSchemas } from '#contract/service/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { memberFacts } from '#model/document-facts.ts';

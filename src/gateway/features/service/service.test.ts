@@ -1,7 +1,7 @@
 import CryptoJS from 'crypto-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readServiceLinks } from '#contract/service.read.ts';
-import { openServicePath } from '#contract/service-cipher.ts';
+import { readServiceLinks } from '#contract/service/read.ts';
+import { openServicePath } from '#contract/service/service-cipher.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { linksOf } from './links.ts';

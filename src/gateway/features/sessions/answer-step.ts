@@ -1,6 +1,6 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import type { SecondStepAnswer } from '#contract/session.calls.ts';
-import type { SecondStepMethod } from '#contract/session.read.ts';
+import type { SecondStepAnswer } from '#contract/session/calls.ts';
+import type { SecondStepMethod } from '#contract/session/read.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
-import { readRememberedCookie } from '#contract/session.read.ts';
+import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
+import { readRememberedCookie } from '#contract/session/read.ts';
 
 /** The cookie without which a token opens nothing (decision D18). */
 export const SESSION_COOKIE = '__Host-session';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/envelope.ts';
+import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RememberToken } from './cookies.ts';
 import type { LoginMember } from './read-model.ts';

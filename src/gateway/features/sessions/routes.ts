@@ -1,4 +1,3 @@
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   firstTimeLogin,
   login,
@@ -7,8 +6,9 @@ import {
   resume,
   sendSecondStepCode,
   smsLoginWhen,
-} from '#contract/session.calls.ts';
-import { sessionSchemas } from '#contract/session.schemas.ts';
+} from '#contract/session/calls.ts';
+import { sessionSchemas } from '#contract/session/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

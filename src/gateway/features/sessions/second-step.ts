@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '#contract/session.read.ts';
+import type { SecondStepMethod } from '#contract/session/read.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';

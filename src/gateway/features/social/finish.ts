@@ -1,6 +1,6 @@
 /** What somebody who came back from a provider may do: get in, link their account after its password, or become a member. */
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Context } from '#gateway/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';

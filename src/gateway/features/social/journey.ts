@@ -1,5 +1,5 @@
 /** The way to a provider and back (M102, decision D27): two short stays at this gateway with a foreign site between. */
-import { SOCIAL_CALLBACK } from '#contract/social.calls.ts';
+import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context.ts';
 import { digest } from '#gateway/identity/secrets.ts';
 import type { SocialNeeds } from './needs.ts';

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   beginSocial,
   finishSocial,
@@ -8,8 +7,9 @@ import {
   registerSocial,
   SOCIAL_CALLBACK,
   unlinkProvider,
-} from '#contract/social.calls.ts';
-import { socialSchemas } from '#contract/social.schemas.ts';
+} from '#contract/social/calls.ts';
+import { socialSchemas } from '#contract/social/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';

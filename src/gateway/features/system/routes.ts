@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { countries, domainRoutes, registerSettings, siteSettings, status } from '#contract/system.calls.ts';
-import { systemSchemas } from '#contract/system.schemas.ts';
+import { countries, domainRoutes, registerSettings, siteSettings, status } from '#contract/system/calls.ts';
+import { systemSchemas } from '#contract/system/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countriesFor } from './countries.ts';

@@ -1,6 +1,6 @@
-import { refuse, succeed } from '#contract/envelope.ts';
-import { sendLoginCode, sendRegisterCode } from '#contract/verification.calls.ts';
-import { verificationSchemas } from '#contract/verification.schemas.ts';
+import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
+import { verificationSchemas } from '#contract/verification/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

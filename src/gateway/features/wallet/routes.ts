@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { balance, merchantWallet, walletTransfer } from '#contract/wallet.calls.ts';
-import { walletSchemas } from '#contract/wallet.schemas.ts';
+import { balance, merchantWallet, walletTransfer } from '#contract/wallet/calls.ts';
+import { walletSchemas } from '#contract/wallet/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readCurrencyOrFirst } from './currency.ts';

@@ -1,5 +1,5 @@
-import { readAmountMinor } from '#contract/amount.ts';
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { readAmountMinor } from '#contract/call/amount.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { openWallet } from './accounts.ts';

@@ -1,7 +1,7 @@
-import { writeAmount } from '#contract/amount.ts';
-import { succeed } from '#contract/envelope.ts';
-import { winnerBoard } from '#contract/games.calls.ts';
-import { type GameDocument, gamesSchemas } from '#contract/games.schemas.ts';
+import { writeAmount } from '#contract/call/amount.ts';
+import { winnerBoard } from '#contract/games/calls.ts';
+import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';

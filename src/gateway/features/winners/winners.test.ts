@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWinners } from '#contract/games.read.ts';
+import { readWinners } from '#contract/games/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePassword, ownAccount } from '#contract/staff/own-account.calls.ts';
-import { me } from '#contract/staff/session.calls.ts';
-import { enrolLater, followLink, signIn } from '#contract/staff/sign-in.calls.ts';
+import { changePassword, ownAccount } from '#contract/staff/own-account/calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
+import { enrolLater, followLink, signIn } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { offerFirstEntry } from './first-staff.ts';
 import { openPage, PASSWORD, secretOf } from './testing/console-page.ts';

@@ -1,5 +1,5 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import type { LinkUse } from '#contract/staff/sign-in.calls.ts';
+import type { LinkUse } from '#contract/staff/sign-in/calls.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { writeJournal } from '#gateway/changes.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inviteColleague, waitingLetters } from '#contract/staff/accounts.calls.ts';
-import { readLink } from '#contract/staff/sign-in.calls.ts';
+import { inviteColleague, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { readLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';

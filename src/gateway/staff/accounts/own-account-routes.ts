@@ -1,4 +1,3 @@
-import { succeed } from '#contract/envelope.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -10,7 +9,7 @@ import {
   removeAuthenticator,
   removePasskey,
   renewRecoveryCodes,
-} from '#contract/staff/own-account.calls.ts';
+} from '#contract/staff/own-account/calls.ts';
 import {
   addPasskeySchemas,
   beginAuthenticatorSchemas,
@@ -22,7 +21,8 @@ import {
   removeAuthenticatorSchemas,
   removePasskeySchemas,
   renewRecoveryCodesSchemas,
-} from '#contract/staff/own-account.schemas.ts';
+} from '#contract/staff/own-account/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor } from '../staff-door.ts';
 import type { AccountNeeds } from './needs.ts';

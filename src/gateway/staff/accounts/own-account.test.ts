@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteColleague, waitingLetters } from '#contract/staff/accounts.calls.ts';
+import { inviteColleague, waitingLetters } from '#contract/staff/accounts/calls.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -12,9 +12,9 @@ import {
   removeAuthenticator,
   removePasskey,
   renewRecoveryCodes,
-} from '#contract/staff/own-account.calls.ts';
-import { UNATTENDED_HEADER } from '#contract/staff/session.calls.ts';
-import { signIn } from '#contract/staff/sign-in.calls.ts';
+} from '#contract/staff/own-account/calls.ts';
+import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
+import { signIn } from '#contract/staff/sign-in/calls.ts';
 import { createLog } from '#gateway/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';

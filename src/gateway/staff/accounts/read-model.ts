@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Colleague } from '#contract/staff/accounts.calls.ts';
-import { IDLE_MINUTES } from '#contract/staff/session.calls.ts';
+import type { Colleague } from '#contract/staff/accounts/calls.ts';
+import { IDLE_MINUTES } from '#contract/staff/session/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 

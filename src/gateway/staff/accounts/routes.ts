@@ -1,8 +1,8 @@
-import { succeed } from '#contract/envelope.ts';
 import { worksFor } from '#contract/staff/policy.ts';
-import { me, type StaffSite } from '#contract/staff/session.calls.ts';
-import { meSchemas, signOutSchemas } from '#contract/staff/session.schemas.ts';
-import { signOut } from '#contract/staff/sign-in.calls.ts';
+import { me, type StaffSite } from '#contract/staff/session/calls.ts';
+import { meSchemas, signOutSchemas } from '#contract/staff/session/schemas.ts';
+import { signOut } from '#contract/staff/sign-in/calls.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { IDLE_MINUTES, UNATTENDED_HEADER } from '#contract/staff/session.calls.ts';
+import { IDLE_MINUTES, UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
 import type { RandomBytes } from '#gateway/clock.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';

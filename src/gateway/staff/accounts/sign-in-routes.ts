@@ -1,4 +1,3 @@
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   askNewPasskey,
   askPasskey,
@@ -11,7 +10,7 @@ import {
   givePasskey,
   readLink,
   signIn,
-} from '#contract/staff/sign-in.calls.ts';
+} from '#contract/staff/sign-in/calls.ts';
 import {
   askNewPasskeySchemas,
   askPasskeySchemas,
@@ -24,7 +23,8 @@ import {
   givePasskeySchemas,
   readLinkSchemas,
   signInSchemas,
-} from '#contract/staff/sign-in.schemas.ts';
+} from '#contract/staff/sign-in/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { addressBlock } from '#gateway/identity/address-block.ts';
 import { createRateLimit } from '#gateway/identity/rate-limit.ts';

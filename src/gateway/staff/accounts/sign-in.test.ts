@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteColleague, waitingLetters } from '#contract/staff/accounts.calls.ts';
-import { me } from '#contract/staff/session.calls.ts';
+import { inviteColleague, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
 import {
   askNewPasskey,
   askPasskey,
@@ -12,7 +12,7 @@ import {
   giveCode,
   givePasskey,
   signIn,
-} from '#contract/staff/sign-in.calls.ts';
+} from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { codeOf, openPage, PASSWORD, STILL, secretOf, settle } from './testing/console-page.ts';

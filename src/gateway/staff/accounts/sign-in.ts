@@ -1,4 +1,4 @@
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';

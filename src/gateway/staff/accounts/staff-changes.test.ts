@@ -9,9 +9,9 @@ import {
   sendColleagueLink,
   setColleagueDisabled,
   waitingLetters,
-} from '#contract/staff/accounts.calls.ts';
-import { me } from '#contract/staff/session.calls.ts';
-import { followLink } from '#contract/staff/sign-in.calls.ts';
+} from '#contract/staff/accounts/calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
+import { followLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { openPage, PASSWORD, STILL, secretOf, settle } from './testing/console-page.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Refusal, refuse, succeed } from '#contract/envelope.ts';
-import type { ColleagueChange, Invitation } from '#contract/staff/accounts.calls.ts';
+import type { ColleagueChange, Invitation } from '#contract/staff/accounts/calls.ts';
 import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { writeJournal } from '#gateway/changes.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';

@@ -1,4 +1,3 @@
-import { succeed } from '#contract/envelope.ts';
 import {
   changeColleague,
   endColleagueSessions,
@@ -7,7 +6,7 @@ import {
   sendColleagueLink,
   setColleagueDisabled,
   waitingLetters,
-} from '#contract/staff/accounts.calls.ts';
+} from '#contract/staff/accounts/calls.ts';
 import {
   changeColleagueSchemas,
   endColleagueSessionsSchemas,
@@ -16,7 +15,8 @@ import {
   sendColleagueLinkSchemas,
   setColleagueDisabledSchemas,
   waitingLettersSchemas,
-} from '#contract/staff/accounts.schemas.ts';
+} from '#contract/staff/accounts/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor } from '../staff-door.ts';
 import { readLetters } from './letters.ts';

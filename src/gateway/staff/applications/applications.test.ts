@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerApplication, applicationPicture, applications } from '#contract/staff/applications.calls.ts';
+import { answerApplication, applicationPicture, applications } from '#contract/staff/applications/calls.ts';
 import { readDeedConflict } from '#contract/staff/deeds.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';

@@ -1,16 +1,16 @@
-import { readAmountMinor, writeAmount } from '#contract/amount.ts';
-import { succeed } from '#contract/envelope.ts';
+import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import {
   type ApplicationAnswer,
   answerApplication,
   applicationPicture,
   applications,
-} from '#contract/staff/applications.calls.ts';
+} from '#contract/staff/applications/calls.ts';
 import {
   answerApplicationSchemas,
   applicationPictureSchemas,
   applicationsSchemas,
-} from '#contract/staff/applications.schemas.ts';
+} from '#contract/staff/applications/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { answerPicture } from '../answer-picture.ts';

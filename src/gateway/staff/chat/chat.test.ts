@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat.calls.ts';
+import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
 import { insertMessage } from '#gateway/features/chat/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';

@@ -1,11 +1,11 @@
-import { succeed } from '#contract/envelope.ts';
-import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat.calls.ts';
+import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
 import {
   chatRoomSchemas,
   muteMemberSchemas,
   removeChatMessageSchemas,
   unmuteMemberSchemas,
-} from '#contract/staff/chat.schemas.ts';
+} from '#contract/staff/chat/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { noteDeed } from '../deeds.ts';

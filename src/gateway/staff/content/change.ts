@@ -1,5 +1,5 @@
-import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#contract/staff/content.calls.ts';
-import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content.ts';
+import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#contract/staff/content/calls.ts';
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
 import { changeMerchant } from '#gateway/changes.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';

@@ -1,4 +1,4 @@
-import type { ContentDraft, TakenOut } from '#contract/staff/content.calls.ts';
+import type { ContentDraft, TakenOut } from '#contract/staff/content/calls.ts';
 import { cleanHtml, tellTakenOut } from '#gateway/html/clean-html.ts';
 
 /** HTML by language, cleaned, and what was taken out of it. */

@@ -6,8 +6,8 @@ import {
   previewContent,
   readContentConflict,
   removeContent,
-} from '#contract/staff/content.calls.ts';
-import { helpCentre } from '#contract/system.calls.ts';
+} from '#contract/staff/content/calls.ts';
+import { helpCentre } from '#contract/system/calls.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentPage, ContentQuery } from '#contract/staff/content.calls.ts';
+import type { ContentPage, ContentQuery } from '#contract/staff/content/calls.ts';
 import {
   CONTENT_STATES,
   type ContentKind,
@@ -7,7 +7,7 @@ import {
   type ContentRow,
   type ContentWords,
   type ContentState as State,
-} from '#contract/staff/content.ts';
+} from '#contract/staff/content/content.ts';
 import { FALLBACK } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { momentOf } from './state.ts';

@@ -1,4 +1,4 @@
-import type { ContentPiece } from '#contract/staff/content.ts';
+import type { ContentPiece } from '#contract/staff/content/content.ts';
 import type { Deed } from '#contract/staff/deeds.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { DraftProblem } from './judge.ts';

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   changeContent,
   contentList,
@@ -10,8 +9,9 @@ import {
   removeContent,
   restoreContent,
   undoContent,
-} from '#contract/staff/content.calls.ts';
-import { staffContentSchemas as schemas } from '#contract/staff/content.schemas.ts';
+} from '#contract/staff/content/calls.ts';
+import { staffContentSchemas as schemas } from '#contract/staff/content/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameDeeds } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';

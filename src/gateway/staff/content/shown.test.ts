@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announcements } from '#contract/announcements.calls.ts';
-import { readAnnouncements } from '#contract/announcements.read.ts';
+import { announcements } from '#contract/announcements/calls.ts';
+import { readAnnouncements } from '#contract/announcements/read.ts';
 import {
   changeContent,
   contentPiece,
@@ -9,7 +9,7 @@ import {
   removeContent,
   restoreContent,
   undoContent,
-} from '#contract/staff/content.calls.ts';
+} from '#contract/staff/content/calls.ts';
 import { readVersioned } from '#contract/staff/deeds.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';

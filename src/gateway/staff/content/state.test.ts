@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContentDraft } from '#contract/staff/content.calls.ts';
+import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import { judgeDraft } from './judge.ts';
 import { changeState, differ, draftOf, stands, stateOf } from './state.ts';
 

@@ -1,5 +1,10 @@
-import type { ContentDraft } from '#contract/staff/content.calls.ts';
-import { CONTENT_MOMENTS, type ContentKind, type ContentMoment, type ContentWords } from '#contract/staff/content.ts';
+import type { ContentDraft } from '#contract/staff/content/calls.ts';
+import {
+  CONTENT_MOMENTS,
+  type ContentKind,
+  type ContentMoment,
+  type ContentWords,
+} from '#contract/staff/content/content.ts';
 
 /** All that staff can write of a piece, flat, so that the journal tells just what became otherwise; null: none. */
 export type ContentState = Readonly<Record<string, unknown>>;

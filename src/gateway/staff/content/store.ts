@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { ContentDraft } from '#contract/staff/content.calls.ts';
-import type { ContentKind, ContentWords } from '#contract/staff/content.ts';
+import type { ContentDraft } from '#contract/staff/content/calls.ts';
+import type { ContentKind, ContentWords } from '#contract/staff/content/content.ts';
 import type { ContentPieceTable } from '#gateway/content/tables.ts';
 import { replaceWords } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';

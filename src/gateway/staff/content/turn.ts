@@ -1,5 +1,5 @@
-import type { ContentDoing, ContentOrder } from '#contract/staff/content.calls.ts';
-import { CONTENT_PARTS, type ContentPiece } from '#contract/staff/content.ts';
+import type { ContentDoing, ContentOrder } from '#contract/staff/content/calls.ts';
+import { CONTENT_PARTS, type ContentPiece } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
 import type { JournalEntry } from '#gateway/changes.ts';
 import type { Db } from '#gateway/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/staff/content.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';

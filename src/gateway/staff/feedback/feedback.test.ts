@@ -7,7 +7,7 @@ import {
   feedbackPicture,
   reopenFeedback,
   settleFeedback,
-} from '#contract/staff/feedback.calls.ts';
+} from '#contract/staff/feedback/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

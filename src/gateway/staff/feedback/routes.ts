@@ -1,18 +1,18 @@
-import { succeed } from '#contract/envelope.ts';
 import {
   feedbackDetails,
   feedbackList,
   feedbackPicture,
   reopenFeedback,
   settleFeedback,
-} from '#contract/staff/feedback.calls.ts';
+} from '#contract/staff/feedback/calls.ts';
 import {
   feedbackDetailsSchemas,
   feedbackListSchemas,
   feedbackPictureSchemas,
   reopenFeedbackSchemas,
   settleFeedbackSchemas,
-} from '#contract/staff/feedback.schemas.ts';
+} from '#contract/staff/feedback/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { answerPicture } from '../answer-picture.ts';

@@ -1,4 +1,4 @@
-import type { GamesReply, GamesRequest, UndoGamesRequest, VendorsRequest } from '#contract/staff/games.calls.ts';
+import type { GamesReply, GamesRequest, UndoGamesRequest, VendorsRequest } from '#contract/staff/games/calls.ts';
 import { changeMerchant, type JournalEntry } from '#gateway/changes.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { constants } from '#contract/constants.ts';
-import { vendorLanes } from '#contract/games.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { vendorLanes } from '#contract/games/calls.ts';
 import {
   changeGames,
   changeVendors,
@@ -11,8 +11,8 @@ import {
   type VendorChoice,
   type VendorChoices,
   vendorChoices,
-} from '#contract/staff/games.calls.ts';
-import { readConflict } from '#contract/staff/trees.calls.ts';
+} from '#contract/staff/games/calls.ts';
+import { readConflict } from '#contract/staff/trees/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { summarise } from '#model/proposals/summary.ts';

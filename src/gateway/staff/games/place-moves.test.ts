@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrangeGames, type GameMove } from '#contract/staff/arrange-games.ts';
+import { arrangeGames, type GameMove } from '#contract/staff/games/arrange-games.ts';
 import { type Placed, placeMoves } from './place-moves.ts';
 
 const lane = (...positions: readonly number[]): readonly Placed[] =>

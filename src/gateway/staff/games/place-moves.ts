@@ -1,4 +1,4 @@
-import { arrangeGames, type GameMove } from '#contract/staff/arrange-games.ts';
+import { arrangeGames, type GameMove } from '#contract/staff/games/arrange-games.ts';
 
 /** A game at its place in its lane; lower is earlier. */
 export interface Placed {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GameChoice, GameMark, GamesQuery, VendorChoice } from '#contract/staff/games.calls.ts';
+import type { GameChoice, GameMark, GamesQuery, VendorChoice } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** The platform's vendors by category, with what the merchant made of them; one that it never chose is off and last. */

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   changeGames,
   changeVendors,
@@ -8,8 +7,9 @@ import {
   tryVendors,
   undoGames,
   vendorChoices,
-} from '#contract/staff/games.calls.ts';
-import { staffGamesSchemas } from '#contract/staff/games.schemas.ts';
+} from '#contract/staff/games/calls.ts';
+import { staffGamesSchemas } from '#contract/staff/games/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';

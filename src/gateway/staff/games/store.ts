@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GameMove } from '#contract/staff/arrange-games.ts';
-import type { GamesRequest } from '#contract/staff/games.calls.ts';
+import type { GameMove } from '#contract/staff/games/arrange-games.ts';
+import type { GamesRequest } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Placed, placeMoves } from './place-moves.ts';
 

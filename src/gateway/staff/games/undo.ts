@@ -1,4 +1,4 @@
-import type { VendorsRequest } from '#contract/staff/games.calls.ts';
+import type { VendorsRequest } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { isObject, own } from '#model/json.ts';
 import type { Entry } from './needs.ts';

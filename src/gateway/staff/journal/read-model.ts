@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JournalFilter } from '#contract/staff/journal.calls.ts';
+import type { JournalFilter } from '#contract/staff/journal/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import '#gateway/changes.ts';

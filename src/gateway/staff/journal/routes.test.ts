@@ -6,7 +6,7 @@ import {
   journalEntries,
   journalEntry,
   journalExport,
-} from '#contract/staff/journal.calls.ts';
+} from '#contract/staff/journal/calls.ts';
 import { type JournalEntry, writeJournal } from '#gateway/changes.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { succeed } from '#contract/envelope.ts';
 import {
   EXPORT_COUNT_HEADER,
   type JournalFilter,
@@ -7,14 +6,15 @@ import {
   journalEntries,
   journalEntry,
   journalExport,
-} from '#contract/staff/journal.calls.ts';
+} from '#contract/staff/journal/calls.ts';
 import {
   journalChoicesSchemas,
   journalEntriesSchemas,
   journalEntrySchemas,
   journalExportSchemas,
-} from '#contract/staff/journal.schemas.ts';
+} from '#contract/staff/journal/schemas.ts';
 import { mayDo, worksFor } from '#contract/staff/policy.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';

@@ -10,7 +10,7 @@ import {
   resetSecondStep,
   setMemberLabels,
   setMemberRank,
-} from '#contract/staff/members.calls.ts';
+} from '#contract/staff/members/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';

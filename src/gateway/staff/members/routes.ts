@@ -1,4 +1,3 @@
-import { succeed } from '#contract/envelope.ts';
 import {
   endMemberSessions,
   lockMember,
@@ -8,7 +7,7 @@ import {
   resetSecondStep,
   setMemberLabels,
   setMemberRank,
-} from '#contract/staff/members.calls.ts';
+} from '#contract/staff/members/calls.ts';
 import {
   endMemberSessionsSchemas,
   lockMemberSchemas,
@@ -18,8 +17,9 @@ import {
   resetSecondStepSchemas,
   setMemberLabelsSchemas,
   setMemberRankSchemas,
-} from '#contract/staff/members.schemas.ts';
+} from '#contract/staff/members/schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameDeeds, readDeedsOf } from '../deeds.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#contract/staff/outbox.calls.ts';
+import type { MessageKind } from '#contract/staff/outbox/calls.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
 
 /** A recipient as staff see it: enough to know again, too little to write to. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMessage, outbox } from '#contract/staff/outbox.calls.ts';
+import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
 import { createOutbox } from '#gateway/features/mail/outbox.ts';
 import { forgetMail } from '#gateway/features/mail/store.ts';
 import type { Message } from '#gateway/identity/messenger.ts';

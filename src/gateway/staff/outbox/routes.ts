@@ -1,6 +1,6 @@
-import { succeed } from '#contract/envelope.ts';
-import { openMessage, outbox } from '#contract/staff/outbox.calls.ts';
-import { openMessageSchemas, outboxSchemas } from '#contract/staff/outbox.schemas.ts';
+import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
+import { openMessageSchemas, outboxSchemas } from '#contract/staff/outbox/schemas.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { noteDeed } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';

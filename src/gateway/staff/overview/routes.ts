@@ -1,7 +1,7 @@
-import { succeed } from '#contract/envelope.ts';
-import { ANY_MERCHANT, overview } from '#contract/staff/overview.calls.ts';
-import { overviewSchemas } from '#contract/staff/overview.schemas.ts';
+import { ANY_MERCHANT, overview } from '#contract/staff/overview/calls.ts';
+import { overviewSchemas } from '#contract/staff/overview/schemas.ts';
 import { worksFor } from '#contract/staff/policy.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { ProblemOfBrand } from '#gateway/brands-port.ts';
 import type { Context } from '#gateway/context.ts';
 import { registerStaffCall } from '../register-staff-call.ts';

@@ -1,4 +1,4 @@
-import type { SiteProblem } from '#contract/staff/overview.calls.ts';
+import type { SiteProblem } from '#contract/staff/overview/calls.ts';
 import type { BrandOfMerchant, BrandsPort } from '#gateway/brands-port.ts';
 import '#gateway/changes.ts';
 import type { Database } from '#gateway/db/client.ts';

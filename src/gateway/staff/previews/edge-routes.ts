@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { succeed } from '#contract/envelope.ts';
-import { own, readText } from '#contract/read.ts';
-import { REDEEM_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/edge-link.ts';
+import { own, readText } from '#contract/call/read.ts';
+import { REDEEM_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { merchantSecret } from '#gateway/identity/secrets.ts';

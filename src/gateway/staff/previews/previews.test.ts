@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews/calls.ts';
 import {
   REDEEM_PATH,
   readRedeemed,
   readSignedCode,
   SIGN_PATH,
   type SupportQuestion,
-} from '#contract/staff/edge-link.ts';
-import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews.calls.ts';
+} from '#contract/staff/previews/edge-link.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';

@@ -1,10 +1,10 @@
-import { succeed } from '#contract/envelope.ts';
-import type { RedeemedPreview } from '#contract/staff/edge-link.ts';
 import { mayDo } from '#contract/staff/policy.ts';
-import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews.calls.ts';
-import { previewsSchemas } from '#contract/staff/previews.schemas.ts';
-import { markOf, readSupportCode, type SupportCode } from '#contract/staff/support-code.ts';
-import { kindOfType, memberOfKind } from '#contract/staff/visitor-kinds.ts';
+import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews/calls.ts';
+import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
+import { previewsSchemas } from '#contract/staff/previews/schemas.ts';
+import { markOf, readSupportCode, type SupportCode } from '#contract/staff/previews/support-code.ts';
+import { kindOfType, memberOfKind } from '#contract/staff/previews/visitor-kinds.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { merchantSecret } from '#gateway/identity/secrets.ts';

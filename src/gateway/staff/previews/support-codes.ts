@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SupportQuestion } from '#contract/staff/edge-link.ts';
+import type { SupportQuestion } from '#contract/staff/previews/edge-link.ts';
 import {
   markOf,
   PROOF_BITS,
@@ -8,7 +8,7 @@ import {
   shortRevision,
   wholeRevision,
   writeSupportCode,
-} from '#contract/staff/support-code.ts';
+} from '#contract/staff/previews/support-code.ts';
 
 /** Name of the merchant's own key that proofs are made with. It is kept with the merchant's other secrets, so that codes outlive restarts. */
 export const SUPPORT_KEY = 'support-code';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RedeemedPreview } from '#contract/staff/edge-link.ts';
+import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChangeReply, TreeConflict } from '#contract/staff/trees.calls.ts';
+import type { ChangeReply, TreeConflict } from '#contract/staff/trees/calls.ts';
 import { changeMerchant, type JournalEntry, writeJournal } from '#gateway/changes.ts';
 import type { Context } from '#gateway/context.ts';
 import type { Db } from '#gateway/db/tables.ts';

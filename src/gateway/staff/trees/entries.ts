@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LastChange, OthersChange, SwitchState } from '#contract/staff/trees.calls.ts';
+import type { LastChange, OthersChange, SwitchState } from '#contract/staff/trees/calls.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { parseSwitches } from '#model/documents/switches.ts';

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { refuse, succeed } from '#contract/envelope.ts';
 import {
   changeMany,
   changeTrees,
@@ -7,8 +6,9 @@ import {
   type ManyOutcome,
   switchStates,
   undoChange,
-} from '#contract/staff/trees.calls.ts';
-import { treesSchemas } from '#contract/staff/trees.schemas.ts';
+} from '#contract/staff/trees/calls.ts';
+import { treesSchemas } from '#contract/staff/trees/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { UnknownMerchant } from '#gateway/changes.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { Problem } from '#model/problem.ts';

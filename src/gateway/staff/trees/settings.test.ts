@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashEffectText } from '#contract/staff/effect-hash.ts';
 import {
   changeTrees,
   documents,
@@ -7,7 +6,8 @@ import {
   readRefusedProposals,
   type SiteDocumentsReply,
   undoChange,
-} from '#contract/staff/trees.calls.ts';
+} from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { applyProposals } from '#model/proposals/apply.ts';

@@ -1,4 +1,4 @@
-import type { DocumentProblem, SiteDocumentsReply } from '#contract/staff/trees.calls.ts';
+import type { DocumentProblem, SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import type { BrandsPort } from '#gateway/brands-port.ts';
 import { UnknownMerchant } from '#gateway/changes.ts';
 import type { Db } from '#gateway/db/tables.ts';

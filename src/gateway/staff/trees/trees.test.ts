@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { constants } from '#contract/constants.ts';
-import { vendorLanes } from '#contract/games.calls.ts';
-import { hashEffectText } from '#contract/staff/effect-hash.ts';
+import { constants } from '#contract/call/constants.ts';
+import { vendorLanes } from '#contract/games/calls.ts';
 import {
   type ChangeRequest,
   changeMany,
@@ -13,8 +12,9 @@ import {
   type SiteDocumentsReply,
   switchStates,
   undoChange,
-} from '#contract/staff/trees.calls.ts';
-import { siteSettings, status } from '#contract/system.calls.ts';
+} from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
+import { siteSettings, status } from '#contract/system/calls.ts';
 import type { BrandsPort } from '#gateway/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';

@@ -1,5 +1,5 @@
-import type { FeedDraw, FeedGame, FeedResult, LotteryFeed } from '#contract/lottery-feed.ts';
-import { MOST_RESULTS } from '#contract/lottery-feed.ts';
+import type { FeedDraw, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import { MOST_RESULTS } from '#contract/vendors/lottery-feed.ts';
 import type { HouseContext } from '../../context.ts';
 import { FAMILIES } from '../families/families.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../games.ts';

@@ -1,4 +1,4 @@
-import type { LotteryFeed } from '#contract/lottery-feed.ts';
+import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import type { HouseContext } from '../../context.ts';
 import type { HouseGame } from '../../game.ts';
 import { lotteryRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { feedPaths, type LotteryFeed } from '#contract/lottery-feed.ts';
+import { feedPaths, type LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { forPlayers, nameRefusal, refuse } from '../../api.ts';
 import type { HouseContext } from '../../context.ts';
 import type { Session } from '../../play/sessions.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { memberIcon } from '#contract/security.calls.ts';
+import { memberIcon } from '#contract/security/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { launchChat } from '#contract/chat.calls.ts';
-import type { ChatLaunch } from '#contract/chat.read.ts';
-import { chatColours, writeChatLook } from '#contract/chat-look.ts';
-import { BadReply, CallRefused } from '#contract/errors.ts';
-import type { GameMessage } from '#contract/frame-messages.ts';
+import { launchChat } from '#contract/chat/calls.ts';
+import { chatColours, writeChatLook } from '#contract/chat/chat-look.ts';
+import type { ChatLaunch } from '#contract/chat/read.ts';
+import type { GameMessage } from '#contract/vendors/frame-messages.ts';
+import { BadReply, CallRefused } from '#contract/wire/errors.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';
 import { modeOfPage } from '#portal/play/look-of-page.ts';
 import { resolveColour } from '#portal/shell/use-art.ts';

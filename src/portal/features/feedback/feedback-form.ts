@@ -1,4 +1,4 @@
-import { FEEDBACK } from '#contract/service.calls.ts';
+import { FEEDBACK } from '#contract/service/calls.ts';
 import schema from '#schemas/forms/feedback.json' with { type: 'json' };
 import make from '#schemas/forms/feedback.json?validator';
 import { defineForm, textIn } from '#ui/schema-form/define-form.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FEEDBACK } from '#contract/service.calls.ts';
+import { FEEDBACK } from '#contract/service/calls.ts';
 import { CountContext } from '#portal/forms/counted-text.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/own-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { feedback, feedbackTypes } from '#contract/service.calls.ts';
+import { feedback, feedbackTypes } from '#contract/service/calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { textIn } from '#ui/schema-form/define-form.ts';

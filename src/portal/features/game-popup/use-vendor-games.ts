@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { constants } from '#contract/constants.ts';
-import { GAME_PAGE_SIZE, gameList } from '#contract/games.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 

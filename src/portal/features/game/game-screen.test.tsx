@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type GameMessage, writeFrameMessage } from '#contract/frame-messages.ts';
+import { type GameMessage, writeFrameMessage } from '#contract/vendors/frame-messages.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { ANSWER_WITHIN_MS } from '#portal/play/game-frame.tsx';
 import { keepPlayed, openGameAtom, type Played } from '#portal/play/play-state.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { GameMessage } from '#contract/frame-messages.ts';
+import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { type Answer, GameFrame } from '#portal/play/game-frame.tsx';
 import { type OpenGame, openGameAtom, type Played, readPlayed } from '#portal/play/play-state.ts';
 import { HEADER_HEIGHT } from '#portal/shell/measures.ts';

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#contract/system.read.ts';
+import type { HelpTopic } from '#contract/system/read.ts';
 import { plainText } from '#portal/state/plain-text.ts';
 
 /** Case, accents and width do not matter: `rut tien` finds `Rút tiền`. */

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#contract/system.read.ts';
+import type { HelpTopic } from '#contract/system/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { useTexts } from '#portal/state/texts.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { constants } from '#contract/constants.ts';
-import { helpCentre } from '#contract/system.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { helpCentre } from '#contract/system/calls.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 

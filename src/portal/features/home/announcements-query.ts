@@ -1,6 +1,6 @@
-import { type AnnouncementsRequest, announcements, listTypes } from '#contract/announcements.calls.ts';
-import type { Client, SendOptions } from '#contract/client.ts';
-import { announcementTypes, constants, type Execution } from '#contract/constants.ts';
+import { type AnnouncementsRequest, announcements, listTypes } from '#contract/announcements/calls.ts';
+import { announcementTypes, constants, type Execution } from '#contract/call/constants.ts';
+import type { Client, SendOptions } from '#contract/wire/client.ts';
 import type { Portal } from '#model/portal.ts';
 
 /** Banners, notices and promotions in one request: those for before log-in (B), or for after it (A). */

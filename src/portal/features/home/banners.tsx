@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Banner } from '#contract/announcements.read.ts';
+import type { Banner } from '#contract/announcements/read.ts';
 import type { SectionSpec } from '#model/documents/brand.ts';
 import { safeAddress } from '#model/documents/safe-address.ts';
 import { useAssets, usePictures } from '#portal/shell/assets.ts';

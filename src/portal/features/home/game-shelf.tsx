@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { GameTile, useTileKit } from '#portal/games/game-tile.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { CARD_WORDS_REM } from '#ui/game-card.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { useRecentGames } from '#portal/games/use-recent-games.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';

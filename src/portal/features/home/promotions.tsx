@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Announcement } from '#contract/announcements.read.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { plainText } from '#portal/state/plain-text.ts';
 import { useTexts } from '#portal/state/texts.ts';

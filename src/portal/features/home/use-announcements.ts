@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { announcements } from '#contract/announcements.calls.ts';
-import type { Execution } from '#contract/constants.ts';
+import { announcements } from '#contract/announcements/calls.ts';
+import type { Execution } from '#contract/call/constants.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { announcementsKey, announcementsRequest } from './announcements-query.ts';

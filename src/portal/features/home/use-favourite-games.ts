@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { favouriteList } from '#contract/games.calls.ts';
+import { favouriteList } from '#contract/games/calls.ts';
 import { favouritesKey } from '#portal/games/use-favourites.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { WINNER_LIMIT, winnerBoard } from '#contract/games.calls.ts';
+import { WINNER_LIMIT, winnerBoard } from '#contract/games/calls.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { Winner } from '#contract/games.read.ts';
+import type { Winner } from '#contract/games/read.ts';
 import { useCovers } from '#portal/games/cover.ts';
 import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';

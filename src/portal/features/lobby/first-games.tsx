@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
-import type { Game } from '#contract/games.read.ts';
+import { GAME_PAGE_SIZE } from '#contract/games/calls.ts';
+import type { Game } from '#contract/games/read.ts';
 import { useCovers } from '#portal/games/cover.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,5 +1,5 @@
-import type { Client, SendOptions } from '#contract/client.ts';
-import { gameList } from '#contract/games.calls.ts';
+import { gameList } from '#contract/games/calls.ts';
+import type { Client, SendOptions } from '#contract/wire/client.ts';
 import type { Portal } from '#model/portal.ts';
 import type { Address } from '#model/screens.ts';
 import { type GameFilter, listRequest } from '#portal/games/list-request.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { memo, useCallback } from 'react';
-import type { Game } from '#contract/games.read.ts';
+import type { Game } from '#contract/games/read.ts';
 import { GameTile, type TileKit, useTileKit } from '#portal/games/game-tile.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

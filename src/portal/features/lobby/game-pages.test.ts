@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Game, GamePage } from '#contract/games.read.ts';
+import type { Game, GamePage } from '#contract/games/read.ts';
 import { createGamePages, type GamePagesOptions } from './game-pages.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));

@@ -1,4 +1,4 @@
-import type { Game, GamePage } from '#contract/games.read.ts';
+import type { Game, GamePage } from '#contract/games/read.ts';
 import { createThrottle } from '#portal/forms/throttle.ts';
 import type { Range } from '#ui/virtual-grid/layout.ts';
 import type { GridSource } from '#ui/virtual-grid/source.ts';

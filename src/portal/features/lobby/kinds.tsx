@@ -1,4 +1,4 @@
-import type { GameKind } from '#contract/games.read.ts';
+import type { GameKind } from '#contract/games/read.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, ease, media } from '#ui/style.ts';

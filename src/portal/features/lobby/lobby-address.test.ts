@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gameSorts } from '#contract/games.calls.ts';
+import { gameSorts } from '#contract/games/calls.ts';
 import { countFilters, hallView, type LobbyView, readLobby, shelves, writeLobby } from './lobby-address.ts';
 
 const code = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/);

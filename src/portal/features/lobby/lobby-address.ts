@@ -1,5 +1,5 @@
 /** What of a lobby stands in its address: every filter does, so that a link and the back button lead to the same games. */
-import { type GameSort, gameSorts } from '#contract/games.calls.ts';
+import { type GameSort, gameSorts } from '#contract/games/calls.ts';
 
 /** What a lobby shows besides a hall's games. */
 export const shelves = ['favourites', 'recents'] as const;

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { roomList } from '#contract/games.calls.ts';
-import type { Room } from '#contract/games.read.ts';
+import { roomList } from '#contract/games/calls.ts';
+import type { Room } from '#contract/games/read.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
 import { useCovers } from '#portal/games/cover.ts';
 import { useLaunch } from '#portal/play/use-launch.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { GAME_PAGE_SIZE } from '#contract/games.calls.ts';
+import { GAME_PAGE_SIZE } from '#contract/games/calls.ts';
 import { useRecentGames } from '#portal/games/use-recent-games.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import type { GameSort } from '#contract/games.calls.ts';
-import { gameSorts } from '#contract/games.calls.ts';
+import type { GameSort } from '#contract/games/calls.ts';
+import { gameSorts } from '#contract/games/calls.ts';
 import { atDesk, HEADER_HEIGHT } from '#portal/shell/measures.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { favouriteList, GAME_PAGE_SIZE, gameList } from '#contract/games.calls.ts';
-import type { GamePage } from '#contract/games.read.ts';
+import { favouriteList, GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
+import type { GamePage } from '#contract/games/read.ts';
 import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
 import { favouritesKey } from '#portal/games/use-favourites.ts';
 import { isOnlineAtom, memberAtom, portalAtom } from '#portal/state/atoms.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { constants } from '#contract/constants.ts';
-import { vendorGameTypes, vendorLanes } from '#contract/games.calls.ts';
-import { type GameKind, readGameKinds } from '#contract/games.read.ts';
+import { constants } from '#contract/call/constants.ts';
+import { vendorGameTypes, vendorLanes } from '#contract/games/calls.ts';
+import { type GameKind, readGameKinds } from '#contract/games/read.ts';
 import { own, ownList, ownText } from '#model/json.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';

@@ -1,8 +1,8 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import { CRITICAL } from '#contract/jwe-codec.ts';
-import { freePlay } from '#contract/session.calls.ts';
+import { freePlay } from '#contract/session/calls.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { CRITICAL } from '#contract/wire/jwe-codec.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { createState } from '../../state/create-state.ts';
 import { makePage } from '../../testing/site.ts';

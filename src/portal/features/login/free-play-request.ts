@@ -1,6 +1,6 @@
-import { constants } from '#contract/constants.ts';
-import { type FreePlayRequest, freePlay } from '#contract/session.calls.ts';
-import { payloadKeys } from '#contract/system.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import { type FreePlayRequest, freePlay } from '#contract/session/calls.ts';
+import { payloadKeys } from '#contract/system/calls.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import type { Browser } from '../../state/client.ts';
 import { createLateCodec } from '../../state/late-codec.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { freePlay } from '#contract/session.calls.ts';
-import type { LoginResult } from '#contract/session.read.ts';
+import { freePlay } from '#contract/session/calls.ts';
+import type { LoginResult } from '#contract/session/read.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';

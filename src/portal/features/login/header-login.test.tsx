@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { REMEMBERED_COOKIE } from '#contract/cookies.ts';
+import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { elementOf } from '#model/gate.ts';
 import { answer, fill, openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';

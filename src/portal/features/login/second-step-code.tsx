@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { use, useEffect, useMemo, useState } from 'react';
-import { POST_MARKS } from '#contract/posted.ts';
-import type { SecondStepAnswer } from '#contract/session.calls.ts';
-import type { SecondStepMethod } from '#contract/session.read.ts';
+import { POST_MARKS } from '#contract/page/posted.ts';
+import type { SecondStepAnswer } from '#contract/session/calls.ts';
+import type { SecondStepMethod } from '#contract/session/read.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import type { FormStep } from '#ui/schema-form/form-state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { loginSecondStep, sendSecondStepCode } from '#contract/session.calls.ts';
-import type { SecondStepMethod } from '#contract/session.read.ts';
+import { loginSecondStep, sendSecondStepCode } from '#contract/session/calls.ts';
+import type { SecondStepMethod } from '#contract/session/read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { beginSocial } from '#contract/social.calls.ts';
+import { beginSocial } from '#contract/social/calls.ts';
 import type { PortalElement } from '#model/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

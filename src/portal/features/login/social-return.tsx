@@ -1,10 +1,10 @@
 import type { UiSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CallRefused } from '#contract/errors.ts';
-import type { LoginResult } from '#contract/session.read.ts';
-import { finishSocial, linkSocial, registerSocial } from '#contract/social.calls.ts';
-import { readSocialRefusal, type SocialRefusal } from '#contract/social.read.ts';
+import type { LoginResult } from '#contract/session/read.ts';
+import { finishSocial, linkSocial, registerSocial } from '#contract/social/calls.ts';
+import { readSocialRefusal, type SocialRefusal } from '#contract/social/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '#contract/session.read.ts';
+import type { SecondStepMethod } from '#contract/session/read.ts';
 import type { TextKey } from '#texts/text-key.ts';
 
 /** How a method of the second step is shown. */

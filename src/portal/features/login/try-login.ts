@@ -1,7 +1,8 @@
 /** What a log-in does with its answer (specification S1 §4). Loaded with the first try. */
-import { CallRefused } from '#contract/errors.ts';
-import { login, type SmsLogin, type UsernameLogin } from '#contract/session.calls.ts';
-import { type LoginResult, readLoginRefusal } from '#contract/session.read.ts';
+
+import { login, type SmsLogin, type UsernameLogin } from '#contract/session/calls.ts';
+import { type LoginResult, readLoginRefusal } from '#contract/session/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { beginSession, beginWithChange } from '../../forms/begin-session.ts';
 import { portalAtom, viewAtom, whyDueAtom } from '../../state/atoms.ts';
 import type { Browser } from '../../state/client.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { resume } from '#contract/session.calls.ts';
-import type { Remembered } from '#contract/session.read.ts';
+import { resume } from '#contract/session/calls.ts';
+import type { Remembered } from '#contract/session/read.ts';
 import { useIsInPage } from '../../forms/in-page.ts';
 import { useBrowser } from '../../state/client.ts';
 import { forgetRemembered, readRemembered } from '../../state/remembered.ts';

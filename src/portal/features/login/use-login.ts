@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SmsLogin, UsernameLogin } from '#contract/session.calls.ts';
+import type { SmsLogin, UsernameLogin } from '#contract/session/calls.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { LONG_ROUNDS, useHumanCheck } from '../../forms/human-check/use-human-check.ts';

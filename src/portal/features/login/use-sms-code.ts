@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { SmsLogin } from '#contract/session.calls.ts';
-import { sendLoginCode } from '#contract/verification.calls.ts';
+import type { SmsLogin } from '#contract/session/calls.ts';
+import { sendLoginCode } from '#contract/verification/calls.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePhoneProvider } from '../../forms/phone-provider/use-phone-provider.ts';
 import { type CodeSender, useSendCode } from '../../forms/use-send-code.ts';

@@ -1,4 +1,4 @@
-import type { OpenedDraw } from '#contract/lottery.read.ts';
+import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { keyed, Numbers, NumberTag } from '#portal/draws/numbers.tsx';
 import { useTexts } from '#portal/state/texts.ts';
 import { css, cx, media } from '#ui/style.ts';

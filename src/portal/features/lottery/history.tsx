@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenedDraw } from '#contract/lottery.read.ts';
+import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { Numbers } from '#portal/draws/numbers.tsx';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';

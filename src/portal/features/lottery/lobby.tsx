@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { prizeModes } from '#contract/constants.ts';
-import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery.read.ts';
+import { prizeModes } from '#contract/call/constants.ts';
+import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts';
 import { addressOf } from '#portal/draws/chosen.ts';
 import { DrawCard, DrawCardSkeleton, emblem } from '#portal/draws/draw-card.tsx';
 import { DrawLine, DrawTimer } from '#portal/draws/draw-timer.tsx';

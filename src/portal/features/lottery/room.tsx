@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CurrentDraw, Lottery } from '#contract/lottery.read.ts';
+import type { CurrentDraw, Lottery } from '#contract/lottery/read.ts';
 import { emblem } from '#portal/draws/draw-card.tsx';
 import { DrawLine, DrawTimer } from '#portal/draws/draw-timer.tsx';
 import { useResults } from '#portal/draws/use-draws.ts';

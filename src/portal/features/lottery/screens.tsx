@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Lottery } from '#contract/lottery.read.ts';
+import type { Lottery } from '#contract/lottery/read.ts';
 import { addressOf, useChosen } from '#portal/draws/chosen.ts';
 import { useCurrentDraws, useLotteries, useVnLotteries } from '#portal/draws/use-draws.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,4 +1,4 @@
-import type { OpenedDraw } from '#contract/lottery.read.ts';
+import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenedDraw } from '#contract/lottery.read.ts';
+import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { endingsByHead, hotAndCold, sharesOf, vietnamPrizes } from './stats.ts';
 
 const draw = (...numbers: string[]): OpenedDraw => ({ gameId: '1', numero: '1', numbers, opened: 1 });

@@ -1,4 +1,4 @@
-import type { OpenedDraw } from '#contract/lottery.read.ts';
+import type { OpenedDraw } from '#contract/lottery/read.ts';
 
 /** How often something came in the draws that are shown, as a part of 1. */
 export interface Share {

@@ -1,4 +1,4 @@
-import type { PointItem } from '#contract/points.read.ts';
+import type { PointItem } from '#contract/points/read.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { PointItem } from '#contract/points.read.ts';
+import type { PointItem } from '#contract/points/read.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PointItem } from '#contract/points.read.ts';
+import type { PointItem } from '#contract/points/read.ts';
 import { PageHead } from '#portal/shell/page-head.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { usePerform } from '#portal/state/perform.ts';

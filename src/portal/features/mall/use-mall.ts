@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { NotOffered } from '#contract/errors.ts';
-import { pointBalance, pointCatalogue, pointRewards } from '#contract/points.calls.ts';
-import type { PointItem } from '#contract/points.read.ts';
+import { pointBalance, pointCatalogue, pointRewards } from '#contract/points/calls.ts';
+import type { PointItem } from '#contract/points/read.ts';
+import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useMemberQuery } from '#portal/state/use-member-query.ts';

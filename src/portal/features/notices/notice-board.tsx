@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Announcement } from '#contract/announcements.read.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

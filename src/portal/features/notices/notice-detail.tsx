@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.read.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { sayMoment } from '#portal/state/say-moment.ts';
 import { useTexts } from '#portal/state/texts.ts';

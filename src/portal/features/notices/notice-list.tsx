@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.read.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
 import { plainText } from '#portal/state/plain-text.ts';
 import { sayMoment } from '#portal/state/say-moment.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.read.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
 
 /** Notices of a page (M155). */
 export const PAGE_SIZE = 9;

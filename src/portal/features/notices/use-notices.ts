@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { announcements, listTypes } from '#contract/announcements.calls.ts';
-import { constants, type Execution } from '#contract/constants.ts';
+import { announcements, listTypes } from '#contract/announcements/calls.ts';
+import { constants, type Execution } from '#contract/call/constants.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 

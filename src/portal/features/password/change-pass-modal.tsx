@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changePassword } from '#contract/passwords.calls.ts';
+import { changePassword } from '#contract/passwords/calls.ts';
 import { settle } from '#model/condition.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import { elementOf } from '#model/gate.ts';

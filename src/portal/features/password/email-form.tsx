@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { forgotByEmail } from '#contract/passwords.calls.ts';
+import { forgotByEmail } from '#contract/passwords/calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-email.json?validator';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { setByPhone } from '#contract/passwords.calls.ts';
-import { sendLoginCode } from '#contract/verification.calls.ts';
+import { setByPhone } from '#contract/passwords/calls.ts';
+import { sendLoginCode } from '#contract/verification/calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-mobile.json?validator';
 import { beginSession } from '../../forms/begin-session.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { resetByMail } from '#contract/passwords.calls.ts';
+import { resetByMail } from '#contract/passwords/calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-reset.json?validator';
 import { Banner } from '#ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallRefused } from '#contract/errors.ts';
-import type { LoginResult } from '#contract/session.read.ts';
+import type { LoginResult } from '#contract/session/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { usePosted } from '../../forms/in-page.ts';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 

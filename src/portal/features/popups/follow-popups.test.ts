@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
+import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { afterLoginAtom, memberAtom } from '#portal/state/atoms.ts';
 import { createState } from '#portal/state/create-state.ts';

@@ -3,9 +3,9 @@
  * log-in, with those for the very first one. Once per session and log-in state, at a pause and never over anything else: not
  * while the page comes up or somebody uses it, not over a window, not while somebody types, not at the log-in's own route.
  */
-import { announcements, listTypes } from '#contract/announcements.calls.ts';
-import type { Announcement } from '#contract/announcements.read.ts';
-import { constants, type Execution } from '#contract/constants.ts';
+import { announcements, listTypes } from '#contract/announcements/calls.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
+import { constants, type Execution } from '#contract/call/constants.ts';
 import { findScreen } from '#model/screens.ts';
 import { afterLoginAtom, coverAtom, memberAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';

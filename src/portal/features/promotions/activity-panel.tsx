@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { Activity, PromotionDetail } from '#contract/promotions.read.ts';
+import type { Activity, PromotionDetail } from '#contract/promotions/read.ts';
 import { StatusChip } from '#portal/rewards/status-chip.tsx';
 import { useRewardGate } from '#portal/rewards/use-gate.ts';
 import type { Taking } from '#portal/rewards/use-taking.ts';

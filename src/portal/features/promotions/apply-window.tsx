@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { applyForReward, MOST_REMARKS } from '#contract/promotions.calls.ts';
+import { applyForReward, MOST_REMARKS } from '#contract/promotions/calls.ts';
 import { CountContext } from '#portal/forms/counted-text.tsx';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';

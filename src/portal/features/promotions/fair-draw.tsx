@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Prize } from '#contract/promotions.read.ts';
+import type { Prize } from '#contract/promotions/read.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { css } from '#ui/style.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Prize } from '#contract/promotions.read.ts';
+import type { Prize } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Money } from '#ui/money.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { memberPromotions } from '#contract/promotions.calls.ts';
-import type { PromotionDetail } from '#contract/promotions.read.ts';
+import { memberPromotions } from '#contract/promotions/calls.ts';
+import type { PromotionDetail } from '#contract/promotions/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { useRewardGate } from '#portal/rewards/use-gate.ts';
 import { useTaking } from '#portal/rewards/use-taking.ts';

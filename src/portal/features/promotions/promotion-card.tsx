@@ -1,4 +1,4 @@
-import type { Activity, Promotion } from '#contract/promotions.read.ts';
+import type { Activity, Promotion } from '#contract/promotions/read.ts';
 import { StatusChip } from '#portal/rewards/status-chip.tsx';
 import { usePromotionPictures } from '#portal/shell/use-art.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { memberPromotions } from '#contract/promotions.calls.ts';
-import type { Activity, Promotion } from '#contract/promotions.read.ts';
+import { memberPromotions } from '#contract/promotions/calls.ts';
+import type { Activity, Promotion } from '#contract/promotions/read.ts';
 import { PageHead } from '#portal/shell/page-head.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

@@ -1,6 +1,6 @@
-import type { Client, SendOptions } from '#contract/client.ts';
-import { promotions } from '#contract/promotions.calls.ts';
-import type { Promotion } from '#contract/promotions.read.ts';
+import { promotions } from '#contract/promotions/calls.ts';
+import type { Promotion } from '#contract/promotions/read.ts';
+import type { Client, SendOptions } from '#contract/wire/client.ts';
 import type { Portal } from '#model/portal.ts';
 
 /** Promotions, and how far the gateway's clock is ahead of this browser's. */

@@ -2,8 +2,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RaffleOutcome } from '#contract/promotions.read.ts';
-import { prizeOf, raffleMessage } from '#contract/raffle-draw.ts';
+import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
+import type { RaffleOutcome } from '#contract/promotions/read.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { CallRefused } from '#contract/errors.ts';
-import { claimRaffle, raffleStatus } from '#contract/promotions.calls.ts';
-import type { Prize, RaffleOutcome, RaffleState } from '#contract/promotions.read.ts';
+import { claimRaffle, raffleStatus } from '#contract/promotions/calls.ts';
+import type { Prize, RaffleOutcome, RaffleState } from '#contract/promotions/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';

@@ -1,4 +1,4 @@
-import { MOST_REMARKS } from '#contract/promotions.calls.ts';
+import { MOST_REMARKS } from '#contract/promotions/calls.ts';
 import schema from '#schemas/forms/reward.json' with { type: 'json' };
 import make from '#schemas/forms/reward.json?validator';
 import { defineForm } from '#ui/schema-form/define-form.ts';

@@ -1,4 +1,4 @@
-import type { Promotion } from '#contract/promotions.read.ts';
+import type { Promotion } from '#contract/promotions/read.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useTexts } from '#portal/state/texts.ts';
 import { Icon } from '#ui/icon.tsx';

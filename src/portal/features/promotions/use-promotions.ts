@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { announcements, listTypes } from '#contract/announcements.calls.ts';
-import type { Announcement } from '#contract/announcements.read.ts';
-import { constants } from '#contract/constants.ts';
-import { NotOffered } from '#contract/errors.ts';
-import { promotionDetail, promotions, promotionWinners } from '#contract/promotions.calls.ts';
-import type { Promotion, PromotionDetail } from '#contract/promotions.read.ts';
+import { announcements, listTypes } from '#contract/announcements/calls.ts';
+import type { Announcement } from '#contract/announcements/read.ts';
+import { constants } from '#contract/call/constants.ts';
+import { promotionDetail, promotions, promotionWinners } from '#contract/promotions/calls.ts';
+import type { Promotion, PromotionDetail } from '#contract/promotions/read.ts';
+import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
 import { plainText } from '#portal/state/plain-text.ts';

@@ -1,5 +1,5 @@
-import type { Prize, RaffleOutcome } from '#contract/promotions.read.ts';
-import { prizeOf, raffleMessage } from '#contract/raffle-draw.ts';
+import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
+import type { Prize, RaffleOutcome } from '#contract/promotions/read.ts';
 
 /** A draw, and the fingerprint that was shown before it. */
 export interface CheckedDraw {

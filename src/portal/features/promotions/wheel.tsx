@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { Prize } from '#contract/promotions.read.ts';
+import type { Prize } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { formatMoney } from '#ui/money.tsx';

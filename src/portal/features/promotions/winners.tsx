@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { PromotionWin } from '#contract/promotions.read.ts';
+import type { PromotionWin } from '#contract/promotions/read.ts';
 import { formatMoment } from '#portal/rewards/dates.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

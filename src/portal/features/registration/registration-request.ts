@@ -1,5 +1,5 @@
-import { constants } from '#contract/constants.ts';
-import type { RegisterRequest } from '#contract/registration.calls.ts';
+import { constants } from '#contract/call/constants.ts';
+import type { RegisterRequest } from '#contract/registration/calls.ts';
 import type { AddressCodes } from '#model/address-codes.ts';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
 import { dropHidden } from '#model/form/validate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallRefused, Unreachable } from '#contract/errors.ts';
+import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { HumanCheckFailed } from '../../forms/human-check/human-check.ts';
 import { type RegistrationSteps, submitRegistration } from './submit-registration.ts';
 

@@ -1,9 +1,9 @@
 /** The order of a registration (M119), as one readable function. */
 
-import type { FieldProblem } from '#contract/envelope.ts';
-import { CallRefused } from '#contract/errors.ts';
-import { refusedFields } from '#contract/refused-fields.ts';
-import type { RegisterByMobileRequest, Registered } from '#contract/registration.calls.ts';
+import type { RegisterByMobileRequest, Registered } from '#contract/registration/calls.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { refusedFields } from '#contract/wire/refused-fields.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
 
 /** What the steps before the call bring into it. */

@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CallRefused } from '#contract/errors.ts';
-import { checkAffiliate } from '#contract/registration.calls.ts';
+import { checkAffiliate } from '#contract/registration/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { type AddressCodes, readAddressCodes } from '#model/address-codes.ts';
 import { addressCodesAtom } from '../../state/address-codes.ts';
 import { viewAtom } from '../../state/atoms.ts';

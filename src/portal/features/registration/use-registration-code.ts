@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { sendRegisterCode } from '#contract/verification.calls.ts';
+import { sendRegisterCode } from '#contract/verification/calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import type { FormState } from '#ui/schema-form/form-state.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';

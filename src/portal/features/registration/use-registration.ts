@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { register, registerByMobile } from '#contract/registration.calls.ts';
+import { register, registerByMobile } from '#contract/registration/calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';

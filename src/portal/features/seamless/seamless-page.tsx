@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { merchantWallet } from '#contract/wallet.calls.ts';
+import { merchantWallet } from '#contract/wallet/calls.ts';
 import { PageHead } from '#portal/shell/page-head.tsx';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';

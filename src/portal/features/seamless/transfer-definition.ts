@@ -1,4 +1,4 @@
-import { readAmountMinor } from '#contract/amount.ts';
+import { readAmountMinor } from '#contract/call/amount.ts';
 import schema from '#schemas/forms/transfer.json' with { type: 'json' };
 import make from '#schemas/forms/transfer.json?validator';
 import { defineForm, textIn } from '#ui/schema-form/define-form.ts';

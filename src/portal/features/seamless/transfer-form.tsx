@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
-import { type WalletBalance, type WalletTransferRequest, walletTransfer } from '#contract/wallet.calls.ts';
+import { type WalletBalance, type WalletTransferRequest, walletTransfer } from '#contract/wallet/calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { OwnForm } from '#portal/forms/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { useLocation } from 'react-router-dom';
-import type { GameMessage } from '#contract/frame-messages.ts';
+import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';
 import { requestAddress } from '#portal/play/request-address.ts';

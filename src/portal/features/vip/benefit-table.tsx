@@ -1,4 +1,4 @@
-import { type BenefitKind, benefitKinds, type Rank } from '#contract/club.read.ts';
+import { type BenefitKind, benefitKinds, type Rank } from '#contract/club/read.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { css, cx } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';

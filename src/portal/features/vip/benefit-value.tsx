@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type Benefit, type BenefitKind, benefitKinds } from '#contract/club.read.ts';
+import { type Benefit, type BenefitKind, benefitKinds } from '#contract/club/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Rank } from '#contract/club.read.ts';
+import type { Rank } from '#contract/club/read.ts';
 import { Medal } from '#portal/club/medal.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts.ts';

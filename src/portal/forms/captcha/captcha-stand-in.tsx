@@ -1,4 +1,4 @@
-import { CAPTCHA_PATH } from '#contract/posted.ts';
+import { CAPTCHA_PATH } from '#contract/page/posted.ts';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { radius } from '#ui/tokens.ts';

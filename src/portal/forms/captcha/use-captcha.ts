@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captcha as captchaCall } from '#contract/verification.calls.ts';
+import { captcha as captchaCall } from '#contract/verification/calls.ts';
 import { useBrowser } from '../../state/client.ts';
 import { createThrottle } from '../throttle.ts';
 

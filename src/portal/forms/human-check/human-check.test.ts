@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotOffered, Unreachable } from '#contract/errors.ts';
+import { NotOffered, Unreachable } from '#contract/wire/errors.ts';
 import { createHumanCheck, HumanCheckFailed } from './human-check.ts';
 import { findAnswer } from './solve-challenge.ts';
 

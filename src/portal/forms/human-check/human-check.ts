@@ -1,6 +1,7 @@
 /** The human check of one form (M94, decision D26): a state machine without a screen. */
-import { CallError, NotOffered, Unreachable } from '#contract/errors.ts';
-import type { HumanChallenge } from '#contract/verification.read.ts';
+
+import type { HumanChallenge } from '#contract/verification/read.ts';
+import { CallError, NotOffered, Unreachable } from '#contract/wire/errors.ts';
 
 /** `notNeeded`: this gateway asks for none (wire contract: not offered, the portal goes on without it). */
 export type HumanCheckStatus = 'idle' | 'checking' | 'done' | 'failed' | 'notNeeded';

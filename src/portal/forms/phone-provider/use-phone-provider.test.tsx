@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { channelName, type PhoneAnswer } from '../../phone/messages.ts';
 import { type Browser, BrowserContext } from '../../state/client.ts';
 import { createState } from '../../state/create-state.ts';

@@ -13,7 +13,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { phoneProvider } from '#contract/verification.calls.ts';
+import { phoneProvider } from '#contract/verification/calls.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useSecondsUntil } from '../use-send-code.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/envelope.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import type { Refusal } from '#ui/schema-form/field-words.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { FieldProblem } from '#contract/envelope.ts';
-import { CallRefused } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';

@@ -4,7 +4,7 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/wire/client.ts';
 import { Modals } from '../../shell/modals.tsx';
 import { type Browser, BrowserContext } from '../../state/client.ts';
 import { createState, type PageState } from '../../state/create-state.ts';

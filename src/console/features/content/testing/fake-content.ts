@@ -1,7 +1,7 @@
 /** A site's pieces that live in memory and answer the content's calls; for tests of the screens. */
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
-import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content.calls.ts';
-import type { ContentKind, ContentPiece } from '#contract/staff/content.ts';
+import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content/calls.ts';
+import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
 import { stateAt } from '../schedule.ts';
 
 const AT = '2026-11-21T16:00:00.000Z';

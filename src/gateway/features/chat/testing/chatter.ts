@@ -1,6 +1,6 @@
 /** A page of the room in a test: a real socket, and what it was told. */
 import WebSocket from 'ws';
-import { type ChatAsk, type ChatTell, readChatTell } from '#contract/chat-messages.ts';
+import { type ChatAsk, type ChatTell, readChatTell } from '#contract/chat/chat-messages.ts';
 
 type Told<Type extends ChatTell['type']> = Extract<ChatTell, { type: Type }>;
 

@@ -1,4 +1,4 @@
-import type { PromotionEntry } from '#contract/promotions.read.ts';
+import type { PromotionEntry } from '#contract/promotions/read.ts';
 
 /** The same words in English, Chinese, Vietnamese, Japanese, Thai and Indonesian; `{50}` is so many units of money. */
 export type Six = readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string];

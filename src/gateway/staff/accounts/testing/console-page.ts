@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
-import { me } from '#contract/staff/session.calls.ts';
+import { me } from '#contract/staff/session/calls.ts';
 import {
   confirmEnrolled,
   enrolAuthenticator,
@@ -8,7 +8,7 @@ import {
   giveCode,
   readSecret,
   signIn,
-} from '#contract/staff/sign-in.calls.ts';
+} from '#contract/staff/sign-in/calls.ts';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
 import type { TestGateway } from '#gateway/testing/gateway.ts';
 

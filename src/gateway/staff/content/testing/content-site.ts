@@ -1,5 +1,5 @@
-import { announcements } from '#contract/announcements.calls.ts';
-import { type Announcements, readAnnouncements } from '#contract/announcements.read.ts';
+import { announcements } from '#contract/announcements/calls.ts';
+import { type Announcements, readAnnouncements } from '#contract/announcements/read.ts';
 import {
   type ContentDraft,
   type ContentPage,
@@ -9,8 +9,8 @@ import {
   contentPiece,
   createContent,
   undoContent,
-} from '#contract/staff/content.calls.ts';
-import type { ContentKind, ContentPiece } from '#contract/staff/content.ts';
+} from '#contract/staff/content/calls.ts';
+import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
 import type { ContextParts } from '#gateway/context.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';

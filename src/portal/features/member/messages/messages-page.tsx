@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox.calls.ts';
+import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

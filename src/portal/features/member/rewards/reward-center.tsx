@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { claimablePromotions } from '#contract/promotions.calls.ts';
-import type { Reward } from '#contract/promotions.read.ts';
+import { claimablePromotions } from '#contract/promotions/calls.ts';
+import type { Reward } from '#contract/promotions/read.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { authenticator, beginAuthenticator, confirmAuthenticator } from '#contract/security.calls.ts';
-import type { AuthenticatorSecret } from '#contract/security.read.ts';
+import { authenticator, beginAuthenticator, confirmAuthenticator } from '#contract/security/calls.ts';
+import type { AuthenticatorSecret } from '#contract/security/read.ts';
 import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { css, media } from '#ui/style.ts';

@@ -1,4 +1,4 @@
-import { staticAvatars } from '#contract/security.calls.ts';
+import { staticAvatars } from '#contract/security/calls.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, space } from '#ui/tokens.ts';

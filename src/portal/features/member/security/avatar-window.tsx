@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AvatarChoice, chooseAvatar, memberIcon, staticAvatars } from '#contract/security.calls.ts';
-import type { Avatar } from '#contract/security.read.ts';
+import { type AvatarChoice, chooseAvatar, memberIcon, staticAvatars } from '#contract/security/calls.ts';
+import type { Avatar } from '#contract/security/read.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';

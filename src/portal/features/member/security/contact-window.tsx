@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security.calls.ts';
+import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, type } from '#ui/tokens.ts';

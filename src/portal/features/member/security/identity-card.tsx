@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { Avatar, Profile } from '#contract/security.read.ts';
+import type { Avatar, Profile } from '#contract/security/read.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css, media } from '#ui/style.ts';

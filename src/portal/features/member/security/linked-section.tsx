@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { linkedProviders, unlinkProvider } from '#contract/social.calls.ts';
-import type { LinkedProvider } from '#contract/social.read.ts';
+import { linkedProviders, unlinkProvider } from '#contract/social/calls.ts';
+import type { LinkedProvider } from '#contract/social/read.ts';
 import { Button } from '#ui/button.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';

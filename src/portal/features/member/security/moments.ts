@@ -1,4 +1,4 @@
-import type { Place } from '#contract/security.read.ts';
+import type { Place } from '#contract/security/read.ts';
 
 const MINUTE_MS = 60_000;
 const STEPS = [

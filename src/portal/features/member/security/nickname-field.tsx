@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { profile, updateProfile } from '#contract/security.calls.ts';
+import { profile, updateProfile } from '#contract/security/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css } from '#ui/style.ts';

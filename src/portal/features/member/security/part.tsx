@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallRefused, NotOffered } from '#contract/errors.ts';
+import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { failureOf, sayFailure } from '../../../forms/failure.ts';

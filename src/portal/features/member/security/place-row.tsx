@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Place } from '#contract/security.read.ts';
+import type { Place } from '#contract/security/read.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

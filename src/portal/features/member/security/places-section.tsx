@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
-import { endOtherSessions, endSession, forgetDevice } from '#contract/security.calls.ts';
-import type { Place, Places } from '#contract/security.read.ts';
+import { endOtherSessions, endSession, forgetDevice } from '#contract/security/calls.ts';
+import type { Place, Places } from '#contract/security/read.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';

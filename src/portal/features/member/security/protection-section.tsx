@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuthenticatorState, Profile } from '#contract/security.read.ts';
+import type { AuthenticatorState, Profile } from '#contract/security/read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { css } from '#ui/style.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAuthenticator, readProfile } from '#contract/security.read.ts';
+import { readAuthenticator, readProfile } from '#contract/security/read.ts';
 import { type Known, nextOf, protectionsOf } from './protection.ts';
 
 const known = (profile: object | undefined, authenticator: object | undefined, hasPassword = true): Known => ({

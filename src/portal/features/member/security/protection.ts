@@ -1,4 +1,4 @@
-import type { AuthenticatorState, Profile } from '#contract/security.read.ts';
+import type { AuthenticatorState, Profile } from '#contract/security/read.ts';
 
 /** What protects an account, in the order in which it is shown. */
 export type ProtectionId = 'password' | 'authenticator' | 'recovery' | 'email' | 'mobile';

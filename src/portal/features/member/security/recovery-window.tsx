@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { authenticator, renewRecoveryCodes } from '#contract/security.calls.ts';
+import { authenticator, renewRecoveryCodes } from '#contract/security/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/own-form.tsx';

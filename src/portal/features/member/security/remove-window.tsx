@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { authenticator, removeAuthenticator } from '#contract/security.calls.ts';
+import { authenticator, removeAuthenticator } from '#contract/security/calls.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { authenticator, memberIcon, places, profile } from '#contract/security.calls.ts';
-import type { Profile } from '#contract/security.read.ts';
-import { linkedProviders } from '#contract/social.calls.ts';
+import { authenticator, memberIcon, places, profile } from '#contract/security/calls.ts';
+import type { Profile } from '#contract/security/read.ts';
+import { linkedProviders } from '#contract/social/calls.ts';
 import { portalAtom } from '../../../state/atoms.ts';
 import { useMemberQuery } from '../../../state/use-member-query.ts';
 import { IdentityCard } from './identity-card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FieldProblem } from '#contract/envelope.ts';
-import { CallRefused } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { textIn } from '#ui/schema-form/define-form.ts';
 import { type FormState, fieldsOf } from '#ui/schema-form/form-state.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts';
-import { places } from '#contract/security.calls.ts';
+import type { Call } from '#contract/call/call.ts';
+import { places } from '#contract/security/calls.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/use-member-query.ts';

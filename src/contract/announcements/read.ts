@@ -1,0 +1,68 @@
+import { type Execution, executions } from '../call/constants.ts';
+import { own, readId, readRows, readText, readWhole } from '../call/read.ts';
+
+export interface Announcement {
+  readonly id: string;
+  readonly title: string;
+  /** HTML of a stranger: only the sanitiser may show it. */
+  readonly content: string;
+  /** Epoch milliseconds. */
+  readonly timestamp: number | undefined;
+  readonly execution: Execution | undefined;
+  readonly promotionType: string | undefined;
+}
+
+export interface Banner {
+  readonly id: string;
+  /** Address of the picture. */
+  readonly url: string;
+  /** Where it stands: w_home, w_login, w_rng ... */
+  readonly groupName: string;
+  /** Where it leads; the caller checks the scheme. */
+  readonly link: string | undefined;
+  readonly title: string | undefined;
+}
+
+export interface Announcements {
+  readonly banners: readonly Banner[];
+  readonly player: readonly Announcement[];
+  readonly popup: readonly Announcement[];
+  readonly promotion: readonly Announcement[];
+}
+
+/** Reads the announcements (wire contract, Trees); a list that is missing is empty. Never throws. */
+export function readAnnouncements(value: unknown): Announcements {
+  return {
+    banners: readRows(own(value, 'banners'), readBanner),
+    player: readRows(own(value, 'player'), readAnnouncement),
+    popup: readRows(own(value, 'popup'), readAnnouncement),
+    promotion: readRows(own(value, 'promotion'), readAnnouncement),
+  };
+}
+
+function readBanner(row: unknown, index: number): Banner | undefined {
+  const url = readText(row, 'url');
+  if (!url) return undefined;
+  const groupName = readText(row, 'groupName') || 'w_home';
+  return {
+    id: readId(row, 'id') ?? `banner-${index + 1}`,
+    url,
+    groupName,
+    link: readText(row, 'link') || undefined,
+    title: readText(row, 'title') || undefined,
+  };
+}
+
+function readAnnouncement(row: unknown, index: number): Announcement | undefined {
+  const title = readText(row, 'title') ?? '';
+  const content = readText(row, 'content') ?? '';
+  if (title === '' && content === '') return undefined;
+  return {
+    id: readId(row, 'id') ?? `row-${index + 1}`,
+    title,
+    content,
+    timestamp: readWhole(row, 'timestamp'),
+    execution: executions.find((execution) => execution === own(row, 'execution')),
+    promotionType: readText(row, 'promotionType'),
+  };
+}

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { anyText, type CallSchemas, exactly, text } from '../call/call-schemas.ts';
+import { announcementTypes, constants, executions } from '../call/constants.ts';
+
+const execution = Type.Union(executions.map((name) => Type.Literal(name)));
+
+const announcement = exactly({
+  id: text(64),
+  title: anyText(),
+  content: anyText(100_000),
+  timestamp: Type.Integer({ minimum: 0 }),
+  execution: Type.Optional(execution),
+  promotionType: Type.Optional(anyText(64)),
+});
+
+const banner = exactly({
+  id: text(64),
+  url: text(2048),
+  groupName: text(40),
+  link: Type.Optional(anyText(2048)),
+  title: Type.Optional(anyText()),
+});
+
+const typeNames = announcementTypes.join('|');
+
+export const announcementsSchemas = {
+  announcements: {
+    request: exactly({
+      types: Type.String({ maxLength: 40, pattern: `^(${typeNames})(,(${typeNames}))*$` }),
+      platform: Type.Literal(constants.platformLetter),
+      execution: Type.Optional(execution),
+    }),
+    reply: exactly({
+      banners: Type.Array(banner),
+      player: Type.Array(announcement),
+      popup: Type.Array(announcement),
+      promotion: Type.Array(announcement),
+    }),
+  },
+} satisfies Record<string, CallSchemas>;

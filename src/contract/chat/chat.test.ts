@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HISTORY, readChatAsk, readChatTell } from './chat-messages.ts';
+import { readChatLaunch, readChatUnread } from './read.ts';
+
+const SECRET = `${'a'.repeat(43)}aurora`;
+const said = { id: 3, who: 'abcdefgh12345678', name: 'An•••', text: '<b>hi</b>', at: 1_700_000_000_000 };
+
+describe('M58: where the chat room opens', () => {
+  test.each([
+    ['https://chat.example/?ticket=1', 'https://chat.example/?ticket=1'],
+    [' http://chat.localhost:8080/ ', 'http://chat.localhost:8080/'],
+    ['https://ann:secret@chat.example/', undefined],
+    ['https://ann@chat.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['//chat.example', undefined],
+    ['/chat', undefined],
+    [`https://chat.example/${'a'.repeat(2_048)}`, undefined],
+    [7, undefined],
+  ])('%j opens %j', (chatUrl, address) => {
+    expect(readChatLaunch({ chatUrl })?.address).toBe(address);
+    expect(readChatLaunch({ chatUrl })?.takesLook ?? false).toBe(false);
+  });
+
+  test('only a page that says so is told how the page around it looks', () => {
+    expect(readChatLaunch({ chatUrl: 'https://chat.example/', takesLook: true })?.takesLook).toBe(true);
+    expect(readChatLaunch(null)).toBeUndefined();
+  });
+
+  test('M90: the count of unread messages comes as a number, as numeric text or in a map', () => {
+    expect([7, '12', { count: 3 }, -1, 'many', null, undefined].map(readChatUnread)).toEqual([7, 12, 3, 0, 0, 0, 0]);
+  });
+});
+
+describe('M90: what page and gateway say to each other', () => {
+  test('what is right is read as it is', () => {
+    for (const ask of [
+      { type: 'enter', ticket: SECRET },
+      { type: 'resume', pass: SECRET, after: 12 },
+      { type: 'say', text: 'hello', key: 'abcdef123456' },
+      { type: 'seen', id: 9 },
+    ])
+      expect(readChatAsk(JSON.stringify({ ...ask, more: 1 }))).toEqual(ask);
+    for (const tell of [
+      { type: 'entered', pass: SECRET, who: said.who, site: 'http://aurora.localhost', canWrite: true },
+      { type: 'history', messages: [said], isWhole: true },
+      { type: 'message', message: said, key: 'abcdef123456' },
+      { type: 'message', message: said },
+      { type: 'removed', id: 3 },
+      { type: 'presence', count: 2, people: [{ who: said.who, name: 'An•••' }] },
+      { type: 'muted', forMs: 300_000 },
+      { type: 'refused', why: 'tooFast', key: 'abcdef123456', waitMs: 900 },
+      { type: 'left', why: 'loggedOut' },
+    ])
+      expect(readChatTell(JSON.stringify(tell))).toEqual(tell);
+  });
+
+  test.each([
+    ...['', '{', 'null', '[]', '7', '{"type":"fly"}', '{"type":"constructor"}', '{"type":"__proto__"}'],
+    ...['{"type":"enter","ticket":"short"}', '{"type":"say","text":"a","key":"x"}', '{"type":"seen","id":-1}'],
+    `{"type":"say","key":"abcdef123456","text":"${'a'.repeat(2_001)}"}`,
+    ...['{"type":"left","why":"bored"}', '{"type":"refused","why":"tooFast","key":7}', '{"type":"message"}'],
+  ])('%s is dropped', (data) => {
+    expect([readChatAsk(data), readChatTell(data)]).toEqual([undefined, undefined]);
+  });
+
+  test('rows that are no messages are left out of a history', () => {
+    const messages = [said, { ...said, id: 'x' }, { ...said, text: '' }, null, { ...said, name: 'n'.repeat(81) }];
+    const read = readChatTell(JSON.stringify({ type: 'history', messages }));
+    expect(read).toEqual({ type: 'history', messages: [said], isWhole: false });
+    expect(HISTORY).toBe(50);
+  });
+
+  test('nothing at all makes a reader throw', () => {
+    const data = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.anything().map((value) => String(JSON.stringify(value))),
+    );
+    const typed = fc
+      .record({ type: fc.constantFrom('say', 'seen', 'message', 'history', 'presence', 'muted'), rest: fc.jsonValue() })
+      .map(({ type, rest }) => JSON.stringify({ ...(typeof rest === 'object' ? rest : {}), type }));
+    fc.assert(
+      fc.property(fc.oneof(data, typed), (text) => {
+        readChatAsk(text);
+        readChatTell(text);
+      }),
+    );
+  });
+});

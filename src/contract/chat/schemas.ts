@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { type CallSchemas, exactly, noRequest } from '../call/call-schemas.ts';
+import { MOST_UNREAD } from './calls.ts';
+
+export const chatSchemas = {
+  launchChat: {
+    request: noRequest,
+    reply: exactly({
+      chatUrl: Type.String({ pattern: '^https?://', maxLength: 2_048 }),
+      takesLook: Type.Optional(Type.Boolean()),
+    }),
+  },
+  chatUnreadCount: { request: noRequest, reply: Type.Integer({ minimum: 0, maximum: MOST_UNREAD }) },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { amount, type CallSchemas, exactly, noRequest, text } from '../call/call-schemas.ts';
+import { type BenefitKind, benefitKinds } from './read.ts';
+
+const level = Type.Integer({ minimum: 0, maximum: 99 });
+const kinds = Object.keys(benefitKinds) as BenefitKind[];
+const benefit = exactly({
+  kind: Type.Unsafe<BenefitKind>(Type.Union(kinds.map((kind) => Type.Literal(kind)))),
+  value: amount,
+});
+
+export const clubSchemas = {
+  ranks: {
+    request: noRequest,
+    reply: exactly({
+      ranks: Type.Array(
+        exactly({ rankLevel: level, rankName: text(64), turnover: amount, benefits: Type.Array(benefit) }),
+      ),
+    }),
+  },
+  memberRank: {
+    request: noRequest,
+    reply: exactly({
+      rankLevel: level,
+      turnover: amount,
+      next: Type.Optional(exactly({ rankLevel: level, turnover: amount })),
+    }),
+  },
+} satisfies Record<string, CallSchemas>;

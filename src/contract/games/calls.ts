@@ -1,0 +1,239 @@
+import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
+import type { constants } from '../call/constants.ts';
+import { own } from '../call/read.ts';
+import { relayPath, relays } from '../call/relays.ts';
+import {
+  type Game,
+  type GameKind,
+  type GamePage,
+  type Room,
+  readGameKinds,
+  readGameList,
+  readGamePage,
+  readIds,
+  readRooms,
+  readWinners,
+  type Winner,
+} from './read.ts';
+
+/** How many games a page of the list holds (M136). */
+export const GAME_PAGE_SIZE = 24;
+/** How many winners the board asks for (wire contract, winner board). */
+export const WINNER_LIMIT = 20;
+
+/** Orders of the game list; our own. `recommended` is the merchant's order. */
+export const gameSorts = ['recommended', 'popular', 'new', 'name'] as const;
+export type GameSort = (typeof gameSorts)[number];
+
+export interface VendorLanesRequest {
+  readonly merchantCode: string;
+  readonly platform: typeof constants.launchPlatform;
+}
+
+/**
+ * The lanes of a vendor reply: `data.lanes`, or `lanes` where a gateway leaves `data` out. The model parses them.
+ * Undefined when the reply has neither. Never throws.
+ */
+export function readVendorLanes(value: unknown): unknown {
+  return own(own(value, 'data'), 'lanes') ?? own(value, 'lanes');
+}
+
+/** M294. */
+export const vendorLanes = defineCall<VendorLanesRequest, unknown>({
+  name: 'vendorLanes',
+  method: 'GET',
+  path: relayPath(relays.vendorLanes),
+  module: 'COMM3',
+  quiet: true,
+  read: readVendorLanes,
+});
+
+/** Numbers are texts in a query. Whatever is absent or empty does not narrow the list. */
+export interface GameListRequest {
+  readonly clientType: '3';
+  readonly platform: typeof constants.launchPlatform;
+  readonly channel?: string;
+  readonly merchant: string;
+  /** Words of the name in any language, the vendor or a tag, as typed. */
+  readonly gameName?: string;
+  /** Decimal text: games that can be played with this stake or less. */
+  readonly minBet?: string;
+  /** Slots with at least so many lines. */
+  readonly minLineNum?: string;
+  readonly pageNo: string;
+  readonly pageSize: string;
+  /** Vendors, a comma list. */
+  readonly vassalage?: string;
+  /** Kinds within the category (M140), a comma list of the lane's gameClassify keys. */
+  readonly gameClassify?: string;
+  readonly language: string;
+  /** The category. */
+  readonly gameType?: string;
+  /** Our own. */
+  readonly sort?: GameSort;
+  /** Our own: '1' asks for trial games alone. */
+  readonly trial?: '1';
+}
+
+/** M137, M292. */
+export const gameList = defineCall<GameListRequest, GamePage>({
+  name: 'gameList',
+  method: 'GET',
+  path: relayPath(relays.gameList),
+  module: 'GAMELO3',
+  quiet: true,
+  read: (value, context) => readGamePage(value, context, 'games'),
+});
+
+export interface HotGamesRequest {
+  readonly merchantCode: string;
+  readonly isPlatform: '2';
+  readonly vassalage?: string;
+  readonly platform: typeof constants.launchPlatform;
+  readonly language: string;
+}
+
+/** M141, M293. */
+export const hotGames = defineCall<HotGamesRequest, readonly Game[]>({
+  name: 'hotGames',
+  method: 'GET',
+  path: relayPath(relays.hotGames),
+  module: 'GAMELOHOT3',
+  quiet: true,
+  read: readGameList,
+});
+
+/** M144, M296: the ids of the member's favourites. */
+export const favouriteIds = defineCall<NoRequest, readonly string[]>({
+  name: 'favouriteIds',
+  method: 'GET',
+  path: relayPath(relays.favouriteIds),
+  module: 'GAMELOFAV3',
+  token: true,
+  quiet: true,
+  read: readIds,
+});
+
+/** Pages are counted from 1; numbers are texts in a query. */
+export interface FavouriteListRequest {
+  readonly pageNo?: string;
+  readonly pageSize?: string;
+  readonly gameType?: string;
+  readonly language?: string;
+}
+
+/** M144, M296. */
+export const favouriteList = defineCall<FavouriteListRequest, GamePage>({
+  name: 'favouriteList',
+  method: 'GET',
+  path: relayPath(relays.favouriteList),
+  module: 'GAMELOFAV3',
+  token: true,
+  quiet: true,
+  read: (value, context) => readGamePage(value, context, 'content'),
+});
+
+export interface FavouriteRequest {
+  readonly nodeId: string;
+  readonly vendor: string;
+  readonly gameType: string;
+}
+
+/** M144. Adding what is there already changes nothing. */
+export const addFavourite = defineCall<FavouriteRequest, void>({
+  name: 'addFavourite',
+  method: 'POST',
+  path: relayPath(relays.addFavourite),
+  module: 'GAMELOFAV3',
+  token: true,
+  safe: true,
+  read: readNothing,
+});
+
+/** M144. Removing what is not there changes nothing. */
+export const removeFavourite = defineCall<FavouriteRequest, void>({
+  name: 'removeFavourite',
+  method: 'DELETE',
+  path: relayPath(relays.removeFavourite),
+  module: 'GAMELOFAV3',
+  token: true,
+  safe: true,
+  read: readNothing,
+});
+
+export interface RecentGamesRequest {
+  readonly language?: string;
+}
+
+/** M144, M297: what the member played last, the latest first. */
+export const recentGames = defineCall<RecentGamesRequest, readonly Game[]>({
+  name: 'recentGames',
+  method: 'GET',
+  path: relayPath(relays.recentGames),
+  module: 'GAMELOREC3',
+  token: true,
+  quiet: true,
+  read: readGameList,
+});
+
+export interface WinnerBoardRequest {
+  readonly gameCategory: 'ALL' | (string & {});
+  readonly language: string;
+  readonly limitNum: string;
+}
+
+/** M147, M319. */
+export const winnerBoard = defineCall<WinnerBoardRequest, readonly Winner[]>({
+  name: 'winnerBoard',
+  method: 'GET',
+  path: relayPath(relays.winnerBoard),
+  module: 'COMM3',
+  quiet: true,
+  read: readWinners,
+});
+
+export interface VendorGameTypesRequest {
+  readonly merchantCode: string;
+  readonly vassalage: string;
+  readonly language?: string;
+}
+
+/** M145, M295: the kinds of games that a vendor has. */
+export const vendorGameTypes = defineCall<VendorGameTypesRequest, readonly GameKind[]>({
+  name: 'vendorGameTypes',
+  method: 'GET',
+  path: relayPath(relays.vendorGameTypes),
+  module: 'GAMELO3',
+  quiet: true,
+  read: readGameKinds,
+});
+
+export interface RoomListRequest {
+  readonly merchantCode: string;
+  readonly vassalage: string;
+  readonly language?: string;
+}
+
+/** M145, M313. */
+export const roomList = defineCall<RoomListRequest, readonly Room[]>({
+  name: 'roomList',
+  method: 'GET',
+  path: relayPath(relays.roomList),
+  module: 'GAMELO3',
+  quiet: true,
+  read: readRooms,
+});
+
+export const gamesCalls = [
+  vendorLanes,
+  gameList,
+  hotGames,
+  favouriteIds,
+  favouriteList,
+  addFavourite,
+  removeFavourite,
+  recentGames,
+  winnerBoard,
+  vendorGameTypes,
+  roomList,
+];

@@ -1,0 +1,50 @@
+/** Messages of the platform to its members (member page messageV2). Trial accounts have none. */
+import type { Condition } from '#model/condition.ts';
+import { defineCall, type NoRequest } from '../call/call.ts';
+import { relayPath, relays } from '../call/relays.ts';
+import { type InboxPage, readInboxPage, readUnreadCount } from './read.ts';
+
+/** Who has an inbox: the page's own condition. */
+const hasInbox: Condition = { all: [{ member: 'personalCentre' }, { switch: 'MAILCEN', missing: true }] };
+
+/** M157, M303. */
+export const unreadCount = defineCall<NoRequest, number>({
+  name: 'unreadCount',
+  method: 'GET',
+  path: relayPath(relays.unreadCount),
+  module: 'INBOX3',
+  token: true,
+  quiet: true,
+  when: hasInbox,
+  read: readUnreadCount,
+});
+
+/** Messages of a page; the gateway answers as many for any other number. */
+export const INBOX_PAGE_SIZE = 10;
+
+/** M158. The newest first. */
+export const inbox = defineCall<{ readonly pageNo: number; readonly pageSize: number }, InboxPage>({
+  name: 'inbox',
+  method: 'GET',
+  path: relayPath(relays.inbox),
+  module: 'INBOX3',
+  token: true,
+  quiet: true,
+  when: hasInbox,
+  read: readInboxPage,
+});
+
+/** Marks messages as read; all of them without `ids`. Answers how many are still unread. */
+export const readMessages = defineCall<{ readonly ids?: readonly string[] }, number>({
+  name: 'readMessages',
+  method: 'POST',
+  path: '/wps/member/inbox/read',
+  module: 'INBOX3',
+  token: true,
+  quiet: true,
+  own: true,
+  when: hasInbox,
+  read: readUnreadCount,
+});
+
+export const inboxCalls = [unreadCount, inbox, readMessages];

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { type CallSchemas, exactly, text } from '../call/call-schemas.ts';
+import { constants, prizeModes } from '../call/constants.ts';
+
+const id = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
+const vendor = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
+const word = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
+const address = Type.String({ maxLength: 2048, pattern: '^https?://' });
+
+/** One of both addresses is there; ours answers with game_url. */
+const launched = exactly({ game_url: Type.Optional(address), game_url2: Type.Optional(address) });
+
+export const launchSchemas = {
+  launchGame: {
+    request: exactly({
+      accountType: Type.Literal('1'),
+      confirmTrans: Type.Literal('0'),
+      launchMode: Type.Literal(constants.launchMode),
+      platform: Type.Literal(constants.launchPlatform),
+      clientType: Type.Literal('3'),
+      merchantCode: text(64),
+      language: Type.String({ pattern: '^[A-Z]{2}$' }),
+      gameId: Type.Optional(id),
+      roomId: Type.Optional(id),
+      nodeId: Type.Optional(id),
+      vassalage: vendor,
+      lottoArea: Type.Optional(word),
+      lottoGameCode: Type.Optional(word),
+      lottoPrizeMode: Type.Optional(Type.Union(prizeModes.map((mode) => Type.Literal(mode)))),
+      lottoView: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
+      // A path of this site: one slash, never two, no backslash.
+      backUrl: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[A-Za-z0-9/_?=&.%-]*$' })),
+    }),
+    reply: launched,
+  },
+  trialLaunch: { request: exactly({ nodeId: id, vassalage: vendor }), reply: launched },
+} satisfies Record<string, CallSchemas>;

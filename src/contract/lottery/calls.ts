@@ -1,0 +1,121 @@
+import { type Call, defineCall, type ReplyContext } from '../call/call.ts';
+import type { constants, prizeModes } from '../call/constants.ts';
+import {
+  AGE_HEADER,
+  type Aged,
+  type CurrentDraw,
+  type Lottery,
+  type OpenedDraw,
+  readCurrentDraws,
+  readLotteries,
+  readOpenedDraws,
+} from './read.ts';
+
+export type PrizeMode = (typeof prizeModes)[number];
+
+/** How many popular lotteries are asked for (M143). */
+export const POPULAR_LOTTERIES = 20;
+/** How many opened draws of a Vietnamese lottery are asked for (M143). */
+export const VN_NUMBERS = 100;
+
+/** The prize mode narrows the menu; absent: every lottery. */
+export interface LotteryMenuRequest {
+  readonly prizeMode?: PrizeMode;
+  readonly device: typeof constants.device;
+}
+
+export interface PopularLotteriesRequest extends LotteryMenuRequest {
+  /** A number as text, as everything in a query. */
+  readonly limitNum?: string;
+}
+
+export interface OpenedRequest {
+  readonly gameId: string;
+  readonly limitNum?: string;
+}
+
+/** Absent: one row of each lottery. */
+export interface OneLotteryRequest {
+  readonly gameId?: string;
+  readonly limitNum?: string;
+}
+
+type Read<Row> = (value: unknown) => readonly Row[];
+
+/** The rows of a bare map with the age that the gateway says of it. */
+function aged<Row>(read: Read<Row>): (value: unknown, context: ReplyContext) => Aged<Row> {
+  return (value, context) => {
+    const age = Number(context.header(AGE_HEADER) ?? 0);
+    return { rows: read(value), ageS: Number.isFinite(age) && age > 0 ? age : 0 };
+  };
+}
+
+/** The calls of this area: bare maps (wire contract, Transport), and the screens say themselves when one fails. */
+function bareMap<Request, Row>(
+  spec: Pick<Call<Request, Row>, 'name' | 'path' | 'module' | 'otherModules'>,
+  read: Read<Row>,
+): Call<Request, Aged<Row>> {
+  return defineCall<Request, Aged<Row>>({ ...spec, method: 'GET', bare: true, quiet: true, read: aged(read) });
+}
+
+const menu = { module: 'COMM3', otherModules: [] };
+// The wire contract names two module ids for these together.
+const numbers = { module: 'COMM3', otherModules: ['AGEANNOUNCE3'] };
+
+/** M146, M291. */
+export const lotteryMenu = bareMap<LotteryMenuRequest, Lottery>(
+  { ...menu, name: 'lotteryMenu', path: '/lgw/games/game_menus' },
+  readLotteries,
+);
+
+/** M146, M314. */
+export const vnLotteryMenu = bareMap<LotteryMenuRequest, Lottery>(
+  { ...menu, name: 'vnLotteryMenu', path: '/lgw/vn/games/game_menu' },
+  readLotteries,
+);
+
+/** M146, M315: what the member played last; a visitor has none. */
+export const recentLotteries = defineCall<LotteryMenuRequest, Aged<Lottery>>({
+  ...menu,
+  name: 'recentLotteries',
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu/recent',
+  bare: true,
+  quiet: true,
+  token: true,
+  read: aged(readLotteries),
+});
+
+/** M143, M301, M316: the most played first. */
+export const popularLotteries = bareMap<PopularLotteriesRequest, Lottery>(
+  { module: 'AGEANNOUNCE3', otherModules: ['COMM3'], name: 'popularLotteries', path: '/lgw/games/popular' },
+  readLotteries,
+);
+
+/** M143, M146, M317: the newest first. */
+export const vnOpenedNumbers = bareMap<OpenedRequest, OpenedDraw>(
+  { ...numbers, name: 'vnOpenedNumbers', path: '/lgw/vn/numeros/opened/game' },
+  readOpenedDraws,
+);
+
+/** M146, M318: the last draws of a lottery, the newest first; without one the last draw of each. */
+export const openedNumbers = bareMap<OneLotteryRequest, OpenedDraw>(
+  { ...numbers, name: 'openedNumbers', path: '/lotto/lgw/games/opened/numero' },
+  readOpenedDraws,
+);
+
+/** M146: the draw that bets are for, with the gateway's own time; without a lottery one of each. */
+export const currentDraw = bareMap<OneLotteryRequest, CurrentDraw>(
+  { ...numbers, name: 'currentDraw', path: '/lgw/numeros/near' },
+  readCurrentDraws,
+);
+
+export const lotteryCalls = [
+  lotteryMenu,
+  vnLotteryMenu,
+  recentLotteries,
+  popularLotteries,
+  vnOpenedNumbers,
+  openedNumbers,
+  currentDraw,
+];

@@ -1,0 +1,75 @@
+import { defineCall, readNothing } from '../call/call.ts';
+import { type LoginResult, readLogin } from '../session/read.ts';
+
+/** A new password and its repetition (specification S1 §3). */
+export interface NewPassword {
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+}
+
+/** M280. The old password is left out only by accounts that have none (decision D15). */
+export interface ChangePassword extends NewPassword {
+  readonly oldPassword?: string;
+}
+
+/** M280. The reply holds the token of a new session: the old ones have ended. A trial account has no password to change. */
+export const changePassword = defineCall<ChangePassword, LoginResult>({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/wps/member/password',
+  module: 'PASS3',
+  token: true,
+  encrypted: true,
+  when: { member: 'personalCentre' },
+  read: readLogin,
+});
+
+/** M281. The same answer, and the same time, whether or not the pair exists (decision D32). */
+export const forgotByEmail = defineCall<{ readonly username: string; readonly email: string }, void>({
+  name: 'forgotByEmail',
+  method: 'POST',
+  path: '/wps/member/password/email',
+  module: 'COMM3',
+  form: true,
+  read: readNothing,
+});
+
+/** The mailed link's ticket: single use, 30 minutes. */
+export interface ResetByMail extends NewPassword {
+  readonly ticket: string;
+  /** The code of an enrolled authenticator, where the refusal asked for it. */
+  readonly authenticatorCode?: string;
+}
+
+export const resetByMail = defineCall<ResetByMail, LoginResult>({
+  name: 'resetByMail',
+  method: 'POST',
+  path: '/wps/member/password/reset',
+  module: 'PASS3',
+  encrypted: true,
+  own: true,
+  read: readLogin,
+});
+
+/** M282. The number's owner, proved by a texted code (call sendLoginCode), sets a new password and is signed in. */
+export interface SetByPhone {
+  readonly newPassword: string;
+  readonly mobileNum: string;
+  /** Our own. */
+  readonly countryDialingCode: string;
+  readonly verificationCode: string;
+  /** Our own: the code of an enrolled authenticator, where the refusal asked for it. */
+  readonly authenticatorCode?: string;
+}
+
+export const setByPhone = defineCall<SetByPhone, LoginResult>({
+  name: 'setByPhone',
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  module: 'CHNGPASSVERIF3',
+  encrypted: true,
+  when: { switch: 'CHNGPASSVERIF3' },
+  read: readLogin,
+});
+
+export const passwordsCalls = [changePassword, forgotByEmail, resetByMail, setByPhone];

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { type CallSchemas, dialingCode, exactly, mobileNumber, nothing, text } from '../call/call-schemas.ts';
+import { loginResult } from '../session/schemas.ts';
+
+/** On the wire these calls promise less than a log-in: a gateway of somebody else's may answer a token alone, or nothing. */
+const OWN = ['token', 'id', 'userName', 'firstTimeLogin', 'passwordExpired', 'initialPassword'];
+
+const authenticatorCode = Type.Optional(text(32));
+
+export const passwordsSchemas = {
+  changePassword: {
+    request: exactly({ oldPassword: Type.Optional(text()), newPassword: text(), confirmNewPassword: text() }),
+    reply: loginResult,
+    ownFields: OWN,
+  },
+  forgotByEmail: { request: exactly({ username: text(), email: text() }), reply: nothing },
+  resetByMail: {
+    request: exactly({ ticket: text(), newPassword: text(), confirmNewPassword: text(), authenticatorCode }),
+    reply: loginResult,
+  },
+  setByPhone: {
+    request: exactly({
+      newPassword: text(),
+      mobileNum: mobileNumber,
+      countryDialingCode: Type.Optional(dialingCode),
+      verificationCode: text(),
+      authenticatorCode,
+    }),
+    reply: loginResult,
+    ownFields: OWN,
+  },
+} satisfies Record<string, CallSchemas>;

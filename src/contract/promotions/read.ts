@@ -1,0 +1,259 @@
+import { readAmountMinor } from '../call/amount.ts';
+import type { ReplyContext } from '../call/call.ts';
+import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
+
+/** How far a member has come in a promotion (M196; specification S2 §4). */
+export const activityStatuses = [
+  ...(['JOIN', 'CLAIM', 'APPLYING', 'CLOSE', 'REJECTED'] as const),
+  ...(['ISSUED', 'CLAIMED', 'PROCESS', 'JOINED', 'COMING_SOON'] as const),
+] as const;
+export type ActivityStatus = (typeof activityStatuses)[number];
+
+/** How one takes part: nothing to do, joining, applying with proof, or playing tickets. */
+export const promotionEntries = ['info', 'join', 'apply', 'raffle'] as const;
+export type PromotionEntry = (typeof promotionEntries)[number];
+
+/** Where a promotion stands by the gateway's clock. */
+export const promotionPhases = ['before', 'running', 'over'] as const;
+export type PromotionPhase = (typeof promotionPhases)[number];
+
+type Money = Pick<ReplyContext, 'currencyExponent'>;
+
+/** Amounts are whole minor units as text; times are epoch milliseconds of the gateway's clock. */
+export interface Promotion {
+  readonly id: string;
+  /** WELCOME, DEPOSIT, CASHBACK ...; a gateway may have others. */
+  readonly type: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly entry: PromotionEntry;
+  readonly phase: PromotionPhase;
+  readonly startsAt: number | undefined;
+  readonly endsAt: number | undefined;
+  readonly rewardMinor: string | undefined;
+}
+
+export interface PromotionList {
+  /** The gateway's clock when it answered; undefined where it did not say. */
+  readonly serverTime: number | undefined;
+  readonly promotions: readonly Promotion[];
+}
+
+export interface PromotionDetail extends Promotion {
+  readonly serverTime: number | undefined;
+  /** HTML of a stranger: only the sanitiser may show it. */
+  readonly content: string;
+  /** What a raffle can win, rarest last; empty for any other promotion. */
+  readonly prizes: readonly Prize[];
+}
+
+export interface Prize {
+  readonly amountMinor: string;
+  /** How many of all weights fall on it. */
+  readonly weight: number;
+}
+
+/** Reads the list of promotions; rows without id or title are left out. Never throws. */
+export function readPromotions(value: unknown, context: Money): PromotionList {
+  return {
+    serverTime: readWhole(value, 'serverTime'),
+    promotions: readRows(own(value, 'promotions'), (row) => readPromotion(row, context)),
+  };
+}
+
+/** Reads one promotion with its terms; undefined when it is none. Never throws. */
+export function readPromotionDetail(value: unknown, context: Money): PromotionDetail | undefined {
+  const promotion = readPromotion(value, context);
+  if (promotion === undefined) return undefined;
+  return {
+    ...promotion,
+    serverTime: readWhole(value, 'serverTime'),
+    content: readText(value, 'content') ?? '',
+    prizes: readPrizes(value, context),
+  };
+}
+
+function readPromotion(row: unknown, context: Money): Promotion | undefined {
+  const [id, title] = [readId(row, 'id'), readText(row, 'title')];
+  if (id === undefined || !title) return undefined;
+  return {
+    id,
+    title,
+    type: readText(row, 'type') || 'OTHER',
+    summary: readText(row, 'summary') ?? '',
+    entry: promotionEntries.find((entry) => entry === own(row, 'entry')) ?? 'info',
+    phase: promotionPhases.find((phase) => phase === own(row, 'phase')) ?? 'running',
+    startsAt: readWhole(row, 'startsAt'),
+    endsAt: readWhole(row, 'endsAt'),
+    rewardMinor: readMinor(row, 'reward', context),
+  };
+}
+
+function readPrizes(value: unknown, context: Money): Prize[] {
+  return readRows(own(value, 'prizes'), (row) => {
+    const [amountMinor, weight] = [readMinor(row, 'amount', context), readWhole(row, 'weight')];
+    return amountMinor === undefined || weight === undefined || weight < 1 ? undefined : { amountMinor, weight };
+  });
+}
+
+function readMinor(row: unknown, key: string, { currencyExponent }: Money): string | undefined {
+  return readAmountMinor(own(row, key), currencyExponent)?.toString();
+}
+
+/** One win that everybody may see; the name is half hidden by the gateway. */
+export interface PromotionWin {
+  readonly name: string;
+  readonly title: string;
+  readonly amountMinor: string;
+  readonly at: number | undefined;
+}
+
+/** Reads the winners; rows without name or amount are left out. Never throws. */
+export function readPromotionWinners(value: unknown, context: Money): readonly PromotionWin[] {
+  return readRows(own(value, 'winners'), (row) => {
+    const [name, amountMinor] = [readText(row, 'name'), readMinor(row, 'amount', context)];
+    if (!name || amountMinor === undefined) return undefined;
+    return { name, amountMinor, title: readText(row, 'title') ?? '', at: readWhole(row, 'at') };
+  });
+}
+
+/** How far the member has come in one promotion. */
+export interface Activity {
+  readonly promotionId: string;
+  readonly status: ActivityStatus;
+  /** Why an application was turned down. */
+  readonly reason: string | undefined;
+  /** The reward that can be claimed. */
+  readonly claimId: string | undefined;
+  /** Tickets that can be played. */
+  readonly tickets: number;
+}
+
+/** Reads the member's activities; rows with an unknown status are left out. Never throws. */
+export function readActivities(value: unknown): readonly Activity[] {
+  return readRows(own(value, 'activities'), (row) => {
+    const promotionId = readId(row, 'promotionId');
+    const status = activityStatuses.find((known) => known === own(row, 'status'));
+    if (promotionId === undefined || status === undefined) return undefined;
+    return {
+      promotionId,
+      status,
+      reason: readText(row, 'reason') || undefined,
+      claimId: readId(row, 'claimId'),
+      tickets: readWhole(row, 'tickets') ?? 0,
+    };
+  });
+}
+
+/** What a member may take part in. */
+export interface AvailablePromotions {
+  /** The referral promotion is on (M193). */
+  readonly referral: boolean;
+  readonly mission: boolean;
+  readonly openMissions: number;
+  /** How many promotions wait for the member; missions are counted apart. */
+  readonly count: number;
+  /** What the member's friends register with. */
+  readonly referralCode: string | undefined;
+}
+
+/** Reads the map by type (wire contract, available promotions): a type that is enabled and says no count counts as one. Never throws. */
+export function readAvailablePromotions(value: unknown): AvailablePromotions {
+  const types = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  const enabled = types.filter((type) => readYes(own(value, type), 'enabled'));
+  const countOf = (type: string) => Math.max(0, readWhole(own(value, type), 'count') ?? 1);
+  const isOn = (type: string) => enabled.includes(type);
+  return {
+    referral: isOn('REFERRAL'),
+    mission: isOn('MISSION'),
+    openMissions: isOn('MISSION') ? countOf('MISSION') : 0,
+    count: enabled.filter((type) => type !== 'MISSION').reduce((sum, type) => sum + countOf(type), 0),
+    referralCode: readText(own(value, 'REFERRAL'), 'code') || undefined,
+  };
+}
+
+/** A reward that waits for its member. All but id and type is our own. */
+export interface Reward {
+  readonly rewardId: string;
+  readonly promotionType: string;
+  readonly promotionId: string | undefined;
+  readonly title: string | undefined;
+  readonly amountMinor: string | undefined;
+  /** Not before; undefined: now. */
+  readonly claimableAt: number | undefined;
+  readonly expiresAt: number | undefined;
+}
+
+/** Reads the rewards; rows without an id are left out. Never throws. */
+export function readRewards(value: unknown, context: Money): readonly Reward[] {
+  return readRows(own(value, 'rewards'), (row) => {
+    const rewardId = readId(row, 'rewardId');
+    if (rewardId === undefined) return undefined;
+    return {
+      rewardId,
+      promotionType: readText(row, 'promotionType') ?? '',
+      promotionId: readId(row, 'promotionId'),
+      title: readText(row, 'title') || undefined,
+      amountMinor: readMinor(row, 'amount', context),
+      claimableAt: readWhole(row, 'claimableAt'),
+      expiresAt: readWhole(row, 'expiresAt'),
+    };
+  });
+}
+
+/** What a claim brought; undefined where the gateway did not say how much. */
+export interface ClaimedReward {
+  readonly amountMinor: string | undefined;
+}
+
+/** Reads what a claim brought. Never throws. */
+export function readClaimedReward(value: unknown, context: Money): ClaimedReward {
+  const [first] = readRewards(value, context);
+  return { amountMinor: first?.amountMinor };
+}
+
+/** A ticket with the fingerprint (SHA-256, hex) of the seed that was laid down for it. */
+export interface RaffleTicket {
+  readonly ticketId: string;
+  readonly commitment: string | undefined;
+}
+
+export interface RaffleState {
+  readonly promotionId: string | undefined;
+  readonly tickets: readonly RaffleTicket[];
+  readonly prizes: readonly Prize[];
+  readonly won: readonly RaffleOutcome[];
+}
+
+/** Reads a raffle as it stands for the member. Never throws. */
+export function readRaffleState(value: unknown, context: Money): RaffleState {
+  return {
+    promotionId: readId(value, 'promotionId'),
+    tickets: readRows(own(value, 'tickets'), (row) => {
+      const ticketId = readId(row, 'ticketId');
+      return ticketId === undefined ? undefined : { ticketId, commitment: readText(row, 'commitment') || undefined };
+    }),
+    prizes: readPrizes(value, context),
+    won: readRows(own(value, 'won'), (row) => readRaffleOutcome(row, context)),
+  };
+}
+
+/** How a ticket fell, with all that is needed to draw it again. */
+export interface RaffleOutcome {
+  readonly ticketId: string;
+  /** Which of the prizes. */
+  readonly prize: number;
+  readonly amountMinor: string;
+  /** Hex; its SHA-256 is the commitment that was shown before. */
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+}
+
+/** Reads how a ticket fell; undefined when the reply does not say. Never throws. */
+export function readRaffleOutcome(value: unknown, context: Money): RaffleOutcome | undefined {
+  const [ticketId, prize] = [readId(value, 'ticketId'), readWhole(value, 'prize')];
+  const amountMinor = readMinor(value, 'amount', context);
+  if (ticketId === undefined || prize === undefined || amountMinor === undefined) return undefined;
+  const seeds = { serverSeed: readText(value, 'serverSeed') ?? '', clientSeed: readText(value, 'clientSeed') ?? '' };
+  return { ticketId, prize, amountMinor, ...seeds };
+}

@@ -1,0 +1,96 @@
+import { defineCall, readNothing } from '../call/call.ts';
+import type { constants } from '../call/constants.ts';
+import { readText } from '../call/read.ts';
+
+/** The registration user (specification S1 §3); a server's rules may add further text fields. */
+export interface RegistrationUser {
+  readonly username?: string;
+  readonly password?: string;
+  readonly confirmPassword?: string;
+  readonly payeeName?: string;
+  readonly email?: string;
+  readonly qqNum?: string;
+  readonly mobileNum?: string;
+  readonly countryDialingCode?: string;
+  readonly verificationCode?: string;
+  readonly recommenderId?: string;
+  readonly captcha?: string;
+  readonly paymentPassword?: string;
+  readonly line?: string;
+  readonly whatsapp?: string;
+  readonly facebook?: string;
+  readonly wechat?: string;
+  readonly idNumber?: string;
+  readonly [field: string]: string | boolean | undefined;
+}
+
+/** What the client adds to the user's fields (specification S1 §7). */
+export interface RegistrationOrigin {
+  /** The address of the page that the form stands on. */
+  readonly registerUrl: string;
+  readonly domain: string;
+  readonly affiliateCode?: string;
+  readonly referralCode?: string;
+  readonly registerMethod: typeof constants.registerMethod;
+  /** Log in at once. */
+  readonly login: true;
+  /** Our own: which captcha the text answers. */
+  readonly captchaId?: string;
+  /** Our own: the solved human-check challenge. */
+  readonly humanCheck?: string;
+  /** Our own: the two consents, where the form asked for them. */
+  readonly terms?: true;
+  readonly ageConfirmation?: true;
+}
+
+export type RegisterRequest = RegistrationUser & RegistrationOrigin;
+
+/** With the phone provider the code is verified there, and its token stands for it. */
+export type RegisterByMobileRequest = RegisterRequest & {
+  readonly firebaseChannel?: 'sms';
+  readonly firebaseIdToken?: string;
+};
+
+/** The token of the automatic log-in; absent when the gateway sent none. */
+export interface Registered {
+  readonly token: string | undefined;
+}
+
+/** Reads the reply of a registration. Never throws. */
+export function readRegistered(value: unknown): Registered {
+  return { token: readText(value, 'token') || undefined };
+}
+
+/** M275. */
+export const register = defineCall<RegisterRequest, Registered>({
+  name: 'register',
+  method: 'PUT',
+  path: '/wps/member/register',
+  module: 'REG3',
+  encrypted: true,
+  when: { switch: 'USERNAMEREG3' },
+  read: readRegistered,
+});
+
+/** M276. */
+export const registerByMobile = defineCall<RegisterByMobileRequest, Registered>({
+  name: 'registerByMobile',
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  module: 'MOBILENUMREG3',
+  encrypted: true,
+  when: { switch: 'MOBILENUMREG3' },
+  read: readRegistered,
+});
+
+/** M277. Success means that the code is good; a bad one is refused with invitation_code_error. */
+export const checkAffiliate = defineCall<{ readonly code: string; readonly domain: string }, void>({
+  name: 'checkAffiliate',
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  module: 'AFFMAN3',
+  quiet: true,
+  read: readNothing,
+});
+
+export const registrationCalls = [register, registerByMobile, checkAffiliate];

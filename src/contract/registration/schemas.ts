@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { anyText, type CallSchemas, exactly, humanCheck, nothing, text } from '../call/call-schemas.ts';
+import { constants } from '../call/constants.ts';
+
+/** Field names that the rules may add; the names that carry something else are listed beside them. */
+const FIELD = '^[A-Za-z][A-Za-z0-9]{0,39}$';
+
+const origin = {
+  registerUrl: anyText(2048),
+  domain: anyText(),
+  affiliateCode: Type.Optional(anyText(64)),
+  referralCode: Type.Optional(anyText(64)),
+  registerMethod: Type.Literal(constants.registerMethod),
+  login: Type.Literal(true),
+  captchaId: Type.Optional(text(64)),
+  humanCheck: Type.Optional(humanCheck),
+  terms: Type.Optional(Type.Literal(true)),
+  ageConfirmation: Type.Optional(Type.Literal(true)),
+};
+
+/**
+ * A registration: what the client adds, and texts under field names. Which fields there are, and what they may hold, is
+ * for the merchant's rules to say; the contract only bounds them. A name such as __proto__ does not fit.
+ */
+function registration<Extra extends Type.TProperties>(extra: Extra) {
+  const fixed = { ...origin, ...extra };
+  return Type.Object(fixed, {
+    additionalProperties: anyText(),
+    propertyNames: Type.String({ pattern: FIELD }),
+    maxProperties: 64,
+  });
+}
+
+const registered = exactly({ token: text() });
+
+export const registrationSchemas = {
+  register: { request: registration({}), reply: registered },
+  registerByMobile: {
+    request: registration({
+      firebaseChannel: Type.Optional(Type.Literal('sms')),
+      firebaseIdToken: Type.Optional(text(4096)),
+    }),
+    reply: registered,
+  },
+  checkAffiliate: { request: exactly({ code: text(64), domain: anyText() }), reply: nothing },
+} satisfies Record<string, CallSchemas>;

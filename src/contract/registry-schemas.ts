@@ -1,0 +1,54 @@
+import { analyticsSchemas } from './analytics/schemas.ts';
+import { announcementsSchemas } from './announcements/schemas.ts';
+import type { CallSchemas } from './call/call-schemas.ts';
+import { chatSchemas } from './chat/schemas.ts';
+import { clubSchemas } from './club/schemas.ts';
+import { gamesSchemas } from './games/schemas.ts';
+import { inboxSchemas } from './inbox/schemas.ts';
+import { launchSchemas } from './launch/schemas.ts';
+import { lotterySchemas } from './lottery/schemas.ts';
+import { memberSchemas } from './member/schemas.ts';
+import { passwordsSchemas } from './passwords/schemas.ts';
+import { pointsSchemas } from './points/schemas.ts';
+import { promotionsSchemas } from './promotions/schemas.ts';
+import { registrationSchemas } from './registration/schemas.ts';
+import { securitySchemas } from './security/schemas.ts';
+import { serviceSchemas } from './service/schemas.ts';
+import { sessionSchemas } from './session/schemas.ts';
+import { socialSchemas } from './social/schemas.ts';
+import { systemSchemas } from './system/schemas.ts';
+import { verificationSchemas } from './verification/schemas.ts';
+import { walletSchemas } from './wallet/schemas.ts';
+
+/** The schemas of every call, by the call's name. */
+export const allSchemas = {
+  ...sessionSchemas,
+  ...socialSchemas,
+  ...passwordsSchemas,
+  ...registrationSchemas,
+  ...verificationSchemas,
+  ...memberSchemas,
+  ...securitySchemas,
+  ...systemSchemas,
+  ...gamesSchemas,
+  ...launchSchemas,
+  ...lotterySchemas,
+  ...announcementsSchemas,
+  ...serviceSchemas,
+  ...inboxSchemas,
+  ...chatSchemas,
+  ...walletSchemas,
+  ...promotionsSchemas,
+  ...clubSchemas,
+  ...pointsSchemas,
+  ...analyticsSchemas,
+};
+
+const byName: Readonly<Record<string, CallSchemas>> = allSchemas;
+
+/** The schemas of a call. Throws when it has none: every call of the contract has. */
+export function schemasOf({ name }: { readonly name: string }): CallSchemas {
+  const found = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  if (!found) throw new Error(`The call ${name} has no schemas: add them to its area's schemas.ts`);
+  return found;
+}

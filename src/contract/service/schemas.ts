@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { type CallSchemas, exactly, nothing, text } from '../call/call-schemas.ts';
+import { FEEDBACK, FEEDBACK_IMAGE_LENGTH, feedbackTypes, serviceChannels } from './calls.ts';
+
+const image = Type.String({ minLength: 1, maxLength: FEEDBACK_IMAGE_LENGTH, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
+
+export const serviceSchemas = {
+  serviceLink: {
+    request: exactly({ csType: Type.Union(serviceChannels.map((name) => Type.Literal(name))) }),
+    reply: exactly({
+      version: exactly({ pathList: Type.Array(exactly({ type: text(8), path: text(2_000) }), { maxItems: 20 }) }),
+    }),
+  },
+  feedback: {
+    request: exactly({
+      type: Type.Union(feedbackTypes.map((name) => Type.Literal(name))),
+      content: text(FEEDBACK.mostLength),
+      images: Type.Optional(Type.Array(image, { maxItems: FEEDBACK.mostImages })),
+    }),
+    reply: nothing,
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+const SEALED = 'TvAWBesUBMULHiVcrW4ylXQkGI/1UuzB';
+const OPEN = `
+  import { openServicePath } from './src/contract/service/service-cipher.ts';
+  process.stdout.write(String(openServicePath('${SEALED}k3y8ch4r')));
+`;
+
+it('M227, D35: a ciphertext opens in a process that has loaded nothing else of the cipher’s library', () => {
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', OPEN], { encoding: 'utf8' });
+  expect(stdout).toBe('https://chat.example/a');
+});

@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { staffUuid } from '../own-account/schemas.ts';
+import { staffMerchants, staffRole } from '../session/schemas.ts';
+
+const reason = text(500);
+const version = Type.Integer({ minimum: 1 });
+const based = { staffId: staffUuid, version, reason };
+const email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@<>,;:"()\\\\]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$',
+});
+
+const colleague = exactly({
+  staffId: staffUuid,
+  email: text(254),
+  name: text(80),
+  role: staffRole,
+  merchants: staffMerchants,
+  version,
+  state: Type.Enum(['active', 'invited', 'disabled']),
+  secondStep: Type.Boolean(),
+  sessions: Type.Integer({ minimum: 0 }),
+  seenAt: anyText(40),
+  linkUntil: anyText(40),
+});
+const sent = exactly({ staffId: staffUuid, by: Type.Enum(['mail', 'outbox']) });
+const theirs = exactly({ theirs: colleague });
+
+export const listStaffSchemas = { request: noRequest, reply: exactly({ colleagues: Type.Array(colleague) }) };
+export const inviteColleagueSchemas = {
+  request: exactly({ email, name: text(80), role: staffRole, merchants: staffMerchants, reason }),
+  reply: sent,
+};
+export const changeColleagueSchemas = {
+  request: exactly({ ...based, role: staffRole, merchants: staffMerchants }),
+  reply: colleague,
+  refused: theirs,
+};
+export const setColleagueDisabledSchemas = {
+  request: exactly({ ...based, disabled: Type.Boolean() }),
+  reply: colleague,
+  refused: theirs,
+};
+export const endColleagueSessionsSchemas = { request: exactly({ staffId: staffUuid, reason }), reply: nothing };
+export const sendColleagueLinkSchemas = {
+  request: exactly({ ...based, forget: Type.Boolean() }),
+  reply: sent,
+  refused: theirs,
+};
+export const waitingLettersSchemas = {
+  request: noRequest,
+  reply: exactly({
+    letters: Type.Array(
+      exactly({
+        staffId: staffUuid,
+        email: text(254),
+        letter: Type.Enum(['invitation', 'reset']),
+        link: text(300),
+        expiresAt: text(40),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { amount, anyText, exactly, nothing, text } from '#contract/call/call-schemas.ts';
+import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
+import { APPLICATION_STATES } from './calls.ts';
+
+const state = Type.Enum([...APPLICATION_STATES]);
+const id = memberId;
+const place = Type.String({ maxLength: 60, pattern: '^[0-9]{1,15}\\.[0-9a-f-]{36}$' });
+
+const application = exactly({
+  id,
+  memberId,
+  account: text(),
+  promotionId: text(),
+  title: text(1_000),
+  reward: Type.Optional(amount),
+  remarks: anyText(10_000),
+  status: state,
+  reason: Type.Optional(anyText(1_000)),
+  pictures: Type.Integer({ minimum: 0 }),
+  askedAt: moment,
+  answeredAt: Type.Optional(moment),
+});
+
+export const applicationsSchemas = {
+  request: exactly({ state, after: Type.Optional(place) }),
+  reply: exactly({ rows: Type.Array(application), next: Type.Optional(place), currency: text(16) }),
+};
+
+export const applicationPictureSchemas = {
+  request: exactly({ id, at: Type.String({ pattern: '^[0-9]$' }) }),
+  reply: nothing,
+};
+
+export const answerApplicationSchemas = {
+  request: Type.Union([
+    exactly({
+      id,
+      reason,
+      approved: Type.Literal(true),
+      amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }),
+    }),
+    exactly({ id, reason, approved: Type.Literal(false) }),
+  ]),
+  reply: versioned,
+  refused: conflict,
+};

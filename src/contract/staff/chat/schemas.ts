@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { memberId, moment } from '../deed-schemas.ts';
+import { MUTE_MINUTES } from './calls.ts';
+
+/** As long as the room's own record takes. */
+const reason = text(200);
+const messageId = Type.Integer({ minimum: 1 });
+
+const message = exactly({
+  id: messageId,
+  memberId,
+  account: text(),
+  name: anyText(),
+  words: text(1_000),
+  at: moment,
+  removed: Type.Optional(exactly({ at: moment, by: anyText(), reason: anyText() })),
+  mutedUntil: Type.Optional(moment),
+});
+const muted = exactly({
+  memberId,
+  account: text(),
+  nickname: anyText(),
+  since: moment,
+  until: moment,
+  by: anyText(),
+  reason: anyText(),
+});
+
+export const chatRoomSchemas = {
+  request: noRequest,
+  reply: exactly({ messages: Type.Array(message), muted: Type.Array(muted) }),
+};
+export const muteMemberSchemas = {
+  request: exactly({
+    memberId,
+    minutes: Type.Integer({ minimum: MUTE_MINUTES.least, maximum: MUTE_MINUTES.most }),
+    reason,
+  }),
+  reply: exactly({ until: moment }),
+};
+export const unmuteMemberSchemas = { request: exactly({ memberId, reason }), reply: nothing };
+export const removeChatMessageSchemas = { request: exactly({ id: messageId, reason }), reply: nothing };

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { anyText, exactly, text } from '../call/call-schemas.ts';
+
+/** Why something is done: the journal keeps it. */
+export const reason = text(500);
+export const version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+export const memberId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const moment = Type.Integer({ minimum: 0 });
+/** A whole number as a query writes it. */
+export const rowNumber = Type.String({ pattern: '^[0-9]{1,15}$' });
+
+const deed = exactly({
+  seq: Type.Integer({ minimum: 1 }),
+  by: anyText(),
+  at: text(40),
+  action: text(80),
+  reason: anyText(500),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+});
+export const deeds = Type.Array(deed);
+export const versioned = exactly({ version });
+/** The value of `conflict`. */
+export const conflict = exactly({ version, theirs: deeds });

@@ -1,0 +1,272 @@
+import type { NoRequest } from '#contract/call/call.ts';
+import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
+import { type Deed, readDeeds, readVersioned, type Versioned } from '../deeds.ts';
+import { defineStaffCall } from '../staff-call.ts';
+
+/** Which members are looked for; texts, as a query has them. Absent: any. */
+export interface MembersRequest {
+  /** Begin of an account, nickname, e-mail address or number, or an id. */
+  readonly q?: string;
+  readonly type?: string;
+  /** `locked` or `open`. */
+  readonly state?: string;
+  readonly rank?: string;
+  readonly label?: string;
+  /** `next` of the page before. */
+  readonly after?: string;
+}
+
+/** A member in a list. Contacts may be masked. */
+export interface MemberRow {
+  readonly id: string;
+  readonly account: string;
+  readonly nickname: string;
+  /** 0 player; 1, 2, 41, 42 agents; 4 trial. */
+  readonly type: number;
+  readonly locked: boolean;
+  readonly rankLevel: number;
+  readonly rankName: string;
+  readonly labels: readonly string[];
+  readonly email: string;
+  readonly mobile: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly lastLoginAt: number | undefined;
+}
+
+export interface MembersReply {
+  readonly rows: readonly MemberRow[];
+  /** Absent: there are no more. */
+  readonly next: string | undefined;
+}
+
+/** Looks members up, the newest first. */
+export const members = defineStaffCall<MembersRequest, MembersReply>({
+  name: 'staffMembers',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members',
+  access: 'member.read',
+  read: (value) => ({ rows: readRows(own(value, 'rows'), readMemberRow), next: readText(value, 'next') }),
+});
+
+/** What a merchant's members can be filtered by and given. */
+export interface MemberChoices {
+  readonly ranks: readonly { readonly level: number; readonly name: string }[];
+  readonly labels: readonly { readonly label: string; readonly members: number }[];
+}
+
+/** The ranks of the club and the labels that members have. */
+export const memberChoices = defineStaffCall<NoRequest, MemberChoices>({
+  name: 'staffMemberChoices',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members/choices',
+  access: 'member.read',
+  read: (value) => ({
+    ranks: readRows(own(value, 'ranks'), (row) => {
+      const level = readWhole(row, 'level');
+      return level === undefined ? undefined : { level, name: readText(row, 'name') ?? '' };
+    }),
+    labels: readRows(own(value, 'labels'), (row) => {
+      const label = readText(row, 'label');
+      return label === undefined ? undefined : { label, members: readWhole(row, 'members') ?? 0 };
+    }),
+  }),
+});
+
+/** A session or a known browser of a member. */
+export interface MemberPlace {
+  /** Names it and opens nothing. */
+  readonly id: string;
+  readonly device: string;
+  readonly country: string;
+  readonly network: string;
+  readonly seenAt: number;
+}
+
+/** A log-in as its member is told of it. */
+export interface LoginMark {
+  readonly at: number;
+  readonly country: string;
+  readonly device: string;
+}
+
+/** Everything that staff see of one member. */
+export interface MemberDetails extends MemberRow {
+  readonly version: number;
+  readonly contactsMasked: boolean;
+  readonly emailVerified: boolean;
+  readonly mobileVerified: boolean;
+  readonly hasPassword: boolean;
+  readonly language: string;
+  readonly upline: string | undefined;
+  /** When a trial account ends. */
+  readonly endsAt: number | undefined;
+  readonly logins: readonly LoginMark[];
+  readonly balance: {
+    /** Decimal text. */
+    readonly sum: string;
+    readonly currency: string;
+    readonly wallets: readonly { readonly wallet: string; readonly amount: string }[];
+  };
+  readonly secondStep: { readonly enabled: boolean; readonly recoveryCodesLeft: number };
+  readonly sessions: readonly MemberPlace[];
+  readonly devices: readonly MemberPlace[];
+  /** Switches decided for this member alone. */
+  readonly switches: readonly { readonly id: string; readonly enabled: boolean; readonly because: string }[];
+  /** What staff did of late, the newest first. */
+  readonly deeds: readonly Deed[];
+}
+
+/** One member. */
+export const memberDetails = defineStaffCall<{ readonly id: string }, MemberDetails | undefined>({
+  name: 'staffMember',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members/one',
+  access: 'member.read',
+  read: readDetails,
+});
+
+/** A change of one member, based on the version that was seen. `conflict` (DeedConflict) where it is another one. */
+interface MemberChange {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+}
+
+/** Locks a member out everywhere, or lets back in. */
+export const lockMember = defineStaffCall<MemberChange & { readonly locked: boolean }, Versioned | undefined>({
+  name: 'staffLockMember',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/lock',
+  access: 'member.change',
+  read: readVersioned,
+});
+
+/** Puts a member at a rank of the club; level 0 is none. */
+export const setMemberRank = defineStaffCall<MemberChange & { readonly level: number }, Versioned | undefined>({
+  name: 'staffMemberRank',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/rank',
+  access: 'member.change',
+  read: readVersioned,
+});
+
+/** Labels that one member may have, and signs of one. */
+export const LABELS = { most: 12, longest: 40 } as const;
+
+/** Gives a member these labels in place of those before. */
+export const setMemberLabels = defineStaffCall<
+  MemberChange & { readonly labels: readonly string[] },
+  Versioned | undefined
+>({
+  name: 'staffMemberLabels',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/labels',
+  access: 'member.change',
+  read: readVersioned,
+});
+
+/** What was there to reset. */
+export interface SecondStepReset {
+  readonly authenticator: boolean;
+}
+
+/** Takes the authenticator away, forgets known places and remembered browsers; the member is told. */
+export const resetSecondStep = defineStaffCall<{ readonly id: string; readonly reason: string }, SecondStepReset>({
+  name: 'staffResetSecondStep',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/second-step',
+  access: 'member.secure',
+  read: (value) => ({ authenticator: readYes(value, 'authenticator') }),
+});
+
+/** Ends one session of a member, or all of them where none is named; answers how many there were. */
+export const endMemberSessions = defineStaffCall<
+  { readonly id: string; readonly session?: string; readonly reason: string },
+  { readonly ended: number }
+>({
+  name: 'staffEndMemberSessions',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/sessions',
+  access: 'member.secure',
+  read: (value) => ({ ended: readWhole(value, 'ended') ?? 0 }),
+});
+
+function readMemberRow(row: unknown): MemberRow | undefined {
+  const id = readText(row, 'id');
+  if (id === undefined) return undefined;
+  return {
+    id,
+    account: readText(row, 'account') ?? '',
+    nickname: readText(row, 'nickname') ?? '',
+    type: readWhole(row, 'type') ?? 0,
+    locked: readYes(row, 'locked'),
+    rankLevel: readWhole(row, 'rankLevel') ?? 0,
+    rankName: readText(row, 'rankName') ?? '',
+    labels: readTexts(own(row, 'labels')),
+    email: readText(row, 'email') ?? '',
+    mobile: readText(row, 'mobile') ?? '',
+    createdAt: readWhole(row, 'createdAt') ?? 0,
+    lastLoginAt: readWhole(row, 'lastLoginAt'),
+  };
+}
+
+function readDetails(value: unknown): MemberDetails | undefined {
+  const row = readMemberRow(value);
+  const version = readWhole(value, 'version');
+  if (row === undefined || version === undefined) return undefined;
+  const balance = own(value, 'balance');
+  const step = own(value, 'secondStep');
+  return {
+    ...row,
+    version,
+    contactsMasked: readYes(value, 'contactsMasked'),
+    emailVerified: readYes(value, 'emailVerified'),
+    mobileVerified: readYes(value, 'mobileVerified'),
+    hasPassword: readYes(value, 'hasPassword'),
+    language: readText(value, 'language') ?? '',
+    upline: readText(value, 'upline'),
+    endsAt: readWhole(value, 'endsAt'),
+    logins: readRows(own(value, 'logins'), readLogin),
+    balance: {
+      sum: readText(balance, 'sum') ?? '',
+      currency: readText(balance, 'currency') ?? '',
+      wallets: readRows(own(balance, 'wallets'), (part) => {
+        const wallet = readText(part, 'wallet');
+        return wallet === undefined ? undefined : { wallet, amount: readText(part, 'amount') ?? '' };
+      }),
+    },
+    secondStep: { enabled: readYes(step, 'enabled'), recoveryCodesLeft: readWhole(step, 'recoveryCodesLeft') ?? 0 },
+    sessions: readRows(own(value, 'sessions'), readPlace),
+    devices: readRows(own(value, 'devices'), readPlace),
+    switches: readRows(own(value, 'switches'), (part) => {
+      const id = readText(part, 'id');
+      return id === undefined
+        ? undefined
+        : { id, enabled: readYes(part, 'enabled'), because: readText(part, 'because') ?? '' };
+    }),
+    deeds: readDeeds(own(value, 'deeds')),
+  };
+}
+
+function readLogin(row: unknown): LoginMark | undefined {
+  const at = readWhole(row, 'at');
+  if (at === undefined) return undefined;
+  return { at, country: readText(row, 'country') ?? '', device: readText(row, 'device') ?? '' };
+}
+
+function readPlace(row: unknown): MemberPlace | undefined {
+  const id = readId(row, 'id');
+  if (id === undefined) return undefined;
+  return {
+    id,
+    device: readText(row, 'device') ?? '',
+    country: readText(row, 'country') ?? '',
+    network: readText(row, 'network') ?? '',
+    seenAt: readWhole(row, 'seenAt') ?? 0,
+  };
+}
+
+function readTexts(value: unknown): readonly string[] {
+  return readRows(value, (text) => (typeof text === 'string' ? text : undefined));
+}

@@ -1,0 +1,85 @@
+import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
+import { defineStaffCall } from '../staff-call.ts';
+
+export const MESSAGE_STATES = ['waiting', 'failing', 'sent', 'refused', 'late'] as const;
+/** It waits, was tried and waits, was taken by the server, refused for good, or was past its time. */
+export type MessageState = (typeof MESSAGE_STATES)[number];
+export const MESSAGE_KINDS = ['email', 'sms'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Which messages are looked for. */
+export interface OutboxRequest {
+  /** The whole e-mail address or number. */
+  readonly to?: string;
+  readonly kind?: string;
+  readonly state?: string;
+  readonly after?: string;
+}
+
+/** A message to a member; recipient and text are masked. */
+export interface OutboxRow {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly to: string;
+  readonly subject: string;
+  /** Codes and links as dots; absent: it has left and its words are gone. */
+  readonly text: string | undefined;
+  readonly state: MessageState;
+  readonly attempts: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** When it left, or may next be tried. */
+  readonly movesAt: number | undefined;
+}
+
+export interface OutboxReply {
+  readonly rows: readonly OutboxRow[];
+  readonly next: string | undefined;
+}
+
+/** Messages to members, the newest first. */
+export const outbox = defineStaffCall<OutboxRequest, OutboxReply>({
+  name: 'staffOutbox',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/outbox',
+  access: 'outbox.read',
+  read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
+});
+
+/** A message as it was written. */
+export interface OpenedMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Opens a message with its codes; the journal says who did, and why. */
+export const openMessage = defineStaffCall<{ readonly id: string; readonly reason: string }, OpenedMessage | undefined>(
+  {
+    name: 'staffOpenMessage',
+    method: 'POST',
+    path: '/staff/merchants/:merchant/outbox/open',
+    access: 'outbox.open',
+    read: (value) => {
+      const [to, text] = [readText(value, 'to'), readText(value, 'text')];
+      if (to === undefined || text === undefined) return undefined;
+      return { to, text, subject: readText(value, 'subject') ?? '' };
+    },
+  },
+);
+
+function readRow(row: unknown): OutboxRow | undefined {
+  const id = readId(row, 'id');
+  const kind = MESSAGE_KINDS.find((known) => known === readText(row, 'kind'));
+  const state = MESSAGE_STATES.find((known) => known === readText(row, 'state'));
+  if (id === undefined || kind === undefined || state === undefined) return undefined;
+  return {
+    ...{ id, kind, state },
+    to: readText(row, 'to') ?? '',
+    subject: readText(row, 'subject') ?? '',
+    text: readText(row, 'text'),
+    attempts: readWhole(row, 'attempts') ?? 0,
+    at: readWhole(row, 'at') ?? 0,
+    movesAt: readWhole(row, 'movesAt'),
+  };
+}

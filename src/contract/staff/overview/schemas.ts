@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { exactly, noRequest } from '#contract/call/call-schemas.ts';
+import { merchantCode } from '../session/schemas.ts';
+
+const problem = exactly({
+  file: Type.String(),
+  path: Type.String(),
+  found: Type.String(),
+  expected: Type.String(),
+  remedy: Type.String(),
+  isError: Type.Boolean(),
+});
+
+const count = Type.Integer({ minimum: 0 });
+/** Left out where nothing was counted: of thousands of merchants most are quiet in some way. */
+const hours = Type.Optional(Type.Array(count, { minItems: 24, maxItems: 24 }));
+
+const site = exactly({
+  merchant: merchantCode,
+  name: Type.String(),
+  brandRevision: Type.Optional(Type.String({ minLength: 1, description: 'Absent: no brand is served.' })),
+  revision: count,
+  changedAt: Type.String(),
+  problems: Type.Optional(Type.Array(problem, { minItems: 1, description: 'Absent: nothing is wrong.' })),
+  maintenance: Type.Optional(Type.Literal(true, { description: 'Absent: it is open.' })),
+  openPages: Type.Optional(Type.Integer({ minimum: 1, description: 'Absent: nobody has it open.' })),
+  signUps: hours,
+  logIns: hours,
+  bets: hours,
+});
+
+export const overviewSchemas = {
+  request: noRequest,
+  reply: exactly({
+    sites: Type.Array(site),
+    originOf: Type.String({ description: 'Where players find a served site, with {merchant} for its code.' }),
+    hoursToday: Type.Integer({ minimum: 1, maximum: 24 }),
+  }),
+};

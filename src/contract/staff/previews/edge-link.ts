@@ -1,0 +1,85 @@
+/**
+ * What an edge asks its own gateway on behalf of staff, and no page ever may: such paths are no calls of the contract, no
+ * edge forwards them, and the gateway answers them to nobody who does not prove to be its edge.
+ */
+import { isTooDeep, own, readText } from '#contract/call/read.ts';
+import { PREVIEW_MODES, type PreviewMode } from './calls.ts';
+import { readSupportCode, SUPPORT_REASONS, type SupportReason } from './support-code.ts';
+import { readVisitorKind, type VisitorKind } from './visitor-kinds.ts';
+
+/** Everything under this is between edge and gateway. */
+export const EDGE_PREFIX = '/_edge/';
+export const REDEEM_PATH = `${EDGE_PREFIX}previews`;
+export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
+
+/** What a ticket opens. */
+export interface RedeemedPreview {
+  /** Answers of the merchant's calls with the proposals made: `status` and `site` of served trees. */
+  readonly trees: {
+    readonly status: { readonly maintenance: unknown; readonly info: unknown };
+    readonly site: unknown;
+  };
+  readonly language: string;
+  readonly screen: string;
+  readonly mode: PreviewMode;
+  /** The console's origin: what may frame the page. */
+  readonly consoleOrigin: string;
+  /** Member info of whom the page is shown for; null: a visitor. */
+  readonly member: unknown;
+  /** How many changes it shows that are not made. */
+  readonly pending: number;
+}
+
+/** Reads the gateway's answer to a ticket; undefined when it opens nothing. */
+export function readRedeemed(reply: unknown): RedeemedPreview | undefined {
+  const value = own(reply, 'value');
+  const status = own(own(value, 'trees'), 'status');
+  const mode = PREVIEW_MODES.find((known) => known === own(value, 'mode'));
+  const consoleOrigin = readText(value, 'consoleOrigin');
+  const [language, screen] = [readText(value, 'language'), readText(value, 'screen')];
+  if (mode === undefined || consoleOrigin === undefined || language === undefined || screen === undefined)
+    return undefined;
+  if (status === undefined || isTooDeep(value)) return undefined;
+  const pending = own(value, 'pending');
+  return {
+    trees: {
+      status: { maintenance: own(status, 'maintenance'), info: own(status, 'info') },
+      site: own(own(value, 'trees'), 'site'),
+    },
+    language,
+    screen,
+    mode,
+    consoleOrigin,
+    member: own(value, 'member') ?? null,
+    pending: typeof pending === 'number' ? pending : 0,
+  };
+}
+
+/** What an edge has signed: what somebody sees who asks for a support code. Nothing of it says who. */
+export interface SupportQuestion {
+  readonly reason: SupportReason;
+  readonly visitor: VisitorKind;
+  readonly language: string;
+  /** Path of a screen of the catalogue; empty for an address that none has. */
+  readonly screen: string;
+  readonly brandRevision: string;
+  readonly build: string;
+}
+
+/** Reads such a question. */
+export function readSupportQuestion(value: unknown): SupportQuestion | undefined {
+  const reason = SUPPORT_REASONS.find((known) => known === own(value, 'reason'));
+  const visitor = readVisitorKind(own(value, 'visitor'));
+  const language = readText(value, 'language');
+  if (reason === undefined || visitor === undefined || !/^[A-Z]{2}$/.test(language ?? '')) return undefined;
+  const [screen = '', brandRevision = '', build = ''] = ['screen', 'brandRevision', 'build'].map((key) =>
+    readText(value, key)?.slice(0, 200),
+  );
+  return { reason, visitor, language: language ?? '', screen, brandRevision, build };
+}
+
+/** Reads the code that was made; undefined for anything else. */
+export function readSignedCode(reply: unknown): string | undefined {
+  const code = readText(own(reply, 'value'), 'code');
+  return code !== undefined && readSupportCode(code) ? code : undefined;
+}

@@ -1,0 +1,147 @@
+import Type from 'typebox';
+import { anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import { merchantCode } from '../session/schemas.ts';
+
+export const revision = Type.Integer({ minimum: 0 });
+/** Why something is changed: the journal keeps it. */
+export const reason = text(500);
+const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+/** Its place in the merchant's chain. */
+const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+
+const yesNo = Type.Union([Type.Boolean(), Type.Integer(), anyText(10), Type.Null()]);
+const length = Type.Union([Type.Integer(), anyText(10), Type.Null()]);
+const ruleParts = {
+  enabled: Type.Optional(yesNo),
+  required: Type.Optional(yesNo),
+  minLength: Type.Optional(length),
+  maxLength: Type.Optional(length),
+  acceptedPattern: Type.Optional(Type.Union([anyText(500), Type.Null()])),
+  patternId: Type.Optional(length),
+};
+const field = text(40);
+const proposal = Type.Union([
+  exactly({ kind: Type.Literal('switch'), id: text(40), enabled: Type.Boolean() }),
+  exactly({ kind: Type.Literal('switchOut'), id: text(40) }),
+  exactly({ kind: Type.Literal('rule'), field, patch: exactly(ruleParts) }),
+  exactly({
+    kind: Type.Literal('ruleWhole'),
+    field,
+    rule: Type.Union([exactly({ key: Type.Optional(field), ...ruleParts }), Type.Null()]),
+  }),
+  exactly({ kind: Type.Literal('ruleOrder'), fields: Type.Array(field, { maxItems: 100 }) }),
+  exactly({
+    kind: Type.Literal('setting'),
+    tree: Type.Enum(['whitelabel', 'status']),
+    key: text(40),
+    value: Type.Unknown(),
+  }),
+  exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
+  exactly({
+    kind: Type.Literal('tree'),
+    tree: Type.Enum(['switches', 'rules', 'whitelabel', 'status']),
+    body: Type.Object({}),
+  }),
+]);
+const proposals = Type.Array(proposal, { minItems: 1, maxItems: 100 });
+const urgent = Type.Optional(Type.Boolean());
+
+const problem = exactly({
+  code: text(80),
+  path: anyText(1_000),
+  found: anyText(1_000),
+  expected: anyText(2_000),
+  remedy: anyText(2_000),
+  severity: Type.Optional(Type.Enum(['error', 'warning'])),
+});
+const documentProblem = exactly({ ...problem.properties, document: text(80) });
+
+/** Written by the model's own functions: only its outline is checked. */
+export const effect = exactly({
+  languages: Type.Array(text(10)),
+  groups: Type.Array(exactly({ causes: Type.Array(Type.Object({})), findings: Type.Array(Type.Object({})) })),
+  silent: Type.Array(Type.Object({})),
+});
+const change = { revision, changed: Type.Boolean(), entries: Type.Array(entry), effect };
+const othersChange = exactly({
+  entry,
+  revision,
+  by: anyText(),
+  at: text(40),
+  action: text(80),
+  subject: anyText(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: anyText(2_000),
+});
+export const conflict = exactly({ revision, theirs: Type.Array(othersChange), effect: Type.Optional(effect) });
+const problems = Type.Array(problem);
+const refused = Type.Union([conflict, exactly({ problems })]);
+
+const last = exactly({ entry, by: anyText(), at: text(40), reason: anyText(2_000), urgent: Type.Boolean() });
+const texts = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
+
+export const treesSchemas = {
+  documents: {
+    request: noRequest,
+    reply: exactly({
+      merchant: merchantCode,
+      revision,
+      brandRevision: anyText(),
+      brand: Type.Union([Type.Object({}), Type.Null()]),
+      brandTexts: texts,
+      trees: exactly({
+        switches: Type.Object({}),
+        rules: Type.Object({}),
+        whitelabel: Type.Object({}),
+        status: Type.Object({}),
+      }),
+      lanes: Type.Array(Type.Object({})),
+      problems: Type.Array(documentProblem),
+    }),
+  },
+  switchStates: {
+    request: noRequest,
+    reply: exactly({
+      switches: Type.Array(
+        exactly({ id: anyText(), enabled: Type.Boolean(), inTree: Type.Boolean(), last: Type.Optional(last) }),
+      ),
+    }),
+  },
+  changeTrees: {
+    request: exactly({ base: revision, proposals, reason, effect: hash, urgent }),
+    reply: exactly(change),
+    refused,
+  },
+  undoChange: {
+    request: exactly({
+      entry,
+      base: revision,
+      reason,
+      effect: Type.Optional(hash),
+      whole: Type.Optional(Type.Boolean()),
+    }),
+    reply: exactly(change),
+    refused,
+  },
+  changeMany: {
+    request: exactly({
+      merchants: Type.Array(exactly({ merchant: merchantCode, base: revision, effect: hash }), {
+        minItems: 1,
+        maxItems: 1_000,
+      }),
+      proposals,
+      reason,
+      urgent,
+    }),
+    reply: exactly({
+      outcomes: Type.Array(
+        Type.Union([
+          exactly({ merchant: merchantCode, outcome: Type.Literal('done'), ...change }),
+          exactly({ merchant: merchantCode, outcome: Type.Literal('conflict'), conflict }),
+          exactly({ merchant: merchantCode, outcome: Type.Literal('refused'), errorCode: text(64), problems }),
+        ]),
+      ),
+    }),
+  },
+};

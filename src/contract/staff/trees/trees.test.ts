@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gamesCalls } from '../games/calls.ts';
+import { changeMany, readConflict, readRefusedProposals, treesCalls } from './calls.ts';
+import { hashEffectText } from './effect-hash.ts';
+
+describe('replies about trees', () => {
+  it('M378: whatever a gateway answers, reading it never throws', () => {
+    const reply = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.dictionary(
+        fc.constantFrom('merchant', 'revision', 'trees', 'brandTexts', 'switches', 'outcomes', 'theirs', 'problems'),
+        fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 })))),
+      ),
+    );
+    fc.assert(
+      fc.property(reply, (value) => {
+        for (const call of [...treesCalls, ...gamesCalls]) call.read(value);
+        readConflict(value);
+        readRefusedProposals(value);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('M378: an outcome that cannot be read is none that was done', () => {
+    const outcomes = [
+      { merchant: 'aurora', outcome: 'done' },
+      { merchant: 'lotus', outcome: 'else' },
+      { outcome: 'done' },
+    ];
+    expect(changeMany.read({ outcomes })).toEqual([
+      { merchant: 'aurora', outcome: 'refused', errorCode: 'unknown_error', problems: [] },
+      { merchant: 'lotus', outcome: 'refused', errorCode: 'unknown_error', problems: [] },
+    ]);
+  });
+
+  it('M378: the hash of a text is its sha-256 in hex', async () => {
+    expect(await hashEffectText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

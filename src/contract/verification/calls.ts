@@ -1,0 +1,95 @@
+import type { Condition } from '#model/condition.ts';
+import { defineCall, type NoRequest } from '../call/call.ts';
+import {
+  type CaptchaImage,
+  type HumanChallenge,
+  type PhoneProvider,
+  readCaptcha,
+  readHumanChallenge,
+  readPhoneProvider,
+  readSentCode,
+  type SentCode,
+} from './read.ts';
+
+/** What tells a person from a program before a code is sent. */
+interface CodeProofs {
+  /** Our own: the solved human-check challenge. */
+  readonly humanCheck?: string;
+  /** Our own: the text of a picture, where no script can solve a challenge, and which picture it was. */
+  readonly captcha?: string;
+  readonly captchaId?: string;
+}
+
+/** A code for log-in or for a new password. The number's field is mobileNum here (decision D12). */
+export interface LoginCodeRequest extends CodeProofs {
+  readonly mobileNum: string;
+  readonly countryDialingCode: string;
+}
+
+/** M273. */
+export const sendLoginCode = defineCall<LoginCodeRequest, SentCode>({
+  name: 'sendLoginCode',
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  module: 'VERIFICATION3',
+  when: { any: [{ switch: 'MOBILEVERCODELOGIN3' }, { switch: 'CHNGPASSVERIF3' }] },
+  read: readSentCode,
+});
+
+/** A code for registering. The number's field is mobileNo here (decision D12). */
+export interface RegisterCodeRequest extends CodeProofs {
+  readonly mobileNo: string;
+  readonly countryDialingCode: string;
+}
+
+const registerCodeWhen: Condition = {
+  any: [{ switch: 'MOBILENUMREG3' }, { all: [{ switch: 'REGMOBVERF3' }, { rule: 'mobileNum' }] }],
+};
+
+/** M274. The registration by mobile names module MOBILENUMREG3, the registration by user name REGMOBVERF3. */
+export const sendRegisterCode = defineCall<RegisterCodeRequest, SentCode>({
+  name: 'sendRegisterCode',
+  method: 'POST',
+  path: '/wps/verification/sms/register',
+  module: 'REGMOBVERF3',
+  otherModules: ['MOBILENUMREG3'],
+  when: registerCodeWhen,
+  read: readSentCode,
+});
+
+/** M279. */
+export const captcha = defineCall<NoRequest, CaptchaImage>({
+  name: 'captcha',
+  method: 'GET',
+  path: '/wps/captcha',
+  module: 'CAPTCHA3',
+  quiet: true,
+  read: readCaptcha,
+});
+
+/** What the human check stands before. */
+export const humanCheckScenes = ['login', 'register', 'sms'] as const;
+export type HumanCheckScene = (typeof humanCheckScenes)[number];
+
+export const humanChallenge = defineCall<{ readonly scene: HumanCheckScene }, HumanChallenge>({
+  name: 'humanChallenge',
+  method: 'GET',
+  path: '/wps/captcha/human',
+  module: 'CAPTCHA3',
+  own: true,
+  quiet: true,
+  read: readHumanChallenge,
+});
+
+/** What the phone provider's page needs (decision D28); public values all. Absent provider: this merchant has none. */
+export const phoneProvider = defineCall<NoRequest, PhoneProvider | undefined>({
+  name: 'phoneProvider',
+  method: 'GET',
+  path: '/wps/verification/phoneProvider',
+  module: 'VERIFICATION3',
+  own: true,
+  quiet: true,
+  read: readPhoneProvider,
+});
+
+export const verificationCalls = [sendLoginCode, sendRegisterCode, captcha, humanChallenge, phoneProvider];

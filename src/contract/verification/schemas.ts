@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import {
+  anyText,
+  type CallSchemas,
+  dialingCode,
+  exactly,
+  humanCheck,
+  mobileNumber,
+  noRequest,
+  text,
+} from '../call/call-schemas.ts';
+import { humanCheckScenes } from './calls.ts';
+
+const proofs = {
+  humanCheck: Type.Optional(humanCheck),
+  captcha: Type.Optional(anyText(16)),
+  captchaId: Type.Optional(text(64)),
+};
+const sentCode = exactly({ expiredMinutes: Type.Integer({ minimum: 1, maximum: 60 }) });
+
+export const verificationSchemas = {
+  sendLoginCode: {
+    request: exactly({
+      mobileNum: mobileNumber,
+      countryDialingCode: dialingCode,
+      ...proofs,
+    }),
+    reply: sentCode,
+  },
+  sendRegisterCode: {
+    request: exactly({
+      mobileNo: mobileNumber,
+      countryDialingCode: dialingCode,
+      ...proofs,
+    }),
+    reply: sentCode,
+  },
+  captcha: {
+    request: noRequest,
+    reply: Type.String({ minLength: 1, maxLength: 400_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+  },
+  humanChallenge: {
+    request: exactly({ scene: Type.Union(humanCheckScenes.map((scene) => Type.Literal(scene))) }),
+    reply: exactly({ provider: text(40), challenge: Type.Object({}, { additionalProperties: true }) }),
+  },
+  phoneProvider: {
+    request: noRequest,
+    reply: Type.Union([
+      exactly({
+        provider: Type.Literal('firebase'),
+        apiKey: text(),
+        authDomain: text(),
+        projectId: text(),
+        emulator: Type.Optional(text()),
+      }),
+      Type.Null(),
+    ]),
+  },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,94 @@
+import { readAmountMinor } from '../call/amount.ts';
+import { defineCall, type NoRequest, type ReplyContext } from '../call/call.ts';
+import { own, readRows, readText, readYes } from '../call/read.ts';
+import { relayPath, relays } from '../call/relays.ts';
+
+/** One wallet's part of the balance; our own. */
+export interface WalletBalance {
+  readonly wallet: string;
+  readonly balanceMinor: string;
+}
+
+/** The member's balance. Amounts are whole minor units as text, because replies are kept as JSON. */
+export interface Balance {
+  /** Null when the reply held no amount that could be read. */
+  readonly sumBalanceMinor: string | null;
+  readonly currencySymbol: string | undefined;
+  /** One wallet serves all vendors: there is nothing to transfer. */
+  readonly isSingle: boolean;
+  readonly wallets: readonly WalletBalance[];
+}
+
+/** Reads the balance (wire contract, balance). Never throws. */
+export function readBalance(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): Balance {
+  return {
+    sumBalanceMinor: readMinor(own(value, 'sumBalance'), context),
+    currencySymbol: readText(value, 'currencySymbol'),
+    isSingle: readYes(value, 'isSingle'),
+    wallets: readRows(own(value, 'balance'), (row) => readWallet(row, context)),
+  };
+}
+
+function readWallet(row: unknown, context: Pick<ReplyContext, 'currencyExponent'>): WalletBalance | undefined {
+  const wallet = readText(row, 'wallet');
+  const balanceMinor = readMinor(own(row, 'balance'), context);
+  return wallet && balanceMinor !== null ? { wallet, balanceMinor } : undefined;
+}
+
+function readMinor(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): string | null {
+  return readAmountMinor(value, context.currencyExponent)?.toString() ?? null;
+}
+
+/** M309. */
+export const balance = defineCall<NoRequest, Balance>({
+  name: 'balance',
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  module: 'COMM3',
+  token: true,
+  read: readBalance,
+});
+
+/** Between two wallets of the member's own; `amount` is decimal text in the merchant's currency. */
+export interface WalletTransferRequest {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+}
+
+/** Reads the balances of both wallets after a transfer; rows that hold none are left out. Never throws. */
+export function readTransferred(
+  value: unknown,
+  context: Pick<ReplyContext, 'currencyExponent'>,
+): readonly WalletBalance[] {
+  return readRows(own(value, 'balance'), (row) => readWallet(row, context));
+}
+
+/** M310. Offered where a member has several wallets. */
+export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletBalance[]>({
+  name: 'walletTransfer',
+  method: 'POST',
+  path: relayPath(relays.walletTransfer),
+  module: 'FUNDTRANS3',
+  token: true,
+  moves: true,
+  when: { all: [{ switch: 'FUNDTRANS3', missing: true }, { member: 'personalCentre' }] },
+  read: readTransferred,
+});
+
+/** Whether one wallet serves all vendors of the merchant. */
+export interface MerchantWallet {
+  readonly isSingle: boolean;
+}
+
+/** M174, M312. `merchantCode` is the site's own. */
+export const merchantWallet = defineCall<{ readonly merchantCode: string }, MerchantWallet>({
+  name: 'merchantWallet',
+  method: 'GET',
+  path: relayPath(relays.merchantWallet),
+  module: 'COMM3',
+  quiet: true,
+  read: (value) => ({ isSingle: readYes(value, 'isSingle') }),
+});
+
+export const walletCalls = [balance, walletTransfer, merchantWallet];
