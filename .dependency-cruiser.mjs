@@ -1,2 +1,2 @@
-// For the command line and editors; the rules are in scripts/arrows.ts.
-export { arrows as default } from './scripts/arrows.ts';
+// For the command line and editors; the rules are in scripts/arrows/arrows.ts.
+export { arrows as default } from './scripts/arrows/arrows.ts';

@@ -13,7 +13,7 @@ const BOOT = 'boot';
 const PHONE = 'entry-phone';
 /** What the entry asks for at once: preloaded by the page, at low priority. */
 const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
-const ROUTES = 'src/portal/routes.tsx';
+const ROUTES = 'src/portal/shell/routes.tsx';
 const shellGroups = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
 const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
@@ -140,8 +140,8 @@ function withImports(
   return [...files].map((name) => `/${name}`);
 }
 
-/** `home: queriedChunk(() => import('./features/home/home.tsx')` */
-const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.(\/[^']+)'\)/g;
+/** `home: queriedChunk(() => import('../features/home/home.tsx')` */
+const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.\.(\/[^']+)'\)/g;
 
 /** What each screen of routes.tsx loads beside the shell. */
 function screenFiles(

@@ -1,13 +1,15 @@
-// Checks the arrows between the rooms, and that the checker really read the files.
+// Checks the arrows between the rooms and between the folders inside them, and that the checker really read the files.
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import { arrows } from './arrows.ts';
+import { arrows, TESTS } from './arrows/arrows.ts';
+import { type WrongArrow, wrongFolderArrows } from './arrows/folder-arrows.ts';
+import { FOLDER_ORDER } from './arrows/folder-order.ts';
 
 export interface ArrowsReport {
   readonly modules: number;
   readonly dependencies: number;
-  readonly violations: readonly { rule: string; from: string; to: string; comment: string }[];
+  readonly violations: readonly WrongArrow[];
 }
 
 /** Cruises the folders below the base folder with the project's rules. */
@@ -16,16 +18,19 @@ export async function checkArrows(baseDir: string, folders: string[]): Promise<A
   const { tsConfig: _, enhancedResolveOptions, ...rest } = options;
   const cruiseOptions: ICruiseOptions = { ...rest, baseDir, validate: true, ruleSet: { forbidden } };
   const { output } = await cruise(folders, cruiseOptions, { ...enhancedResolveOptions, bustTheCache: true });
-  const { summary } = output as ICruiseResult;
+  const { summary, modules } = output as ICruiseResult;
   return {
     modules: summary.totalCruised,
     dependencies: summary.totalDependenciesCruised ?? 0,
-    violations: summary.violations.map(({ rule, from, to }) => ({
-      rule: rule.name,
-      from,
-      to,
-      comment: commentOf(rule.name),
-    })),
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => ({
+        rule: rule.name,
+        from,
+        to,
+        comment: commentOf(rule.name),
+      })),
+      ...wrongFolderArrows(modules, FOLDER_ORDER, new RegExp(TESTS)),
+    ],
   };
 }
 

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrows } from '../scripts/arrows.ts';
+import { arrows } from '../scripts/arrows/arrows.ts';
+import { FOLDER_ORDER } from '../scripts/arrows/folder-order.ts';
 import { checkArrows } from '../scripts/check-arrows.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -123,6 +124,50 @@ describe('the arrows between the rooms', () => {
     expect(report).toMatchObject({ violations: [], modules: expect.any(Number) });
     expect(report.modules).toBeGreaterThanOrEqual(Object.keys(ALLOWED).length);
   });
+});
+
+describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %s', (room, order) => {
+  const folders = order.map((entry) => entry.replaceAll('*', 'one'));
+  const lowest = folders[0] ?? '';
+  const fileIn = (folder: string) => `src/${room}/${folder === '.' ? '' : `${folder}/`}a.ts`;
+  const broken = { rule: `${room}-folders`, from: fileIn(lowest), comment: expect.stringMatching(/.{40,}\.$/) };
+
+  it('names each folder once', () => expect([...new Set(order)]).toEqual(order));
+
+  it('a planted import of a folder that stands later is found', async () => {
+    const higher = folders.at(-1) ?? '';
+    const files = {
+      [fileIn(lowest)]: `import { a } from '#${fileIn(higher).slice('src/'.length)}'; export const b = a;`,
+      [fileIn(higher)]: 'export const a = 1;',
+    };
+    const { violations } = await checkArrows(await plant(`${room}-up`, files), ['src']);
+    expect(violations).toEqual([{ ...broken, to: fileIn(higher) }]);
+  });
+
+  it('an import of a folder that stands before is none', async () => {
+    const higher = folders.at(-1) ?? '';
+    const files = {
+      [fileIn(higher)]: `import { a } from '#${fileIn(lowest).slice('src/'.length)}'; export const b = a;`,
+      [fileIn(lowest)]: 'export const a = 1;',
+    };
+    const { violations } = await checkArrows(await plant(`${room}-down`, files), ['src']);
+    expect(violations).toEqual([]);
+  });
+
+  it('a folder without a place is found', async () => {
+    const files = { [`src/${room}/nowhere/a.ts`]: 'export const a = 1;' };
+    const { violations } = await checkArrows(await plant(`${room}-lost`, files), ['src']);
+    expect(violations).toEqual([{ ...broken, from: `src/${room}/nowhere`, to: '?' }]);
+  });
+});
+
+it('features of one room do not know each other, whatever their order', async () => {
+  const files = {
+    'src/portal/features/one/a.ts': "import { b } from '#portal/features/two/b.ts'; b;",
+    'src/portal/features/two/b.ts': 'export const b = 1;',
+  };
+  const { violations } = await checkArrows(await plant('features', files), ['src']);
+  expect(violations.map(({ rule }) => rule).sort()).toEqual(['features-stand-alone', 'portal-folders']);
 });
 
 /** Writes the files into a folder of their own that has the project's aliases, and answers the folder. */

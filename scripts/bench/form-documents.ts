@@ -5,7 +5,7 @@ import { parseTrees } from '#model/documents/trees.ts';
 import type { FormField, FormSpec } from '#model/form/form.ts';
 import { resolvePortal } from '#model/portal.ts';
 import { deriveTheme, themeCss } from '#model/theme.ts';
-import type { PageState } from '#portal/state/create-state.ts';
+import type { PageState } from '#portal/state/sources/create-state.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { compileForm } from '#validator/compile-form.ts';
 

@@ -3,9 +3,9 @@ import { Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { type Browser, BrowserContext } from '#portal/state/client.ts';
-import { createState, type PageState } from '#portal/state/create-state.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { createState, type PageState } from '#portal/state/sources/create-state.ts';
 import { applyBaseStyles } from '#ui/global.ts';
 import { askForIcons, Icon } from '#ui/icon.tsx';
 

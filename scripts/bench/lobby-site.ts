@@ -8,7 +8,7 @@ import { parseBrand } from '#model/documents/brand.ts';
 import { parseTrees } from '#model/documents/trees.ts';
 import { resolvePortal } from '#model/portal.ts';
 import { deriveTheme, themeCss } from '#model/theme.ts';
-import type { PageState } from '#portal/state/create-state.ts';
+import type { PageState } from '#portal/state/sources/create-state.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { validatorModules } from '../build/validator-modules.ts';
 

@@ -10,7 +10,7 @@ export function sharedImports(code: string): readonly string[] {
 
 /**
  * Throws when a lazy import of a build has no chunk of its own. A chunk that cannot be fetched is asked for under another
- * address at last (portal/health/load-chunk.ts), which answers the whole chunk: a part of one would not be found in it.
+ * address at last (portal/chunks/load-chunk.ts), which answers the whole chunk: a part of one would not be found in it.
  */
 export async function expectLoneChunks(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));

@@ -80,13 +80,13 @@ interface Boot {
   function build(): string {
     return document.getElementById('livery-page')?.textContent?.match(/"build":"([\w-]+)"/)?.[1] ?? '';
   }
-  /** As health/report.ts, for a page whose application did not come. */
+  /** As chunks/report.ts, for a page whose application did not come. */
   function report(fault: string, address: string) {
     const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
     const body = JSON.stringify({ fault, asset, build: build() });
     navigator.sendBeacon?.('/_portal/report', new Blob([body], { type: 'application/json' }));
   }
-  /** As health/heal.ts: once for a build, with a site that answers, and not over typed words. */
+  /** As chunks/heal.ts: once for a build, with a site that answers, and not over typed words. */
   async function heal(): Promise<boolean> {
     try {
       const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');

@@ -6,34 +6,34 @@ import { readAddressCodes } from '#model/address-codes.ts';
 import { applyBaseStyles } from '#ui/global.ts';
 import { insertHeldRules } from '#ui/held-rules.ts';
 import { askForIcons } from '#ui/icon.tsx';
-import { App } from './app.tsx';
-import { takeOver } from './early-touch.ts';
-import { whenTakenOver } from './health/lazy-chunk.ts';
+import { whenTakenOver } from './chunks/lazy-chunk.ts';
+import { loadChunk, loadQuietChunk } from './chunks/load-chunk.ts';
+import { report } from './chunks/report.ts';
+import { tryAgain } from './chunks/try-again.ts';
+import { watchLateChunks } from './chunks/watch-late.ts';
 import { createLink } from './health/link.ts';
-import { loadChunk, loadQuietChunk } from './health/load-chunk.ts';
-import { report } from './health/report.ts';
-import { tryAgain } from './health/try-again.ts';
-import { watchLateChunks } from './health/watch-late.ts';
 import { goLive } from './live/go-live.ts';
 import { renewContent } from './live/renew-content.ts';
 import { renewGames } from './live/renew-games.ts';
-import { nextTask } from './next-task.ts';
-import { readFirstReplies, readPageData } from './page-data.ts';
-import { preloadNamed, preloadScreen } from './routes.tsx';
 import { preloadWindow } from './shell/modals.tsx';
-import { addressCodesAtom } from './state/address-codes.ts';
-import { addressTicketsAtom, takeAddressTickets } from './state/address-tickets.ts';
+import { preloadNamed, preloadScreen } from './shell/routes.tsx';
+import { App } from './start/app.tsx';
+import { takeOver } from './start/early-touch.ts';
+import { nextTask } from './start/next-task.ts';
+import { readFirstReplies, readPageData } from './start/page-data.ts';
+import { addressCodesAtom } from './state/address/address-codes.ts';
+import { addressTicketsAtom, takeAddressTickets } from './state/address/address-tickets.ts';
 import { portalAtom, sessionsBegunAtom } from './state/atoms.ts';
 import { type Browser, createPageClient } from './state/client.ts';
-import { createState } from './state/create-state.ts';
-import { heedExpiry } from './state/expiry.ts';
-import { keepLanguage } from './state/language.ts';
-import { loadMember, resumeSession } from './state/load-member.ts';
-import { followStatus, heedStatus } from './state/load-status.ts';
-import { fetchPortal } from './state/load-trees.ts';
-import { followOtherTabs } from './state/other-tabs.ts';
-import type { QueriesPlace } from './state/queries-place.ts';
+import type { QueriesPlace } from './state/queries/queries-place.ts';
 import { browserStorages, createSession } from './state/session.ts';
+import { createState } from './state/sources/create-state.ts';
+import { heedExpiry } from './state/sources/expiry.ts';
+import { keepLanguage } from './state/sources/language.ts';
+import { loadMember, resumeSession } from './state/sources/load-member.ts';
+import { followStatus, heedStatus } from './state/sources/load-status.ts';
+import { fetchPortal } from './state/sources/load-trees.ts';
+import { followOtherTabs } from './state/sources/other-tabs.ts';
 
 /** Starts the open page. Until its portal has come the page stays as the server drew it. */
 export async function start(): Promise<void> {
@@ -87,11 +87,11 @@ export async function start(): Promise<void> {
         ({ followPopups }) => followPopups(browser),
         () => undefined,
       );
-      void loadQuietChunk(() => import('./state/follow-unread.ts')).then(
+      void loadQuietChunk(() => import('./state/sources/follow-unread.ts')).then(
         ({ followUnread }) => followUnread(browser),
         () => undefined,
       );
-      void loadQuietChunk(() => import('./state/follow-promotions.ts')).then(
+      void loadQuietChunk(() => import('./state/sources/follow-promotions.ts')).then(
         ({ followPromotions }) => followPromotions(browser),
         () => undefined,
       );

@@ -2,9 +2,10 @@
  * The first script of a page. It waits until the page has loaded or somebody touches it; then libraries, application and
  * hydration come one after the other, each in a task of its own, so that a press is never held up for long.
  */
-import { giveUp, sayStarted, whenWanted } from './early-touch.ts';
-import { loadChunk } from './health/load-chunk.ts';
-import { nextTask } from './next-task.ts';
+
+import { loadChunk } from './chunks/load-chunk.ts';
+import { giveUp, sayStarted, whenWanted } from './start/early-touch.ts';
+import { nextTask } from './start/next-task.ts';
 
 async function begin(): Promise<void> {
   await whenWanted();

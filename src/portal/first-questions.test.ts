@@ -3,7 +3,7 @@ import type { Client } from '#contract/wire/client.ts';
 import { factsFrom } from '#model/facts.ts';
 import { renderPage } from './entry-server.tsx';
 import { firstQuestions } from './first-questions.ts';
-import type { FirstReply } from './state/queries-place.ts';
+import type { FirstReply } from './state/queries/queries-place.ts';
 import { makePage, type SiteChanges } from './testing/site.ts';
 
 const NOBODY = factsFrom({});

@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { factsFrom } from '#model/facts.ts';
-import { App } from './app.tsx';
 import { firstQuestions } from './first-questions.ts';
+import { App } from './start/app.tsx';
 import { flagsAtom, hasTokenAtom, memberAtom } from './state/atoms.ts';
 import type { Browser } from './state/client.ts';
-import { createState, type PageState } from './state/create-state.ts';
-import { loadTrees } from './state/load-trees.ts';
-import type { FirstReply } from './state/queries-place.ts';
+import type { FirstReply } from './state/queries/queries-place.ts';
 import { createMemoryStorage, createSession } from './state/session.ts';
+import { createState, type PageState } from './state/sources/create-state.ts';
+import { loadTrees } from './state/sources/load-trees.ts';
 import { makePage, makePortal } from './testing/site.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -23,14 +23,14 @@ function room(place: string, widthPx: number, sizePx: number, more: Partial<Room
   return { place, widthPx, sizePx, lines: 1, font: 'body', weight: STRONG, ...more };
 }
 
-/** shell/navigation-style.ts: a row that scrolls, a strip filled evenly, or a column of 5.75 rem with words of 11 px. */
+/** menus/navigation-style.ts: a row that scrolls, a strip filled evenly, or a column of 5.75 rem with words of 11 px. */
 const NAVIGATION: Readonly<Record<Brand['layout']['navigation'], Room>> = {
   bar: room('an entry of the navigation row', 208, 14),
   mega: room('an entry of the navigation strip', 208, 14),
   rail: room('an entry of the navigation column', 81, 11, { lines: 3 }),
 };
 
-/** shell/side-menu.tsx and row.tsx: 15.5 rem less padding, icon and gap; two lines. */
+/** menus/side-menu.tsx and row.tsx: 15.5 rem less padding, icon and gap; two lines. */
 const SIDE = room('a row of the side menu', 194, 14, { lines: 2 });
 
 const ROOMS: Readonly<Partial<Record<Slot, Room>>> = {
@@ -47,7 +47,7 @@ const ROOMS: Readonly<Partial<Record<Slot, Room>>> = {
   footer: room('a link in the footer', PHONE_PX - 32, 14),
 };
 
-/** The entries of the header that are drawn as words; the others are icons with a hint (shell/account.tsx). */
+/** The entries of the header that are drawn as words; the others are icons with a hint (menus/account.tsx). */
 const HEADER_WORDS: Readonly<Record<string, Room>> = {
   'account.login': room('a button of the header', 112, 14),
   'account.register': room('a button of the header', 112, 14),
@@ -65,7 +65,7 @@ export function roomOf(
 ): Room | undefined {
   if (element.slot === 'header.nav') return NAVIGATION[brand.layout.navigation];
   if (element.slot === 'header.account') return HEADER_WORDS[element.id];
-  // shell/bottom-bar.tsx: the phone's width in equal parts, words of 11 px that are cut.
+  // menus/bottom-bar.tsx: the phone's width in equal parts, words of 11 px that are cut.
   if (element.slot === 'bottom') return room('an entry of the bottom bar', PHONE_PX / Math.max(inBottom, 1), 11);
   return ROOMS[element.slot];
 }

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { css, keyframes, media } from '#ui/style.ts';
 import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { BOTTOM_HEIGHT } from '../shell/measures.ts';
+import { BOTTOM_HEIGHT } from '../page/measures.ts';
 import { portalAtom } from '../state/atoms.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { chooseConsentAtom } from './consent.ts';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } });

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect } from 'react';
-import { lazyChunk } from '../health/lazy-chunk.ts';
-import { Region } from '../shell/region.tsx';
+import { lazyChunk } from '../chunks/lazy-chunk.ts';
+import { Region } from '../page/region.tsx';
 import { asksConsentAtom, recallConsentAtom } from './consent.ts';
 
 const ConsentBanner = lazyChunk(

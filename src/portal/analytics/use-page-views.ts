@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef } from 'react';
-import { loadQuietChunk } from '../health/load-chunk.ts';
+import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { BrowserContext } from '../state/client.ts';
 import { asksForPrivacy, countsViewsAtom } from './consent.ts';
 

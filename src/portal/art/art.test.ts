@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { categoryPath, drawArt, gamePath, markPath, vendorPath } from './art-address.ts';
 import { artCategories } from './category.ts';
 import { categoryArt } from './category-art.ts';
-import { hueOf, oklch } from './colour.ts';
 import { gameArt } from './game-art.ts';
-import { toDataUri } from './svg.ts';
+import { hueOf, oklch } from './pen/colour.ts';
+import { toDataUri } from './pen/svg.ts';
 import { vendorArt, vendorMark } from './vendor-art.ts';
 
 const codes = Array.from({ length: 48 }, (_, at) => `VENDOR${at}`);

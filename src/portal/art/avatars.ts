@@ -1,5 +1,5 @@
-import { oklch } from './colour.ts';
-import { createSheet, disc, draw, line, path, type Sheet } from './svg.ts';
+import { oklch } from './pen/colour.ts';
+import { createSheet, disc, draw, line, path, type Sheet } from './pen/svg.ts';
 
 /** The face of one avatar, in a box of 120, and the hue of its ground. */
 type Face = { hue: number; draw(sheet: Sheet): string };

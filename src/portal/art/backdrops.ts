@@ -1,6 +1,6 @@
-import type { Tones } from './colour.ts';
-import type { Draws } from './random.ts';
-import { box, disc, line, path, place, type Sheet } from './svg.ts';
+import type { Tones } from './pen/colour.ts';
+import type { Draws } from './pen/random.ts';
+import { box, disc, line, path, place, type Sheet } from './pen/svg.ts';
 
 /** What lies behind the motif of a picture of the given size. */
 export type Backdrop = (sheet: Sheet, tones: Tones, size: readonly [number, number], draws: Draws) => string;

@@ -1,7 +1,7 @@
 import { artCategoryOf } from './category.ts';
-import { hueOf, type Tones, tonesOf } from './colour.ts';
+import { hueOf, type Tones, tonesOf } from './pen/colour.ts';
+import { box, createSheet, disc, line, place } from './pen/svg.ts';
 import { scenes } from './scenes.ts';
-import { box, createSheet, disc, line, place } from './svg.ts';
 
 /** The two colours (#rrggbb) from which a brand's pictures take their hues. */
 export type ArtSeeds = { accent: string; secondary?: string | undefined };

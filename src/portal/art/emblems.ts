@@ -1,7 +1,7 @@
 import type { ArtCategory } from './category.ts';
 import { suitSign } from './motifs/cards.ts';
 import { bolt, gleam, star } from './motifs/treasures.ts';
-import { box, disc, line, path, place } from './svg.ts';
+import { box, disc, line, path, place } from './pen/svg.ts';
 
 /** A flat sign in two inks, about 80 across, centred on the origin. */
 type Emblem = (ink: string, ground: string) => string;

@@ -1,13 +1,13 @@
 import { backdrops } from './backdrops.ts';
 import { type ArtCategory, artCategoryOf } from './category.ts';
-import { type Tones, tonesOf } from './colour.ts';
 import { basketball, football, lotteryBall, tennisBall } from './motifs/balls.ts';
 import { cardBack, chip, chipStack, playingCard } from './motifs/cards.ts';
 import { die, gamepad, reels, roulette } from './motifs/machines.ts';
 import { bubbles, coral, fish } from './motifs/sea.ts';
 import { bell, bolt, cherries, coin, crown, gem, gleam, halo, seven, star, trophy } from './motifs/treasures.ts';
-import { createDraws, type Draws } from './random.ts';
-import { box, createSheet, place, type Sheet } from './svg.ts';
+import { type Tones, tonesOf } from './pen/colour.ts';
+import { createDraws, type Draws } from './pen/random.ts';
+import { box, createSheet, place, type Sheet } from './pen/svg.ts';
 
 type Motif = (sheet: Sheet, tones: Tones, draws: Draws) => string;
 type Cast = { heroes: readonly [Motif, ...Motif[]]; extras: readonly [Motif, ...Motif[]] };

@@ -1,10 +1,10 @@
 import { type ArtSeeds, brandTones } from './category-art.ts';
-import type { Tones } from './colour.ts';
 import { football, lotteryBall } from './motifs/balls.ts';
 import { chip, chipStack, playingCard } from './motifs/cards.ts';
 import { gamepad, reels, roulette } from './motifs/machines.ts';
 import { bell, coin, crown, gem, gleam, halo, seven, star, trophy } from './motifs/treasures.ts';
-import { box, createSheet, disc, draw, line, path, place, type Sheet } from './svg.ts';
+import type { Tones } from './pen/colour.ts';
+import { box, createSheet, disc, draw, line, path, place, type Sheet } from './pen/svg.ts';
 
 /** A group of motifs about 400 wide and 340 high, centred on the origin. */
 type Scene = (sheet: Sheet, tones: Tones) => string;

@@ -1,11 +1,11 @@
 import type { ArtCategory } from './category.ts';
-import type { Tones } from './colour.ts';
 import { basketball, football, lotteryBall, tennisBall } from './motifs/balls.ts';
 import { cardBack, chip, chipStack, playingCard } from './motifs/cards.ts';
 import { die, gamepad, reels, roulette } from './motifs/machines.ts';
 import { bubbles, coral, fish, weed } from './motifs/sea.ts';
 import { bolt, coin, crown, gem, gleam, halo, star, trophy } from './motifs/treasures.ts';
-import { place, type Sheet } from './svg.ts';
+import type { Tones } from './pen/colour.ts';
+import { place, type Sheet } from './pen/svg.ts';
 
 /** A group of motifs about 400 wide and 340 high, centred on the origin. */
 type Scene = (sheet: Sheet, tones: Tones) => string;

@@ -1,9 +1,9 @@
 import { type ArtCategory, artCategories, artCategoryOf } from './category.ts';
-import { type Tones, tonesOf } from './colour.ts';
 import { emblems } from './emblems.ts';
-import { type Hand, writeWord } from './glyphs.ts';
-import { createDraws, type Draws } from './random.ts';
-import { box, createSheet, disc, path, place } from './svg.ts';
+import { type Tones, tonesOf } from './pen/colour.ts';
+import { type Hand, writeWord } from './pen/glyphs.ts';
+import { createDraws, type Draws } from './pen/random.ts';
+import { box, createSheet, disc, path, place } from './pen/svg.ts';
 
 /** How one vendor's mark is made; the same vendor always gets the same. */
 type Design = {

@@ -4,9 +4,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
-import { useLiveValue } from '../shell/live-value.ts';
+import { useLiveValue } from '../page/live-value.ts';
 import type { ShownElement } from '../state/shown.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 const column = css({
   display: 'grid',

@@ -5,8 +5,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { css, cx, media } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { FormWindow } from '../forms/form-window.tsx';
-import type { ModalProps } from '../shell/modal-props.ts';
-import { Region } from '../shell/region.tsx';
+import type { ModalProps } from '../page/modal-props.ts';
+import { Region } from '../page/region.tsx';
 import { useElements } from '../state/use-elements.ts';
 import { CentreMenu } from './centre-menu.tsx';
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
 import { portalAtom } from '../state/atoms.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { Medal } from './medal.tsx';
 import type { Standing } from './use-ranks.ts';
 

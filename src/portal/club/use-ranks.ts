@@ -5,7 +5,7 @@ import type { MemberRank, Rank } from '#contract/club/read.ts';
 import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
-import { useMemberQuery } from '../state/use-member-query.ts';
+import { useMemberQuery } from '../state/queries/use-member-query.ts';
 
 const STALE_MS = 300_000;
 

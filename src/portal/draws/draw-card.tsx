@@ -3,8 +3,8 @@ import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, cx, ease, media } from '#ui/style.ts';
 import { color, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { poster } from '../shell/use-art.ts';
-import { useTexts } from '../state/texts.ts';
+import { poster } from '../art/use-art.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { addressOf } from './chosen.ts';
 import { DrawLine, DrawTimer } from './draw-timer.tsx';
 import { Numbers } from './numbers.tsx';

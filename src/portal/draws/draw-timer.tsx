@@ -2,7 +2,7 @@ import type { CurrentDraw } from '#contract/lottery/read.ts';
 import { formatDuration, secondsLeft } from '#ui/countdown.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { type DrawPhase, partLeft, phaseOf } from './draw-phase.ts';
 import { useMoment } from './use-moment.ts';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 const HOUR = 3_600;
 

@@ -2,9 +2,9 @@ import { atom } from 'jotai';
 import { firstTimeLogin } from '#contract/session/calls.ts';
 import { afterLoginAtom, memberAtom, viewAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
-import { beginForChange, signIn } from '../state/load-member.ts';
-import { textsAtom } from '../state/texts.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { beginForChange, signIn } from '../state/sources/load-member.ts';
+import { textsAtom } from '../state/texts/texts.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 
 /** What a log-in, a registration or a new password answered. */
 export interface BegunSession {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { css } from '#ui/style.ts';
 import { color, type } from '#ui/tokens.ts';
-import { loadQuietChunk } from '../health/load-chunk.ts';
-import { useTexts } from '../state/texts.ts';
+import { loadQuietChunk } from '../chunks/load-chunk.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import type { brokenWords, Refused } from './broken-words.ts';
 
 const line = css({ display: 'block', color: color.text, fontSize: type.xs, lineHeight: 1.5, overflowWrap: 'anywhere' });

@@ -4,7 +4,7 @@ import type { FieldRule } from '#model/form/rules.ts';
 import { commonCodes } from '#model/prover/code-set.ts';
 import { type Break, findBreaks } from '#model/prover/find-breaks.ts';
 import { writeCode, writeSet } from '#model/prover/write-set.ts';
-import type { Texts } from '../state/texts.ts';
+import type { Texts } from '../state/texts/texts.ts';
 
 /** What a strange pattern may cost a telephone: about 10 ms once; past it nothing is said. */
 const MOST_PLACES = 800;

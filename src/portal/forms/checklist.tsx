@@ -5,7 +5,7 @@ import { sayMessage } from '#model/form/messages.ts';
 import { css, cx } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 const list = css({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { Banner } from '#ui/banner.tsx';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { type Failure, sayFailure } from './failure.ts';
 
 /** What went wrong with the last try, read out when it comes; words that do not say whether an account exists. */

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { useIsInPage } from './in-page.ts';
 import { PlainTabs } from './plain-ways.tsx';
 

@@ -2,7 +2,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { Posted } from '#contract/page/posted.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
-import { type Texts, useTexts } from '../state/texts.ts';
+import { type Texts, useTexts } from '../state/texts/texts.ts';
 
 /** What a window in its page knows of it. */
 export interface InPage {

@@ -2,7 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { JsonSchema } from '#model/form/form.ts';
 import type { Judge, MakeValidators } from '#model/form/judge.ts';
-import { loadQuietChunk } from '../health/load-chunk.ts';
+import { loadQuietChunk } from '../chunks/load-chunk.ts';
 
 /**
  * The validators at an address that the portal file names. Undefined where they do not come, after the tries of any chunk:

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PatternEngine } from '#model/form/matcher.ts';
 import type { FieldRule } from '#model/form/rules.ts';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 
 /** Until the engine has come no pattern is complained of. Nothing is sent before it has: `load` is waited for. */
 const WAITING: PatternEngine = { compile: () => () => true };

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import type { Chosen, LeftOut } from './pictures.ts';
 
 const box = css({ display: 'grid', gap: space[2], border: 0, padding: 0, margin: 0, minInlineSize: 0 });

@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import { portalAtom } from '../state/atoms.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { nameOfWay, useIsInPage, usePosted } from './in-page.ts';
 
 const links = css({ display: 'flex', flexWrap: 'wrap', gap: `${space[2]} ${space[6]}`, fontSize: type.s });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readGame } from '#contract/games/read.ts';
 import { elementOf, openPage, press } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
-import { Queries } from '../state/queries.tsx';
+import { Queries } from '../state/queries/queries.tsx';
 import { makePage } from '../testing/site.ts';
 import { GameTile, useTileKit } from './game-tile.tsx';
 

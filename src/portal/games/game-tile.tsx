@@ -8,7 +8,7 @@ import { css, cx, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
 import { type LaunchMode, useLaunch } from '../play/use-launch.ts';
 import { portalAtom } from '../state/atoms.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { useElement } from '../state/use-elements.ts';
 import { useCovers } from './cover.ts';
 import { useFavourites } from './use-favourites.ts';

@@ -8,7 +8,7 @@ import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import { type Browser, tellFailure, useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';
 import { GATED } from '../state/pass-gate.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 import { createFavouriteSender, type FavouriteSender } from './favourite-sender.ts';
 
 export interface Favourites {

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
 import { isOnlineAtom } from '../state/atoms.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 /** Lies over the page and takes no room of it: nothing moves when it comes or goes. */
 const place = css({

@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css } from '#ui/style.ts';
 import { color, layer, radius, shadow, space } from '#ui/tokens.ts';
-import { useTexts } from '../state/texts.ts';
+import { ChunkFailed } from '../chunks/load-chunk.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
-import { ChunkFailed } from './load-chunk.ts';
 
 /** Over the page, for a window whose own code did not come. */
 const over = css({

@@ -4,7 +4,7 @@ import { memberInfo } from '#contract/member/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { isOnlineAtom } from '../state/atoms.ts';
-import { createState } from '../state/create-state.ts';
+import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 import { createLink } from './link.ts';
 

@@ -1,10 +1,10 @@
 /** Whether the site can be reached: what the browser says about its network, and whether answers come (decision D41). */
 import type { Client } from '#contract/wire/client.ts';
 import { Unreachable } from '#contract/wire/errors.ts';
+import { siteAnswers } from '../chunks/site-answers.ts';
+import { tryAgain } from '../chunks/try-again.ts';
 import { isOnlineAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
-import { siteAnswers } from './site-answers.ts';
-import { tryAgain } from './try-again.ts';
 
 export interface Link {
   /** The client, whose calls without an answer raise a doubt; what they answer stays as it is. */

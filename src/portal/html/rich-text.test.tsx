@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { htmlTrees } from '#tests/support/html-trees.ts';
 import { cleanHtml } from '#ui/clean-html.ts';
-import { createState } from '../state/create-state.ts';
+import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 import { RichText } from './rich-text.tsx';
 

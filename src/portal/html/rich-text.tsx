@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { richText } from '#ui/rich-text.ts';
 import { css, cx } from '#ui/style.ts';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 import { portalAtom } from '../state/atoms.ts';
-import { plainText } from '../state/plain-text.ts';
+import { plainText } from '../state/texts/plain-text.ts';
 
 /** Words without marks keep their lines' height while the sanitiser is on its way. */
 const plain = css({ whiteSpace: 'pre-line' });

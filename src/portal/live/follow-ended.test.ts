@@ -4,10 +4,10 @@ import type { Client } from '#contract/wire/client.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { memberAtom } from '../state/atoms.ts';
-import { createState } from '../state/create-state.ts';
-import { heedExpiry } from '../state/expiry.ts';
 import { modalsAtom } from '../state/modals.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
+import { createState } from '../state/sources/create-state.ts';
+import { heedExpiry } from '../state/sources/expiry.ts';
 import { makePage } from '../testing/site.ts';
 import { followEnded } from './follow-ended.ts';
 

@@ -1,7 +1,7 @@
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
-import { loadMember } from '../state/load-member.ts';
+import { loadMember } from '../state/sources/load-member.ts';
 
 /** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
 const PATIENCE_MS = 500;

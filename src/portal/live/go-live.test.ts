@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
-import { createState } from '#portal/state/create-state.ts';
 import { createMemoryStorage, createSession } from '#portal/state/session.ts';
+import { createState } from '#portal/state/sources/create-state.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { goLive } from './go-live.ts';
 

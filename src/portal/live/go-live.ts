@@ -1,7 +1,7 @@
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
-import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/load-trees.ts';
-import { tryAgain } from '../health/try-again.ts';
+import { fetchPortal, loadTrees, type PortalFile } from '#portal/state/sources/load-trees.ts';
+import { tryAgain } from '../chunks/try-again.ts';
 import { followEnded } from './follow-ended.ts';
 import { listenForRevisions, type Revision } from './one-stream.ts';
 

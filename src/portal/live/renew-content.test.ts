@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { memberAtom, revisionAtom } from '#portal/state/atoms.ts';
-import { createState } from '#portal/state/create-state.ts';
+import { createState } from '#portal/state/sources/create-state.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { renewContent } from './renew-content.ts';
 

@@ -1,6 +1,6 @@
 import { memberAtom, revisionAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
-import type { QueriesPlace } from '../state/queries-place.ts';
+import type { QueriesPlace } from '../state/queries/queries-place.ts';
 
 /** The first part of the keys of what a site says in words and pictures of its own. */
 const OF_CONTENT: readonly unknown[] = ['announcements', 'notices', 'helpCentre', 'promotions', 'promotion'];

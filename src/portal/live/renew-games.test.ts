@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { createState } from '#portal/state/create-state.ts';
+import { createState } from '#portal/state/sources/create-state.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { renewGames } from './renew-games.ts';
 

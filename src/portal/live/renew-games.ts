@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { portalAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
-import type { QueriesPlace } from '../state/queries-place.ts';
+import type { QueriesPlace } from '../state/queries/queries-place.ts';
 
 const gameListsAtom = atom((get) => get(portalAtom).gameLists);
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Spinner } from '#ui/spinner.tsx';
 import { css } from '#ui/style.ts';
 import { color, layer, radius, shadow, space, type } from '#ui/tokens.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { launchingAtom } from './play-state.ts';
 
 const veil = css({

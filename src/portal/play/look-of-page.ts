@@ -1,4 +1,4 @@
-import { resolveColour } from '../shell/use-art.ts';
+import { resolveColour } from '../art/use-art.ts';
 
 /** Whether the page is drawn light or dark just now, by its own ground; undefined where there is none to see. */
 export function modeOfPage(): 'light' | 'dark' | undefined {

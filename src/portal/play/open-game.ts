@@ -1,6 +1,6 @@
 import { CallError } from '#contract/wire/errors.ts';
 import { type Browser, tellFailure } from '../state/client.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 import { keepPlayed, launchingAtom, openGameAtom, type Played } from './play-state.ts';
 import { requestAddress } from './request-address.ts';
 

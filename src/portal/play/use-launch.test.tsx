@@ -7,7 +7,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, refuse, type Script, windowOf } from '../forms/testing/open-window.tsx';
 import { Modals } from '../shell/modals.tsx';
 import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
-import { wordsAtom } from '../state/words.ts';
+import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
 import { launchingAtom, openGameAtom, readPlayed } from './play-state.ts';
 import { type Launcher, useLaunch } from './use-launch.ts';

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Game } from '#contract/games/read.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import { type LaunchPlan, planGame, planVendor } from '#model/launch.ts';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 import { useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';
 import { passGate } from '../state/pass-gate.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 import type { Played } from './play-state.ts';
 
 /** Play money asks for nobody (M152); everything else for somebody who is signed in. */

@@ -1,7 +1,7 @@
 import type { ActivityStatus } from '#contract/promotions/read.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 const LOOKS: Readonly<Record<ActivityStatus, readonly [tone: Tone, icon: string]>> = {
   JOIN: ['accent', 'plus'],

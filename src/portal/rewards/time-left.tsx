@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Countdown } from '#ui/countdown.tsx';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 const DAY_MS = 86_400_000;
 /** Above this, days are told; below it, every second counts. */

@@ -10,10 +10,10 @@ import {
 } from '#contract/promotions/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { useBrowser } from '../state/client.ts';
-import { promotionsMovedAtom } from '../state/follow-promotions.ts';
-import { useBalanceMoved } from '../state/use-balance.ts';
-import { useRefresh } from '../state/use-member-query.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { useBalanceMoved } from '../state/queries/use-balance.ts';
+import { useRefresh } from '../state/queries/use-member-query.ts';
+import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 
 /** A reward to be claimed. */
 export interface Claimable {

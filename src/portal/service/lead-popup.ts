@@ -2,10 +2,10 @@
 import { serviceLink } from '#contract/service/calls.ts';
 import type { ServiceLink } from '#contract/service/read.ts';
 import { serviceChannel } from '#model/service.ts';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 import { factsAtom, portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 import { serviceAddress } from './service-address.ts';
 import type { Popup } from './service-popup.ts';
 

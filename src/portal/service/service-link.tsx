@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { PortalResource } from '#model/portal.ts';
-import { isPlainPress } from '../shell/action.tsx';
+import { isPlainPress } from '../page/action.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useService } from './use-service.ts';
 

@@ -6,7 +6,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { StartupScreen } from '#portal/shell/startup.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { wordsAtom } from '#portal/state/words.ts';
+import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { serviceAddress } from './service-address.ts';
 import { ServiceLink } from './service-link.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 import { useBrowser } from '../state/client.ts';
-import { useTexts } from '../state/texts.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { useTexts } from '../state/texts/texts.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 import { openPopup, type ServiceWindow } from './service-popup.ts';
 
 /** What a press on customer service does: the window opens at once and is led to where the gateway says (M228, D31). */

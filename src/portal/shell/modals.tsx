@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Activity, Suspense, useEffect, useState } from 'react';
+import { type LazyChunk, lazyChunk } from '../chunks/lazy-chunk.ts';
 import { InPageContext } from '../forms/in-page.ts';
-import { type LazyChunk, lazyChunk } from '../health/lazy-chunk.ts';
+import type { ModalProps } from '../page/modal-props.ts';
+import { Region } from '../page/region.tsx';
 import { closeModalAtom, modalsAtom, type OpenModal } from '../state/modals.ts';
-import { queriedChunk } from '../state/queried-chunk.tsx';
-import type { ModalProps } from './modal-props.ts';
-import { Region } from './region.tsx';
+import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 
 /** The windows by name. Each is a chunk of its own. Looked up as own properties only. */
 export const MODALS: Readonly<Record<string, LazyChunk<ModalProps>>> = {

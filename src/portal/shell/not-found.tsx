@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css } from '#ui/style.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
 
 const place = css({ display: 'grid', alignContent: 'center', minBlockSize: '60vh' });

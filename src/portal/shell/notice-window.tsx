@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { css } from '#ui/style.ts';
 import type { Notice } from '../state/modals.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 const words = css({ lineHeight: 1.6 });
 

@@ -6,21 +6,21 @@ import { css, cx, media } from '#ui/style.ts';
 import { color, layer, radius, shadow, space, weight } from '#ui/tokens.ts';
 import { ConsentQuestion } from '../analytics/consent-question.tsx';
 import { usePageViews } from '../analytics/use-page-views.ts';
+import { lazyChunk } from '../chunks/lazy-chunk.ts';
 import { LinkBanner } from '../health/banner.tsx';
-import { lazyChunk } from '../health/lazy-chunk.ts';
+import { BottomBar } from '../menus/bottom-bar.tsx';
+import { Header } from '../menus/header.tsx';
+import { RightBar } from '../menus/right-bar.tsx';
+import { SideMenu } from '../menus/side-menu.tsx';
+import { atDesk, BOTTOM_HEIGHT, belowDesk, CONTENT_WIDTH, RAIL_WIDTH } from '../page/measures.ts';
+import { Region } from '../page/region.tsx';
 import { launchingAtom } from '../play/play-state.ts';
-import { screenComponent } from '../routes.tsx';
 import { coverAtom, portalAtom, type Startup } from '../state/atoms.ts';
-import { queriedChunk } from '../state/queried-chunk.tsx';
-import { useTexts } from '../state/texts.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { Header } from './header.tsx';
-import { atDesk, BOTTOM_HEIGHT, belowDesk, CONTENT_WIDTH, RAIL_WIDTH } from './measures.ts';
+import { queriedChunk } from '../state/queries/queried-chunk.tsx';
+import { useTexts } from '../state/texts/texts.ts';
 import { Modals } from './modals.tsx';
 import { NotFound } from './not-found.tsx';
-import { Region } from './region.tsx';
-import { RightBar } from './right-bar.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { screenComponent } from './routes.tsx';
 import { type Drawable, useDestination } from './use-destination.ts';
 import { useInternalLinks } from './use-internal-links.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -31,7 +31,7 @@ import { Words } from './words.tsx';
 
 /** Below the first look, and with replies of its own. */
 const Footer = queriedChunk(
-  () => import('./footer.tsx'),
+  () => import('../menus/footer.tsx'),
   (file) => file.Footer,
 );
 const Launching = lazyChunk(

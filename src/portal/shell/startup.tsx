@@ -5,12 +5,12 @@ import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { css, cx, keyframes, media } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { useAssets } from '../art/assets.ts';
+import { OutsideLink } from '../page/outside-link.tsx';
 import { useService } from '../service/use-service.ts';
 import { portalAtom, type Startup } from '../state/atoms.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
-import { useAssets } from './assets.ts';
-import { OutsideLink } from './outside-link.tsx';
 
 const page = css({
   position: 'relative',

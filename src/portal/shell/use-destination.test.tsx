@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { addressTicketsAtom } from '../state/address-tickets.ts';
+import { addressTicketsAtom } from '../state/address/address-tickets.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
-import { createState } from '../state/create-state.ts';
-import { forgetMember } from '../state/load-member.ts';
 import { closeModalAtom, modalsAtom, openModalAtom } from '../state/modals.ts';
+import { createState } from '../state/sources/create-state.ts';
+import { forgetMember } from '../state/sources/load-member.ts';
 import { makePage } from '../testing/site.ts';
 import { useDestination } from './use-destination.ts';
 

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FactSource } from '#model/facts.ts';
 import type { Portal } from '#model/portal.ts';
 import { type Address, type Destination, screenOf } from '#model/screens.ts';
-import { addressTicketsAtom } from '../state/address-tickets.ts';
+import { addressTicketsAtom } from '../state/address/address-tickets.ts';
+import { dropDeepLink, keepDeepLink, wantedPlace } from '../state/address/deep-link.ts';
 import { factsAtom, hasTokenAtom, likelyTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
-import { dropDeepLink, keepDeepLink, wantedPlace } from '../state/deep-link.ts';
 import { closeModalAtom, modalsAtom, openModalAtom } from '../state/modals.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 
 /** A destination that is drawn. */
 export type Drawable = Exclude<Destination, { kind: 'redirect' }>;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Portal } from '#model/portal.ts';
-import { screenComponent } from '../routes.tsx';
 import { portalAtom } from '../state/atoms.ts';
-import { type Texts, useTexts } from '../state/texts.ts';
+import { type Texts, useTexts } from '../state/texts/texts.ts';
+import { screenComponent } from './routes.tsx';
 import type { Drawable } from './use-destination.ts';
 
 /** The page's title: the home page names the brand and what it offers, others name themselves first. */

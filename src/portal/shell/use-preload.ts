@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { preloadScreen } from '../routes.tsx';
+import { preloadScreen } from './routes.tsx';
 
 /** A pointer that rests on a link so long means to press it. */
 const REST_MS = 65;

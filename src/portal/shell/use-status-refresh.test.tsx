@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { coverAtom } from '../state/atoms.ts';
 import { BrowserContext } from '../state/client.ts';
-import { createState } from '../state/create-state.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
+import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 

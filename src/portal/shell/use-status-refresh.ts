@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BrowserContext } from '../state/client.ts';
-import { refreshStatus } from '../state/load-status.ts';
+import { refreshStatus } from '../state/sources/load-status.ts';
 
 /** The wire contract, Client behaviours: at most this often, on route changes. */
 const REFRESH_MS = 60_000;

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useToast } from '#ui/toast.tsx';
-import { useTexts } from '../state/texts.ts';
-import { dropWordAtom, wordsAtom } from '../state/words.ts';
+import { useTexts } from '../state/texts/texts.ts';
+import { dropWordAtom, wordsAtom } from '../state/texts/words.ts';
 
 /** Hands the words that the site says to the toaster, each once. */
 export function Words() {

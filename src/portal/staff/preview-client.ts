@@ -3,7 +3,7 @@ import type { Client } from '#contract/wire/client.ts';
 import { CallRefused, errorTextKey } from '#contract/wire/errors.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { createLateClient, type Store } from '../state/client.ts';
-import { sayWordAtom } from '../state/words.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
 import { word } from './words.ts';
 
 /**

@@ -10,7 +10,7 @@ import { css } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type } from '#ui/tokens.ts';
 import { revisionAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
-import { textsAtom } from '../state/texts.ts';
+import { textsAtom } from '../state/texts/texts.ts';
 import { fetchPreviewDocuments } from './read-documents.ts';
 import { word } from './words.ts';
 

@@ -3,12 +3,12 @@ import { createContext, use } from 'react';
 import { payloadKeys } from '#contract/system/calls.ts';
 import type { Client, ClientOptions, SendOptions } from '#contract/wire/client.ts';
 import { type CallError, CallRefused, Unauthorized, Unreachable } from '#contract/wire/errors.ts';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 import { memberAtom, portalAtom } from './atoms.ts';
 import { createLateCodec } from './late-codec.ts';
 import { TRUE_ACCOUNT, warnAtom } from './modals.ts';
 import type { Session } from './session.ts';
-import { sayWordAtom } from './words.ts';
+import { sayWordAtom } from './texts/words.ts';
 
 export type Store = ReturnType<typeof createStore>;
 

@@ -2,7 +2,7 @@ import { payloadKeys } from '#contract/system/calls.ts';
 import { Unreachable } from '#contract/wire/errors.ts';
 import type { JweParts } from '#contract/wire/jwe-codec.ts';
 import type { PayloadCodec } from '#contract/wire/payload-codec.ts';
-import { loadChunk } from '../health/load-chunk.ts';
+import { loadChunk } from '../chunks/load-chunk.ts';
 
 /**
  * The codec `jwe`, whose code (and with it jose) comes with the first payload of a site whose gateway profile asks for it.

@@ -3,9 +3,9 @@ import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '../testing/site.ts';
 import { hasTokenAtom, memberAtom } from './atoms.ts';
 import type { Store } from './client.ts';
-import { createState } from './create-state.ts';
 import { modalsAtom } from './modals.ts';
 import { passGate } from './pass-gate.ts';
+import { createState } from './sources/create-state.ts';
 
 const SLOT = { launch: 'RNG' } as const;
 const TABLE = { launch: 'LIVE' } as const;

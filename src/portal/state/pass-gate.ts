@@ -3,7 +3,7 @@ import { gateOf } from '#model/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import type { Store } from './client.ts';
 import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';
-import { sayWordAtom } from './words.ts';
+import { sayWordAtom } from './texts/words.ts';
 
 /** The page of the log-in window that says that something asked for a log-in (M266). */
 export const GATED = 'gated';

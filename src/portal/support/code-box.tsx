@@ -4,7 +4,7 @@ import type { SupportReason } from '#contract/staff/previews/support-code.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';
-import { useTexts } from '../state/texts.ts';
+import { useTexts } from '../state/texts/texts.ts';
 import { askForCode } from './ask-code.ts';
 
 const box = css({ display: 'grid', gap: space[1], justifyItems: 'center', fontSize: type.xs, color: color.textMuted });

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { SupportReason } from '#contract/staff/previews/support-code.ts';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
-import { loadQuietChunk } from '../health/load-chunk.ts';
-import { useTexts } from '../state/texts.ts';
+import { loadQuietChunk } from '../chunks/load-chunk.ts';
+import { useTexts } from '../state/texts/texts.ts';
 
 /** Its room is kept before it comes: nothing jumps. */
 const place = css({

@@ -5,7 +5,7 @@ import { parseBrand } from '#model/documents/brand.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseTrees } from '#model/documents/trees.ts';
 import { type Portal, resolvePortal } from '#model/portal.ts';
-import type { PageState } from '../state/create-state.ts';
+import type { PageState } from '../state/sources/create-state.ts';
 import BRAND from './brand.json' with { type: 'json' };
 
 const ON = ['USERNAMEREG3', 'MOBILENUMREG3', 'FREEPLAY3', 'MANPLAYREB3', 'MOBILEVERCODELOGIN3'];

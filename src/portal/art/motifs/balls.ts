@@ -1,6 +1,6 @@
-import type { Tones } from '../colour.ts';
-import { writeWord } from '../glyphs.ts';
-import { disc, line, path, place, type Sheet } from '../svg.ts';
+import type { Tones } from '../pen/colour.ts';
+import { writeWord } from '../pen/glyphs.ts';
+import { disc, line, path, place, type Sheet } from '../pen/svg.ts';
 
 /** A football of radius 90, centred on the origin. */
 export function football(sheet: Sheet, tones: Tones): string {

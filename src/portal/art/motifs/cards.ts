@@ -1,5 +1,5 @@
-import type { Tones } from '../colour.ts';
-import { box, disc, line, path, place, type Sheet } from '../svg.ts';
+import type { Tones } from '../pen/colour.ts';
+import { box, disc, line, path, place, type Sheet } from '../pen/svg.ts';
 
 export type Suit = 'spade' | 'heart' | 'diamond' | 'club';
 

@@ -1,5 +1,5 @@
-import type { Tones } from '../colour.ts';
-import { box, disc, draw, line, path, place, type Sheet } from '../svg.ts';
+import type { Tones } from '../pen/colour.ts';
+import { box, disc, draw, line, path, place, type Sheet } from '../pen/svg.ts';
 import { bell, cherries, gem, seven } from './treasures.ts';
 
 /** A slot machine's window with three reels, 240 by 190, centred on the origin. */

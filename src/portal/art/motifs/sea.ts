@@ -1,5 +1,5 @@
-import type { Tones } from '../colour.ts';
-import { disc, line, path, place, type Sheet } from '../svg.ts';
+import type { Tones } from '../pen/colour.ts';
+import { disc, line, path, place, type Sheet } from '../pen/svg.ts';
 
 /** A tropical fish about 210 long that swims to the left, centred on the origin. */
 export function fish(sheet: Sheet, tones: Tones): string {

@@ -1,5 +1,5 @@
-import type { Tones } from '../colour.ts';
-import { box, disc, draw, line, path, place, type Sheet } from '../svg.ts';
+import type { Tones } from '../pen/colour.ts';
+import { box, disc, draw, line, path, place, type Sheet } from '../pen/svg.ts';
 
 /** A cut gem about 170 wide, centred on the origin. */
 export function gem(tones: Tones): string {

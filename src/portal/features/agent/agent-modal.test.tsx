@@ -12,11 +12,11 @@ import {
   type Script,
   windowOf,
 } from '../../forms/testing/open-window.tsx';
-import { Account } from '../../shell/account.tsx';
+import { Account } from '../../menus/account.tsx';
 import { Modals } from '../../shell/modals.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { modalsAtom } from '../../state/modals.ts';
-import { Queries } from '../../state/queries.tsx';
+import { Queries } from '../../state/queries/queries.tsx';
 import { makePage } from '../../testing/site.ts';
 import { OverviewPage } from './overview-page.tsx';
 

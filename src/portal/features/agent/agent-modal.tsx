@@ -1,6 +1,6 @@
 import { CentreWindow } from '../../centre/centre-window.tsx';
-import type { ModalProps } from '../../shell/modal-props.ts';
-import { useTexts } from '../../state/texts.ts';
+import type { ModalProps } from '../../page/modal-props.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { agentPages } from './pages.ts';
 import { OverviewSkeleton } from './skeleton.tsx';
 

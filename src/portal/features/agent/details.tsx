@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { memberAtom } from '../../state/atoms.ts';
-import { type Texts, useTexts } from '../../state/texts.ts';
+import { type Texts, useTexts } from '../../state/texts/texts.ts';
 
 const section = css({ display: 'grid', gap: space[3], paddingBlockStart: space[2] });
 const heading = css({ fontSize: type.m, fontWeight: weight.strong });

@@ -5,13 +5,13 @@ import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, font, space, type, weight } from '#ui/tokens.ts';
-import { ActionControl } from '../../shell/action.tsx';
-import { AvatarFace } from '../../shell/avatar-face.tsx';
-import { BalanceAmount } from '../../shell/balance-amount.tsx';
+import { ActionControl } from '../../page/action.tsx';
+import { AvatarFace } from '../../page/avatar-face.tsx';
+import { BalanceAmount } from '../../page/balance-amount.tsx';
 import { memberAtom } from '../../state/atoms.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useMemberQuery } from '../../state/queries/use-member-query.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { useElement } from '../../state/use-elements.ts';
-import { useMemberQuery } from '../../state/use-member-query.ts';
 import { Details } from './details.tsx';
 import { balanceCard, face, identityCard, OverviewLayout, person } from './overview-layout.tsx';
 

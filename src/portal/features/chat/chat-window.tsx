@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormWindow } from '#portal/forms/form-window.tsx';
-import type { ModalProps } from '#portal/shell/modal-props.ts';
+import type { ModalProps } from '#portal/page/modal-props.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RoomFrame } from './room-frame.tsx';

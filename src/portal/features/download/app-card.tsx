@@ -1,5 +1,5 @@
-import { Qr } from '#portal/shell/qr.tsx';
-import { useTexts } from '#portal/state/texts.ts';
+import { Qr } from '#portal/page/qr.tsx';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';

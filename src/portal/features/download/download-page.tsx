@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useAssets } from '#portal/shell/assets.ts';
-import { PageHead } from '#portal/shell/page-head.tsx';
+import { useAssets } from '#portal/art/assets.ts';
+import { PageHead } from '#portal/page/page-head.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

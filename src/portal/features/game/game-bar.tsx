@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useState } from 'react';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
-import { useBalance } from '#portal/state/use-balance.ts';
+import { useBalance } from '#portal/state/queries/use-balance.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

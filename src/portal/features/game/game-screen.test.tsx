@@ -8,7 +8,7 @@ import { ANSWER_WITHIN_MS } from '#portal/play/game-frame.tsx';
 import { keepPlayed, openGameAtom, type Played } from '#portal/play/play-state.ts';
 import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { GameScreen } from './game-screen.tsx';

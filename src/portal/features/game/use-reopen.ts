@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loadChunk } from '#portal/health/load-chunk.ts';
+import { loadChunk } from '#portal/chunks/load-chunk.ts';
 import type { Played } from '#portal/play/play-state.ts';
 import { useBrowser } from '#portal/state/client.ts';
 

@@ -1,5 +1,5 @@
-import { PageHead } from '#portal/shell/page-head.tsx';
-import { useTexts } from '#portal/state/texts.ts';
+import { PageHead } from '#portal/page/page-head.tsx';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { HelpCentre } from './help-centre.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
-import { screens } from '#portal/routes.tsx';
+import { screens } from '#portal/shell/routes.tsx';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { searchTopics, wantedTopic } from './search.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useAssets } from '#portal/shell/assets.ts';
-import { PageHead } from '#portal/shell/page-head.tsx';
+import { useAssets } from '#portal/art/assets.ts';
+import { PageHead } from '#portal/page/page-head.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { css, media } from '#ui/style.ts';

@@ -1,6 +1,6 @@
+import { usePerform } from '#portal/play/perform.ts';
 import { ServiceLink } from '#portal/service/service-link.tsx';
-import { usePerform } from '#portal/state/perform.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

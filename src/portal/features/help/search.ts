@@ -1,5 +1,5 @@
 import type { HelpTopic } from '#contract/system/read.ts';
-import { plainText } from '#portal/state/plain-text.ts';
+import { plainText } from '#portal/state/texts/plain-text.ts';
 
 /** Case, accents and width do not matter: `rut tien` finds `Rút tiền`. */
 function fold(text: string): string {

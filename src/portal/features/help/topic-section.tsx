@@ -1,6 +1,6 @@
 import type { HelpTopic } from '#contract/system/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useAssets } from '#portal/shell/assets.ts';
-import { Qr } from '#portal/shell/qr.tsx';
+import { useAssets } from '#portal/art/assets.ts';
+import { Qr } from '#portal/page/qr.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, radius, shadow, space, type } from '#ui/tokens.ts';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { PortalElement } from '#model/portal.ts';
-import { ActionControl } from '#portal/shell/action.tsx';
-import { useCategoryPictures } from '#portal/shell/use-art.ts';
+import { useCategoryPictures } from '#portal/art/use-art.ts';
+import { ActionControl } from '#portal/page/action.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, cx, ease, keyframes, media } from '#ui/style.ts';

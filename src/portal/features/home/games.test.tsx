@@ -5,7 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, elementOf, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_TREES, makePage } from '#portal/testing/site.ts';
 import { Home } from './home.tsx';
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { PortalElement } from '#model/portal.ts';
-import { poster } from '#portal/shell/use-art.ts';
-import { vendorAddress } from '#portal/shell/vendor-menu.tsx';
+import { poster } from '#portal/art/use-art.ts';
+import { vendorAddress } from '#portal/games/vendor-menu.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
 import { GameCard } from '#ui/game-card.tsx';
 import { Section } from './section.tsx';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
-import { Region } from '#portal/shell/region.tsx';
-import { type KindProps, type Kinds, Slot } from '#portal/shell/slot.tsx';
+import { Region } from '#portal/page/region.tsx';
+import { type KindProps, type Kinds, Slot } from '#portal/page/slot.tsx';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
 import { lacksDocument } from '#portal/state/shown.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css, media } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHotGames } from '#portal/games/use-hot-games.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
 import { GameHalls } from './halls.tsx';
 import { Near } from './near.tsx';

@@ -2,8 +2,8 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answer, elementOf, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
-import { Queries } from '#portal/state/queries.tsx';
-import { QueriesContext, type QueriesPlace } from '#portal/state/queries-place.ts';
+import { Queries } from '#portal/state/queries/queries.tsx';
+import { QueriesContext, type QueriesPlace } from '#portal/state/queries/queries-place.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { Home } from './home.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DrawCard, DrawCardSkeleton } from '#portal/draws/draw-card.tsx';
 import { useCurrentDraws, useLastResults, usePopularLotteries } from '#portal/draws/use-draws.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { openModalAtom } from '#portal/state/modals.ts';
-import { plainText } from '#portal/state/plain-text.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { plainText } from '#portal/state/texts/plain-text.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import { useRecentGames } from '#portal/games/use-recent-games.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';

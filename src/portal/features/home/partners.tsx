@@ -1,5 +1,5 @@
-import { useAssets } from '#portal/shell/assets.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useAssets } from '#portal/art/assets.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import { Section } from './section.tsx';

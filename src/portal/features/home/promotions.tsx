@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { plainText } from '#portal/state/plain-text.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { plainText } from '#portal/state/texts/plain-text.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';

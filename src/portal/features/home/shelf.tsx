@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css, cx, media } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';

@@ -4,7 +4,7 @@ import type { Winner } from '#contract/games/read.ts';
 import { useCovers } from '#portal/games/cover.ts';
 import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

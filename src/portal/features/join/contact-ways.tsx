@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { PortalResource } from '#model/portal.ts';
+import { OutsideLink } from '#portal/page/outside-link.tsx';
 import { ServiceLink } from '#portal/service/service-link.tsx';
-import { OutsideLink } from '#portal/shell/outside-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';

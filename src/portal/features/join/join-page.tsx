@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
+import { useAssets } from '#portal/art/assets.ts';
 import { ServiceLink } from '#portal/service/service-link.tsx';
-import { useAssets } from '#portal/shell/assets.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
-import { screens } from '#portal/routes.tsx';
+import { screens } from '#portal/shell/routes.tsx';
 import { makePage } from '#portal/testing/site.ts';
 
 const { join: JoinPage } = screens;

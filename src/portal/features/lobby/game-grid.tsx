@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import { GameTile, type TileKit, useTileKit } from '#portal/games/game-tile.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, layer, radius, shadow, space } from '#ui/tokens.ts';

@@ -1,4 +1,4 @@
-import { BOTTOM_HEIGHT } from '#portal/shell/measures.ts';
+import { BOTTOM_HEIGHT } from '#portal/page/measures.ts';
 import { CARD_WORDS_REM, type CardShape, cardSizes } from '#ui/game-card.tsx';
 import { css, media } from '#ui/style.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Vendor } from '#model/documents/lanes.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '#ui/tokens.ts';

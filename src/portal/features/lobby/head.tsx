@@ -1,6 +1,6 @@
 import type { Vendor } from '#model/documents/lanes.ts';
-import { poster } from '#portal/shell/use-art.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { poster } from '#portal/art/use-art.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
 import type { LobbyCategory } from './categories.ts';

@@ -1,5 +1,5 @@
 import type { GameKind } from '#contract/games/read.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/tokens.ts';

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, openPage, press, type Script } from '#portal/forms/testing/open-window.tsx';
 import { useBrowser } from '#portal/state/client.ts';
-import { signIn } from '#portal/state/load-member.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import type { Session } from '#portal/state/session.ts';
-import { wordsAtom } from '#portal/state/words.ts';
+import { signIn } from '#portal/state/sources/load-member.ts';
+import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { Lobby } from './lobby.tsx';
 

@@ -5,7 +5,7 @@ import { useRecentGames } from '#portal/games/use-recent-games.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { GATED } from '#portal/state/pass-gate.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { GameSort } from '#contract/games/calls.ts';
 import { gameSorts } from '#contract/games/calls.ts';
-import { atDesk, HEADER_HEIGHT } from '#portal/shell/measures.ts';
+import { atDesk, HEADER_HEIGHT } from '#portal/page/measures.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { formatDecimal, formatMoney } from '#ui/money.tsx';
 import { Select } from '#ui/select.tsx';
 import { css, cx, media } from '#ui/style.ts';

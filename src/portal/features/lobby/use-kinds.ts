@@ -6,7 +6,7 @@ import { type GameKind, readGameKinds } from '#contract/games/read.ts';
 import { own, ownList, ownText } from '#model/json.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { LIVE_KINDS, type LobbyCategory } from './categories.ts';
 
 const STALE_MS = 300_000;

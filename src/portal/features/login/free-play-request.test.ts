@@ -4,7 +4,7 @@ import { freePlay } from '#contract/session/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { CRITICAL } from '#contract/wire/jwe-codec.ts';
 import { portalAtom } from '../../state/atoms.ts';
-import { createState } from '../../state/create-state.ts';
+import { createState } from '../../state/sources/create-state.ts';
 import { makePage } from '../../testing/site.ts';
 import { freePlayRequest } from './free-play-request.ts';
 

@@ -9,10 +9,10 @@ import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { FormWindow } from '../../forms/form-window.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import type { ModalProps } from '../../shell/modal-props.ts';
+import type { ModalProps } from '../../page/modal-props.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import type { Browser } from '../../state/client.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { freePlayRequest } from './free-play-request.ts';
 import { useAttempt } from './use-attempt.ts';
 

@@ -1,12 +1,12 @@
 import { useStore } from 'jotai';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { PortalElement } from '#model/portal.ts';
-import { ActionControl } from '#portal/shell/action.tsx';
-import { atDesk, belowDesk } from '#portal/shell/measures.ts';
+import { ActionControl } from '#portal/page/action.tsx';
+import { atDesk, belowDesk } from '#portal/page/measures.ts';
+import { usePerform } from '#portal/play/perform.ts';
 import { viewAtom } from '#portal/state/atoms.ts';
-import { usePerform } from '#portal/state/perform.ts';
 import { readRemembered } from '#portal/state/remembered.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { bareInput, controlBox } from '#ui/field.tsx';
 import { css, cx } from '#ui/style.ts';

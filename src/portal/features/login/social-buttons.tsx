@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, space, type, weight } from '#ui/tokens.ts';
 import { failureOf } from '../../forms/failure.ts';
-import { addressCodesAtom } from '../../state/address-codes.ts';
+import { addressCodesAtom } from '../../state/address/address-codes.ts';
 import { useBrowser } from '../../state/client.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { useElements } from '../../state/use-elements.ts';
 import type { Login } from './use-login.ts';
 

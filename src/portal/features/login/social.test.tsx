@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, elementOf, fill, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
-import { addressTicketsAtom } from '../../state/address-tickets.ts';
+import { addressTicketsAtom } from '../../state/address/address-tickets.ts';
 import { memberAtom } from '../../state/atoms.ts';
 import { inputNamed, openLogin } from './testing/login-page.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { loadChunk } from '../../chunks/load-chunk.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
 import { usePosted } from '../../forms/in-page.ts';
-import { loadChunk } from '../../health/load-chunk.ts';
 import { type Browser, useBrowser } from '../../state/client.ts';
 import type * as tryLogin from './try-login.ts';
 import type { Outcome } from './try-login.ts';

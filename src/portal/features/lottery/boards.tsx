@@ -1,6 +1,6 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { keyed, Numbers, NumberTag } from '#portal/draws/numbers.tsx';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, cx, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { endingsByHead, vietnamPrizes } from './stats.ts';

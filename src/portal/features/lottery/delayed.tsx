@@ -1,4 +1,4 @@
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 
 /** From so many seconds on an answer is told to be old. */

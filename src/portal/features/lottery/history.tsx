@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { Numbers } from '#portal/draws/numbers.tsx';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { prizeModes } from '#contract/call/constants.ts';
 import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts';
+import { poster, useCategoryPictures } from '#portal/art/use-art.ts';
 import { addressOf } from '#portal/draws/chosen.ts';
 import { DrawCard, DrawCardSkeleton, emblem } from '#portal/draws/draw-card.tsx';
 import { DrawLine, DrawTimer } from '#portal/draws/draw-timer.tsx';
@@ -14,8 +15,7 @@ import {
   useRecentLotteries,
 } from '#portal/draws/use-draws.ts';
 import { useCadence } from '#portal/draws/words.ts';
-import { poster, useCategoryPictures } from '#portal/shell/use-art.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
-import { Queries } from '../../state/queries.tsx';
+import { Queries } from '../../state/queries/queries.tsx';
 import { makePage } from '../../testing/site.ts';
 import { ElottScreen, LotteryScreen, SeaLotteryScreen, VnLotteryScreen } from './screens.tsx';
 

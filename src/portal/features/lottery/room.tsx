@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { CurrentDraw, Lottery } from '#contract/lottery/read.ts';
+import { poster } from '#portal/art/use-art.ts';
 import { emblem } from '#portal/draws/draw-card.tsx';
 import { DrawLine, DrawTimer } from '#portal/draws/draw-timer.tsx';
 import { useResults } from '#portal/draws/use-draws.ts';
 import { useCadence } from '#portal/draws/words.ts';
-import { poster } from '#portal/shell/use-art.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';

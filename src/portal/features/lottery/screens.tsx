@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Lottery } from '#contract/lottery/read.ts';
 import { addressOf, useChosen } from '#portal/draws/chosen.ts';
 import { useCurrentDraws, useLotteries, useVnLotteries } from '#portal/draws/use-draws.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { type Count, hotAndCold, sharesOf } from './stats.ts';

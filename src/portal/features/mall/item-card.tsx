@@ -1,5 +1,5 @@
 import type { PointItem } from '#contract/points/read.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LazyImage } from '#ui/lazy-image.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { PointItem } from '#contract/points/read.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatMoney } from '#ui/money.tsx';
 import { css, cx, media } from '#ui/style.ts';

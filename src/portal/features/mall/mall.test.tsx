@@ -5,7 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { MallPage } from './mall-page.tsx';
 import { formatPoints, missingPoints } from './points.ts';

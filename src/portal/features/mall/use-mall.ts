@@ -5,7 +5,7 @@ import type { PointItem } from '#contract/points/read.ts';
 import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { useMemberQuery } from '#portal/state/use-member-query.ts';
+import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 
 const STALE_MS = 60_000;
 

@@ -6,8 +6,8 @@ import { parseMember } from '#model/documents/member.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
-import { createState } from '../../state/create-state.ts';
 import { shownIn } from '../../state/shown.ts';
+import { createState } from '../../state/sources/create-state.ts';
 import { makePage } from '../../testing/site.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
 import './security/security-page.tsx';

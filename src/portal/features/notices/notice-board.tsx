@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Announcement } from '#contract/announcements/read.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

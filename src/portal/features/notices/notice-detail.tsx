@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/announcements/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
-import { sayMoment } from '#portal/state/say-moment.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { sayMoment } from '#portal/state/texts/say-moment.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, media } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';

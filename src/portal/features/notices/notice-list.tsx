@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/announcements/read.ts';
-import { plainText } from '#portal/state/plain-text.ts';
-import { sayMoment } from '#portal/state/say-moment.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { plainText } from '#portal/state/texts/plain-text.ts';
+import { sayMoment } from '#portal/state/texts/say-moment.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { css, ease, media } from '#ui/style.ts';

@@ -1,6 +1,6 @@
 import { FormWindow } from '#portal/forms/form-window.tsx';
-import type { ModalProps } from '#portal/shell/modal-props.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import type { ModalProps } from '#portal/page/modal-props.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { NoticeBoard } from './notice-board.tsx';
 
 /** The notice dialog (M56, M155): `page` is the id of the notice that it opens at. */

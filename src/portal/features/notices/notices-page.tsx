@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageHead } from '#portal/shell/page-head.tsx';
+import { PageHead } from '#portal/page/page-head.tsx';
 import { openModalAtom } from '#portal/state/modals.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { isNarrow } from './is-narrow.ts';

@@ -10,9 +10,9 @@ import {
   type Script,
   windowOf,
 } from '#portal/forms/testing/open-window.tsx';
-import { screens } from '#portal/routes.tsx';
+import { screens } from '#portal/shell/routes.tsx';
 import { modalsAtom } from '#portal/state/modals.ts';
-import { sayMoment } from '#portal/state/say-moment.ts';
+import { sayMoment } from '#portal/state/texts/say-moment.ts';
 import { makePage } from '#portal/testing/site.ts';
 
 afterEach(() => {

@@ -12,9 +12,9 @@ import {
   type Script,
   windowOf,
 } from '../../forms/testing/open-window.tsx';
-import { addressTicketsAtom } from '../../state/address-tickets.ts';
+import { addressTicketsAtom } from '../../state/address/address-tickets.ts';
 import { memberAtom, whyDueAtom } from '../../state/atoms.ts';
-import { wordsAtom } from '../../state/words.ts';
+import { wordsAtom } from '../../state/texts/words.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
 
 afterEach(cleanup);

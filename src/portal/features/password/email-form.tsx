@@ -7,7 +7,7 @@ import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { LOOK } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { useSubmit } from './use-submit.ts';

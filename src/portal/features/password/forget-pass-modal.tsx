@@ -7,11 +7,11 @@ import { color, space, type, weight } from '#ui/tokens.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { useNamedWay } from '../../forms/in-page.ts';
 import { PlainWays } from '../../forms/plain-ways.tsx';
+import type { ModalProps } from '../../page/modal-props.ts';
 import { ServiceLink } from '../../service/service-link.tsx';
-import type { ModalProps } from '../../shell/modal-props.ts';
-import { wantedPlace } from '../../state/deep-link.ts';
-import { queriedChunk } from '../../state/queried-chunk.tsx';
-import { useTexts } from '../../state/texts.ts';
+import { wantedPlace } from '../../state/address/deep-link.ts';
+import { queriedChunk } from '../../state/queries/queried-chunk.tsx';
+import { useTexts } from '../../state/texts/texts.ts';
 import { useElements } from '../../state/use-elements.ts';
 import { EmailForm } from './email-form.tsx';
 

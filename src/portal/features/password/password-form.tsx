@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx';
 import { useFormPart } from '#ui/schema-form/form-in-use.ts';
 import { css } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
+import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { usePostAddress } from '../../forms/in-page.ts';
 import { PostedDone } from '../../forms/plain-ways.tsx';
-import { DefaultSubmit } from '../../forms/send-code-button.tsx';
 import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 

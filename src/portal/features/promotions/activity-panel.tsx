@@ -5,7 +5,7 @@ import { StatusChip } from '#portal/rewards/status-chip.tsx';
 import { useRewardGate } from '#portal/rewards/use-gate.ts';
 import type { Taking } from '#portal/rewards/use-taking.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { css } from '#ui/style.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Prize } from '#contract/promotions/read.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';

@@ -1,7 +1,7 @@
 import type { Activity, Promotion } from '#contract/promotions/read.ts';
+import { usePromotionPictures } from '#portal/art/use-art.ts';
 import { StatusChip } from '#portal/rewards/status-chip.tsx';
-import { usePromotionPictures } from '#portal/shell/use-art.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyImage } from '#ui/lazy-image.tsx';
 import { css, cx, ease, media } from '#ui/style.ts';

@@ -8,7 +8,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { PromoDetail } from './promo-detail.tsx';
 import { PromotionsPage } from './promotions-page.tsx';

@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/promotions/read.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { space, type } from '#ui/tokens.ts';

@@ -8,7 +8,7 @@ import type { Promotion, PromotionDetail } from '#contract/promotions/read.ts';
 import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
-import { plainText } from '#portal/state/plain-text.ts';
+import { plainText } from '#portal/state/texts/plain-text.ts';
 import { type PromotionsNow, promotionsKey } from './promotions-query.ts';
 
 const STALE_MS = 60_000;

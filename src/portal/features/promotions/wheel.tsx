@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Prize } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { formatMoney } from '#ui/money.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, weight } from '#ui/tokens.ts';

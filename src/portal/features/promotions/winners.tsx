@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { PromotionWin } from '#contract/promotions/read.ts';
 import { formatMoment } from '#portal/rewards/dates.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

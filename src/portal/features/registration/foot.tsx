@@ -7,7 +7,7 @@ import { color, space, type } from '#ui/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useIsInPage, useIsScripted } from '../../forms/in-page.ts';
 import { useSpecSay } from '../../forms/spec-form/spec-form.tsx';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { FORM_ID } from './names.ts';
 import type { Registration } from './use-registration.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../forms/testing/open-window.tsx';
 import { portalAtom } from '../../state/atoms.ts';
 import { openModalAtom } from '../../state/modals.ts';
-import { wordsAtom } from '../../state/words.ts';
+import { wordsAtom } from '../../state/texts/words.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
 import { usePostAddress } from '../../forms/in-page.ts';
+import { type Countries, useCountries } from '../../forms/phone-number/use-countries.ts';
 import { SpecForm } from '../../forms/spec-form/spec-form.tsx';
 import { CaptchaContext, CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
-import { type Countries, useCountries } from '../../forms/use-countries.ts';
 import { FORM_ID } from './names.ts';
 import type { Registration } from './use-registration.ts';
 

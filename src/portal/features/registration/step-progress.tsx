@@ -4,7 +4,7 @@ import type { FormState, FormView } from '#ui/schema-form/form-state.ts';
 import { css, ease, media } from '#ui/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 
 const column = css({ display: 'grid', gap: space[3] });
 const list = css({ display: 'flex', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { merchantWallet } from '#contract/wallet/calls.ts';
-import { PageHead } from '#portal/shell/page-head.tsx';
+import { PageHead } from '#portal/page/page-head.tsx';
+import { usePerform } from '#portal/play/perform.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { usePerform } from '#portal/state/perform.ts';
-import { useTexts } from '#portal/state/texts.ts';
-import { useBalance } from '#portal/state/use-balance.ts';
+import { useBalance } from '#portal/state/queries/use-balance.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Balance } from '#contract/wallet/calls.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { css } from '#ui/style.ts';

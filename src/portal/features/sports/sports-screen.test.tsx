@@ -2,10 +2,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { usePerform } from '#portal/play/perform.ts';
 import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
-import { usePerform } from '#portal/state/perform.ts';
-import { Queries } from '#portal/state/queries.tsx';
+import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_LANES, makePage } from '#portal/testing/site.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { EsportsScreen, SportsScreen } from './sports-screen.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Rank } from '#contract/club/read.ts';
 import { Medal } from '#portal/club/medal.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { formatMoney } from '#ui/money.tsx';
 import { css, cx, media } from '#ui/style.ts';

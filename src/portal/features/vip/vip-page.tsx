@@ -1,9 +1,9 @@
 import { RankCard } from '#portal/club/rank-card.tsx';
 import { useRanks, useStanding } from '#portal/club/use-ranks.ts';
-import { NO_RANK } from '#portal/shell/live-value.ts';
-import { PageHead } from '#portal/shell/page-head.tsx';
-import { usePerform } from '#portal/state/perform.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { NO_RANK } from '#portal/page/live-value.ts';
+import { PageHead } from '#portal/page/page-head.tsx';
+import { usePerform } from '#portal/play/perform.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

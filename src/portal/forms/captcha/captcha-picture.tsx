@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, control, radius, space, type } from '#ui/tokens.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted } from '../in-page.ts';
 import { PlainPicture } from './captcha-stand-in.tsx';
 import type { Captcha } from './use-captcha.ts';

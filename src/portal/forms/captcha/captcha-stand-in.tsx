@@ -2,7 +2,7 @@ import { CAPTCHA_PATH } from '#contract/page/posted.ts';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { radius } from '#ui/tokens.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted, usePostedWords } from '../in-page.ts';
 
 /** The gateway draws dark letters on a light ground, in every mode. */

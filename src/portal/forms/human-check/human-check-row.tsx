@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color, control, radius, space, type } from '#ui/tokens.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
 import { useCheckProgress, useCheckStatus } from './use-human-check.ts';
 

@@ -1,7 +1,7 @@
 import { own } from '#model/json.ts';
-import { workerAddress } from '../../state/trusted-types.ts';
 import address from './solve.worker.ts?worker&url';
 import { type Answer, findAnswer, LONGEST_MS } from './solve-challenge.ts';
+import { workerAddress } from './trusted-types.ts';
 
 /**
  * Solves a challenge of the built-in provider. Answers base64 of JSON `{challenge: {parameters, signature}, solution}`, as

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { type HumanCheckScene, humanChallenge } from '#contract/verification/calls.ts';
-import { loadChunk } from '../../health/load-chunk.ts';
+import { loadChunk } from '../../chunks/load-chunk.ts';
 import { useBrowser } from '../../state/client.ts';
 import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from './human-check.ts';
 

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { channelName, type PhoneAnswer } from '../../phone/messages.ts';
 import { type Browser, BrowserContext } from '../../state/client.ts';
-import { createState } from '../../state/create-state.ts';
 import { createMemoryStorage, createSession } from '../../state/session.ts';
+import { createState } from '../../state/sources/create-state.ts';
 import { makePage } from '../../testing/site.ts';
 import { usePhoneProvider } from './use-phone-provider.ts';
 

@@ -16,7 +16,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { phoneProvider } from '#contract/verification/calls.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
-import { useSecondsUntil } from '../use-send-code.ts';
+import { useSecondsUntil } from '../codes/use-send-code.ts';
 import { type PhoneFailure, phoneFailure } from './phone-failures.ts';
 import { openPhoneWindow, PhoneRefused } from './phone-window.ts';
 

@@ -3,7 +3,7 @@ import { createJudge, type Judge } from '#model/form/judge.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
 import { MAX_VALUE_LENGTH } from '#model/form/rules.ts';
 import type { FieldError } from '#model/form/validate.ts';
-import type { IsNumber } from '../phone-number.ts';
+import type { IsNumber } from '../phone-number/phone-number.ts';
 import { fieldValue, textOf } from './field-value.ts';
 
 /** What judges values. Either may be a stand-in that takes anything while its code is under way. */

@@ -7,7 +7,7 @@ import type { Say } from '#ui/schema-form/field-words.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import { portalAtom } from '../../state/atoms.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { SpokenParts } from '../broken-parts.tsx';
 import { SpecContext, useFieldText, useRefused } from './spec-in-use.ts';
 import { SPEC_WIDGETS } from './spec-widgets.tsx';

@@ -8,8 +8,8 @@ import type { FieldWords } from '#ui/schema-form/field-words.ts';
 import { useFormInUse } from '#ui/schema-form/form-in-use.ts';
 import type { Refused } from '../broken-words.ts';
 import type { Captcha } from '../captcha/use-captcha.ts';
-import type { Countries } from '../use-countries.ts';
-import type { CodeSender } from '../use-send-code.ts';
+import type { CodeSender } from '../codes/use-send-code.ts';
+import type { Countries } from '../phone-number/use-countries.ts';
 import { fieldValue } from './field-value.ts';
 
 /** The rules of a form's fields and the engine that judges what is shown now. */

@@ -12,8 +12,8 @@ import { space } from '#ui/tokens.ts';
 import { RefusedWords } from '../broken-parts.tsx';
 import { CaptchaPicture } from '../captcha/captcha-picture.tsx';
 import { Checklist } from '../checklist.tsx';
-import { CodeField } from '../code-field.tsx';
-import { useCountryLabels } from '../use-countries.ts';
+import { CodeField } from '../codes/code-field.tsx';
+import { useCountryLabels } from '../phone-number/use-countries.ts';
 import { fromPicker, toPicker } from './date-value.ts';
 import {
   CaptchaContext,

@@ -4,7 +4,7 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
-import { useTexts } from '../../state/texts.ts';
+import { useTexts } from '../../state/texts/texts.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { usePosted } from '../in-page.ts';
 import { textOf } from './field-value.ts';

@@ -4,7 +4,7 @@ import type { FormSpec } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
 import type { PatternEngine } from '#model/form/matcher.ts';
 import { usePatterns } from '../pattern-engine.ts';
-import { usePhoneNumbers } from '../phone-number.ts';
+import { usePhoneNumbers } from '../phone-number/phone-number.ts';
 import { createKeptJudge, type Judges } from './kept-judge.ts';
 import { createSpecValidator } from './spec-validator.ts';
 import { useValidators } from './use-validators.ts';

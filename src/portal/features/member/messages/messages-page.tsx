@@ -14,8 +14,8 @@ import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
 import { countsAtom, keepCountAtom } from '../../../state/counts.ts';
-import { sayMoment } from '../../../state/say-moment.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { sayMoment } from '../../../state/texts/say-moment.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });
 const head = css({

@@ -5,7 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom } from '#portal/state/counts.ts';
-import { queriedChunk } from '#portal/state/queried-chunk.tsx';
+import { queriedChunk } from '#portal/state/queries/queried-chunk.tsx';
 import { makePage } from '#portal/testing/site.ts';
 
 const Page = queriedChunk(

@@ -4,7 +4,7 @@ import { color, radius, space, type, weight } from '#ui/tokens.ts';
 import { Medal } from '../../../club/medal.tsx';
 import { RankCard } from '../../../club/rank-card.tsx';
 import { useRanks, useStanding } from '../../../club/use-ranks.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], alignContent: 'start' });
 const list = css({

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';
-import { referralCodeAtom } from '../../../state/follow-promotions.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], alignContent: 'start' });
 const head = css({ fontSize: type.xl });

@@ -14,7 +14,7 @@ import { formatMoment } from '../../../rewards/dates.ts';
 import { useTaking } from '../../../rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], alignContent: 'start' });
 const head = css({ fontSize: type.xl });

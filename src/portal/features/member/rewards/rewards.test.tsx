@@ -5,7 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { formatMoment } from '../../../rewards/dates.ts';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
-import { referralCodeAtom } from '../../../state/follow-promotions.ts';
+import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { makePage } from '../../../testing/site.ts';
 // Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
 import './rank-page.tsx';

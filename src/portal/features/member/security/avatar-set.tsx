@@ -3,8 +3,8 @@ import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
 import { color, space } from '#ui/tokens.ts';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';
-import { AvatarFace } from '../../../shell/avatar-face.tsx';
-import { useTexts } from '../../../state/texts.ts';
+import { AvatarFace } from '../../../page/avatar-face.tsx';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 type AvatarId = (typeof staticAvatars)[number];
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { css } from '#ui/style.ts';
 import { color, control, space, type, weight } from '#ui/tokens.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 import { type Crop, MOST_ZOOM, moveCrop, zoomCrop } from './crop.ts';
 import { drawCrop, type Picture } from './encode-picture.ts';
 

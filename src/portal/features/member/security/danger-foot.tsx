@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 interface DangerFootProps {
   /** Id of the form that the button submits. */

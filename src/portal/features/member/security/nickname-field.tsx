@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { css } from '#ui/style.ts';
 import { control, font, space, type } from '#ui/tokens.ts';
-import { OwnForm } from '../../../forms/own-form.tsx';
+import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
-import { loadMember } from '../../../state/load-member.ts';
-import { useTexts } from '../../../state/texts.ts';
-import { useRefresh } from '../../../state/use-member-query.ts';
-import { sayWordAtom } from '../../../state/words.ts';
+import { useRefresh } from '../../../state/queries/use-member-query.ts';
+import { loadMember } from '../../../state/sources/load-member.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
+import { sayWordAtom } from '../../../state/texts/words.ts';
 import { nicknameForm } from './own-forms.ts';
 import { useForm } from './use-form.ts';
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { css } from '#ui/style.ts';
 import { space } from '#ui/tokens.ts';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 import type { Chosen } from './chosen.ts';
 import type { Crop } from './crop.ts';
 import { CropField } from './crop-field.tsx';

@@ -4,7 +4,7 @@ import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { failureOf, sayFailure } from '../../../forms/failure.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 const FORBIDDEN = 403;
 

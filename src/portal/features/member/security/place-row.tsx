@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color } from '#ui/tokens.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 import { sayAgo, sayCountry } from './moments.ts';
 import { detail, row, sign, title } from './section.tsx';
 import { useTag } from './use-tag.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';
 import { warnAtom } from '../../../state/modals.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 import { serverNow } from './moments.ts';
 import { PlaceRow } from './place-row.tsx';
 import { rows, Section } from './section.tsx';

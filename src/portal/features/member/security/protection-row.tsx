@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { css, cx } from '#ui/style.ts';
 import { color } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { type Texts, useTexts } from '../../../state/texts.ts';
+import { type Texts, useTexts } from '../../../state/texts/texts.ts';
 import type { Known, Protection, ProtectionId, ProtectionState } from './protection.ts';
 import { detail, row, sign, title } from './section.tsx';
 

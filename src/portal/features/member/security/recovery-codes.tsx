@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, font, radius, space, type } from '#ui/tokens.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 const column = css({ display: 'grid', gap: space[4] });

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { authenticator, removeAuthenticator } from '#contract/security/calls.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
-import { OwnForm } from '../../../forms/own-form.tsx';
+import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
-import { useTexts } from '../../../state/texts.ts';
-import { useRefresh } from '../../../state/use-member-query.ts';
-import { sayWordAtom } from '../../../state/words.ts';
+import { useRefresh } from '../../../state/queries/use-member-query.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
+import { sayWordAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './danger-foot.tsx';
 import { codeAndPasswordForm } from './own-forms.ts';
 import { useForm } from './use-form.ts';

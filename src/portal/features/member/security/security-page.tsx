@@ -3,7 +3,7 @@ import { authenticator, memberIcon, places, profile } from '#contract/security/c
 import type { Profile } from '#contract/security/read.ts';
 import { linkedProviders } from '#contract/social/calls.ts';
 import { portalAtom } from '../../../state/atoms.ts';
-import { useMemberQuery } from '../../../state/use-member-query.ts';
+import { useMemberQuery } from '../../../state/queries/use-member-query.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { LinkedSection } from './linked-section.tsx';
 import { PageLayout } from './page-layout.tsx';

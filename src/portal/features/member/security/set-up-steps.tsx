@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import { css, cx, media } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 const list = css({ display: 'flex', gap: space[2], [media.phone]: { gap: space[1] } });
 const item = css({

@@ -5,7 +5,7 @@ import { textIn } from '#ui/schema-form/define-form.ts';
 import { type FormState, fieldsOf } from '#ui/schema-form/form-state.ts';
 import { useFormState } from '#ui/schema-form/use-form-state.ts';
 import { type Failure, failureOf, sayFailure } from '../../../forms/failure.ts';
-import { useTexts } from '../../../state/texts.ts';
+import { useTexts } from '../../../state/texts/texts.ts';
 
 /** Where a refusal's code belongs to one field of the form. */
 const FIELD_OF: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import type { Call } from '#contract/call/call.ts';
 import { places } from '#contract/security/calls.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { useBrowser } from '../../../state/client.ts';
-import { useRefresh } from '../../../state/use-member-query.ts';
-import { sayWordAtom } from '../../../state/words.ts';
+import { useRefresh } from '../../../state/queries/use-member-query.ts';
+import { sayWordAtom } from '../../../state/texts/words.ts';
 import { focusHeading } from './section.tsx';
 
 /** Ends or forgets a place, says so, and asks for the list anew. A failure is said by the client itself. */

@@ -1,0 +1,172 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
+/** Tests, and what stands in a folder testing/ for them. */
+export const TESTS = String.raw`\.test\.tsx?$|/testing/`;
+const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fastify/type-provider-typebox)(/|$)';
+
+/**
+ * The one way to an instance of i18next, for pages that read texts of their own: the options that decide how a text is
+ * written (placeholders, plural keys) stand there once, so no page reads the same text otherwise. No text comes with it.
+ */
+const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|typed-texts|plural-key|warn-of-missing)\.ts$`;
+
+/** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
+const FOR_VENDORS = [String.raw`^src/contract/vendors/`, TEXT_ENGINE];
+
+/** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
+const FOR_THE_CHAT = [
+  String.raw`^src/contract/(chat/chat-(messages|look)|vendors/frame-messages|call/read)\.ts$`,
+  TEXT_ENGINE,
+];
+
+/** What single files of another room a room may import. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { house: FOR_VENDORS, chat: FOR_THE_CHAT };
+
+/** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
+const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
+  model: [[], 'The model is pure: let the caller read the document, the clock or the text and pass the value in.'],
+  texts: [[], 'Texts are data: code that needs more than the files belongs to the room that uses it.'],
+  ui: [[], 'The look receives props: resolve the element or text in portal/ and pass plain values down.'],
+  contract: [
+    ['model'],
+    'The contract only names calls: move shared rules down to model/, transport up to portal/ or gateway/.',
+  ],
+  validator: [
+    ['model'],
+    'The validator turns schemas into code and knows nothing else: pass what it needs in, move shared rules down to model/.',
+  ],
+  conformance: [
+    ['model', 'contract'],
+    'The kit knows the contract alone: what it needs of one gateway is passed in by scripts/ or a test.',
+  ],
+  brand: [['model', 'texts'], 'Brand tools read files and ask the model: move shared rules down to model/.'],
+  portal: [
+    ['ui', 'model', 'contract', 'texts'],
+    'The portal asks the gateway by a call of contract/; rules live in model/, looks in ui/.',
+  ],
+  console: [
+    ['ui', 'model', 'contract', 'texts'],
+    'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
+  ],
+  gateway: [
+    ['model', 'contract', 'validator', 'texts'],
+    'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
+  ],
+  house: [
+    [],
+    'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
+  ],
+  chat: [
+    [],
+    'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
+  ],
+  edge: [
+    ['model', 'contract', 'validator', 'brand', 'texts'],
+    'The edge is given its gateway and its renderer by main.ts: add a parameter, not an import.',
+  ],
+};
+
+const betweenRooms = Object.entries(ROOMS).map(([room, [allowed, comment]]) => ({
+  name: `${room}-arrows`,
+  severity: 'error' as const,
+  comment,
+  from: { path: `^src/${room}/`, pathNot: TESTS },
+  to: {
+    path: '^src/',
+    pathNot: [...[room, ...allowed].map((name) => `^src/${name}/`), ...(EXCEPTIONS[room] ?? [])],
+  },
+}));
+
+/** The arrows of ARCHITECTURE.md as rules of dependency-cruiser. Each ban says what to do instead. */
+export const arrows: IConfiguration = {
+  forbidden: [
+    ...betweenRooms,
+    {
+      name: 'contract-takes-types-only',
+      severity: 'error',
+      comment: 'The contract needs only the shapes of documents: write "import type".',
+      from: { path: '^src/contract/', pathNot: TESTS },
+      to: { path: '^src/model/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'model-without-node',
+      severity: 'error',
+      comment:
+        'The model runs in browsers and on any machine: take the value as an argument, read it in gateway/, edge/ or brand/.',
+      from: { path: '^src/model/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-without-node',
+      severity: 'error',
+      comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
+      from: {
+        path: ['^src/(portal|console|ui|contract)/', '^src/house/(client|rules)/', '^src/chat/client/'],
+        pathNot: [TESTS, String.raw`schemas\.ts$`],
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-does-not-reach-files',
+      severity: 'error',
+      comment: "load-node.ts reads the disk: import the language's JSON files instead.",
+      from: { path: '^src/(portal|console|ui|model|contract)/', pathNot: TESTS },
+      to: { path: '^src/texts/load-node', reachable: true },
+    },
+    {
+      name: 'no-schema-library-in-the-browser',
+      severity: 'error',
+      comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
+      from: { path: ['^src/(portal|console|ui)/', '^src/house/(client|rules)/', '^src/chat/client/'], pathNot: TESTS },
+      to: { path: SCHEMA_LIBRARIES, reachable: true },
+    },
+    {
+      name: 'features-stand-alone',
+      severity: 'error',
+      comment: 'Features do not know each other: let the app compose them, or move the shared piece a layer down.',
+      from: { path: '^src/(gateway|portal|console)/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/$1/features/', pathNot: '^src/$1/features/$2/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment:
+        'Two files that need each other are one subject or three: merge them, or move the shared piece into a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nobody-imports-main',
+      severity: 'error',
+      comment: 'main.ts composes and is not composed: move what you need into the room that owns it.',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: String.raw`^src/main\.ts$` },
+    },
+    {
+      name: 'code-without-tests-and-scripts',
+      severity: 'error',
+      comment: 'Tests and scripts use the code, never the other way: move the shared piece into src/.',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: [TESTS, '^tests/', '^scripts/'] },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      comment: 'The file or package is not there: correct the path (with its extension) or add the package.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^tests/fixtures/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { type ReactNode, Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectConsole } from '#tests/setup/console.ts';
+import { Region } from '../page/region.tsx';
+import { createState } from '../state/sources/create-state.ts';
+import { makePage } from '../testing/site.ts';
+import { lazyChunk, whenTakenOver } from './lazy-chunk.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const texts = {
+  'screens.failed.title': 'This part could not be shown',
+  'health.reload': 'Reload the page',
+  'health.outdated': 'This page is out of date.',
+  'error.network_abnormal': 'Network link is abnormal, please try again',
+  'home.retry': 'Try again',
+  'shell.close': 'Close',
+};
+const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
+// As Safari says it: without an address, so that no try of the test reaches for one.
+const notFetched = () => Promise.reject(new TypeError('Importing a module script failed.'));
+
+let isThere = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isThere = true;
+  document.body.innerHTML = '<script type="application/json" id="livery-page">{"build":"b1"}</script>';
+  window.sessionStorage.setItem('healed', 'b1');
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('no network');
+    return Response.json({});
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function draw(load: () => Promise<{ Hello: typeof Hello }>, onClose?: () => void) {
+  const Chunk = lazyChunk(load, (file) => file.Hello);
+  const tree = (
+    <Provider store={createState(makePage({ texts }))}>
+      <p>The rest</p>
+      <Region {...(onClose ? { onClose } : {})}>
+        <Suspense fallback={<p>Waiting</p>}>
+          <Chunk name="Ann" />
+        </Suspense>
+      </Region>
+    </Provider>
+  );
+  await show(tree);
+  return Chunk;
+}
+/** Draws and lets promises settle. */
+const show = (tree: ReactNode) => act(async () => void render(tree));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a lazy component', () => {
+  it('M345: is drawn once its code has come, and at once where it came before', async () => {
+    const Chunk = await draw(async () => ({ Hello }));
+    expect(screen.getByText('Hello Ann')).toBeDefined();
+    cleanup();
+    render(<Chunk name="Bob" />);
+    expect(screen.getByText('Hello Bob')).toBeDefined();
+  });
+
+  it('M345: one that cannot be had costs its own place and offers a reload, where the page may not heal by itself', async () => {
+    expectConsole(/a chunk could not be loaded: missing/, /region failed/);
+    await draw(notFetched);
+    expect(screen.getByText('Waiting')).toBeDefined();
+    await pass(5_000);
+    expect(screen.getByText('The rest')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain('This page is out of date.');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined();
+  });
+
+  it('M345: without a network it says so, and comes by itself once the network is back', async () => {
+    expectConsole(/a chunk could not be loaded: unreachable/, /region failed/);
+    isThere = false;
+    const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
+    await draw(load);
+    await pass(5_000);
+    expect(screen.getByRole('alert').textContent).toContain('Network link is abnormal, please try again');
+    load.mockImplementation(async () => ({ Hello }));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await pass(0);
+    expect(screen.getByText('Hello Ann')).toBeDefined();
+  });
+
+  it('M345: a window that cannot be had may be closed, and is asked for anew when it is opened again', async () => {
+    expectConsole(/a chunk could not be loaded: missing/);
+    const onClose = vi.fn();
+    const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
+    const Chunk = await draw(load, onClose);
+    await pass(5_000);
+    await act(async () => screen.getByRole('button', { name: 'Close' }).click());
+    expect(onClose).toHaveBeenCalledTimes(1);
+    cleanup();
+    load.mockImplementation(async () => ({ Hello }));
+    await show(
+      <Suspense fallback={null}>
+        <Chunk name="Cy" />
+      </Suspense>,
+    );
+    expect(screen.getByText('Hello Cy')).toBeDefined();
+  });
+
+  it('one that was loaded early is drawn without a wait', async () => {
+    const Chunk = lazyChunk(
+      async () => ({ Hello }),
+      (file) => file.Hello,
+    );
+    await Chunk.preload();
+    render(<Chunk name="Di" />);
+    expect(screen.getByText('Hello Di')).toBeDefined();
+  });
+
+  it('M345: what the server has drawn stays while its code does not come, and comes alive once it does', async () => {
+    isThere = false;
+    const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
+    const Chunk = lazyChunk(load, (file) => file.Hello);
+    const place = document.createElement('div');
+    place.innerHTML = '<!--$--><p>Hello <!-- -->Eve</p><!--/$-->';
+    document.body.append(place);
+    const tree = (
+      <Suspense fallback={null}>
+        <Chunk name="Eve" />
+      </Suspense>
+    );
+    const root = await act(async () => hydrateRoot(place, tree));
+    await pass(10_000);
+    expect(place.textContent).toBe('Hello Eve');
+    expect(load.mock.calls.length).toBeGreaterThan(3);
+    load.mockImplementation(async () => ({ Hello }));
+    await pass(30_000);
+    await act(async () => root.render(<p>Another page</p>));
+    expect(place.textContent).toBe('Another page');
+  });
+
+  it('facts wait until the lazy parts that the server drew are taken over, but not for ever', async () => {
+    let bring: (file: { Hello: typeof Hello }) => void = () => undefined;
+    const Part = lazyChunk(
+      () => new Promise<{ Hello: typeof Hello }>((resolve) => (bring = resolve)),
+      (file) => file.Hello,
+    );
+    const Never = lazyChunk(
+      () => new Promise<{ Hello: typeof Hello }>(() => undefined),
+      (file) => file.Hello,
+    );
+    const told: string[] = [];
+    const root = document.createElement('div');
+    root.innerHTML = '<!--$--><p>Hello <!-- -->Ann</p><!--/$-->';
+    await act(async () =>
+      hydrateRoot(
+        root,
+        <Suspense fallback={null}>
+          <Part name="Ann" />
+        </Suspense>,
+      ),
+    );
+    void whenTakenOver().then(() => told.push('taken'));
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+    expect(told).toEqual([]);
+    await act(async () => bring({ Hello }));
+    // Parts are taken over one by one: the page must have had nothing to do for a moment.
+    await act(async () => vi.advanceTimersByTimeAsync(500));
+    expect(told).toEqual(['taken']);
+    expect(root.textContent).toBe('Hello Ann');
+
+    const other = document.createElement('div');
+    other.innerHTML = '<!--$--><p>Hello <!-- -->Bea</p><!--/$-->';
+    await act(async () =>
+      hydrateRoot(
+        other,
+        <Suspense fallback={null}>
+          <Never name="Bea" />
+        </Suspense>,
+      ),
+    );
+    void whenTakenOver().then(() => told.push('waited'));
+    await act(async () => vi.advanceTimersByTimeAsync(3_900));
+    expect(told).toEqual(['taken']);
+    await act(async () => vi.advanceTimersByTimeAsync(200));
+    expect(told).toEqual(['taken', 'waited']);
+  });
+});

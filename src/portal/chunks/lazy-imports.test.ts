@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Who may hold a lazy import, by room: only these report, try again and heal. */
+const WRAPPERS: Readonly<Record<string, RegExp>> = {
+  'src/portal': /\b(lazyChunk|loadChunk|loadQuietChunk|queriedChunk)\(\s*\(\) =>\s*$/,
+  // The look knows no page: chunks/watch-late.ts heeds what its loader misses.
+  'src/ui': /\bcreateLate\(\s*\(\) =>\s*$/,
+};
+/** The loader itself, which asks by address. */
+const LOADER = 'src/portal/chunks/load-chunk.ts';
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing\//.test(name))
+    .map((name) => join(folder, name));
+}
+
+it.each(Object.entries(WRAPPERS))(
+  'M345: no lazy import of %s stands bare: each goes through the loader that heals',
+  (folder, wrapper) => {
+    const sources = sourcesOf(folder);
+    expect(sources.length).toBeGreaterThan(10);
+    let found = 0;
+    const bare = sources.flatMap((file) => {
+      const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      const imports = [...text.matchAll(/\bimport\(/g)].filter(() => file !== LOADER);
+      found += imports.length;
+      const wrong = imports.filter(({ index }) => !wrapper.test(text.slice(0, index)));
+      const isLazy = /import\s*\{[^}]*\blazy\b[^}]*\}\s*from 'react'|React\.lazy/.test(text);
+      return wrong.length > 0 || isLazy ? [file] : [];
+    });
+    expect(bare).toEqual([]);
+    expect(found).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,58 @@
+import { type ComponentProps, useRef } from 'react';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, space } from '#ui/tokens.ts';
+import { SendCodeButton } from './send-code-button.tsx';
+import type { CodeSender } from './use-send-code.ts';
+
+/** Codes differ from server to server (specification S1 §5). */
+const LONGEST_CODE = 255;
+
+const end = css({
+  flex: 'none',
+  marginInlineEnd: space[1],
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  // The countdown is there to be read.
+  '&:disabled': { opacity: 1, color: color.textMuted },
+});
+
+export interface CodeFieldProps
+  extends Pick<
+    ComponentProps<typeof TextField>,
+    'id' | 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onFocus' | 'onBlur'
+  > {
+  readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
+  /** Told with the form around, when it may send. */
+  readonly onSend: (form: HTMLFormElement) => void;
+}
+
+/** A code from a message, with the button that sends one: it waits for its countdown (specification S1 §4). */
+export function CodeField({ sender, onSend, ...field }: CodeFieldProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const { secondsLeft, isBusy } = sender;
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      dir="ltr"
+      maxLength={LONGEST_CODE}
+      required
+      end={
+        <SendCodeButton
+          className={end}
+          busy={isBusy}
+          disabled={secondsLeft > 0}
+          onClick={() => input.current?.form && onSend(input.current.form)}
+        >
+          {secondsLeft > 0 ? t('code.again', { seconds: secondsLeft }) : t('code.send')}
+        </SendCodeButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { SentCode } from '#contract/verification/read.ts';
+import { warnAtom } from '#portal/state/modals.ts';
+import { failureOf } from '../failure.ts';
+
+const SECOND_MS = 1000;
+const SECONDS_A_MINUTE = 60;
+
+/** The button that sends a code. */
+export interface CodeSender {
+  /** Above zero: nothing is sent. */
+  readonly secondsLeft: number;
+  readonly isBusy: boolean;
+  /** Sends by `send`, unless one is under way, the countdown runs or the last try is less than a second ago. */
+  readonly request: (send: () => Promise<SentCode>) => Promise<void>;
+}
+
+/**
+ * The countdown of a sent code (specification S1 §4): expiredMinutes minutes from the moment when the reply arrives. A
+ * failed send shows the warning dialog with the server's words.
+ */
+export function useSendCode(): CodeSender {
+  const warn = useSetAtom(warnAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [until, setUntil] = useState(0);
+  const [triedAt, setTriedAt] = useState(Number.NEGATIVE_INFINITY);
+  const secondsLeft = useSecondsUntil(until);
+
+  async function request(send: () => Promise<SentCode>) {
+    if (isBusy || secondsLeft > 0 || Date.now() - triedAt < SECOND_MS) return;
+    setTriedAt(Date.now());
+    setBusy(true);
+    try {
+      const { expiredMinutes } = await send();
+      setUntil(Date.now() + expiredMinutes * SECONDS_A_MINUTE * SECOND_MS);
+    } catch (error) {
+      warn({ ...failureOf(error), confirm: 'in_increase_submit' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { secondsLeft, isBusy, request };
+}
+
+/** Whole seconds until a moment, counting down to 0. */
+export function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return now === 0 ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { countries as countriesCall, status } from '#contract/system/calls.ts';
+import type { Country as CountryRow } from '#contract/system/read.ts';
+import type { Language } from '#model/documents/brand.ts';
+import { own, ownText } from '#model/json.ts';
+import { LANGUAGES } from '#model/languages.ts';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
+import type { CountryLabels } from '#ui/country-picker.tsx';
+import type { Country } from '#ui/country-search.ts';
+import { flagAddresses } from './flags.ts';
+
+/** Where a brand with this default language most likely has its players. Languages of many countries are not here. */
+const HOME: Readonly<Partial<Record<Language, string>>> = {
+  CN: 'CN',
+  JA: 'JP',
+  TH: 'TH',
+  VI: 'VN',
+  ID: 'ID',
+  HI: 'IN',
+  KO: 'KR',
+  TR: 'TR',
+};
+
+export interface Countries {
+  /** Empty until they have come, and where the gateway has none. */
+  readonly list: readonly Country[];
+  /** The country that is chosen at first; undefined until it is known, so that it never changes under a reader's eyes. */
+  readonly first: Country | undefined;
+  /** They have come, or will not: nothing of this changes by itself any more. */
+  readonly isSettled: boolean;
+}
+
+interface CountriesWanted {
+  /** A dialling code to begin with. */
+  readonly given?: string | undefined;
+}
+
+/**
+ * The dialling codes to choose from, named in the visitor's language. At first the given code is chosen if it is in the
+ * list, else the country in which the visitor is, else the brand's home where its language tells, else that of the
+ * browser's language, else the first (M132).
+ */
+export function useCountries({ given }: CountriesWanted = {}): Countries {
+  const { language, defaultLanguage, services } = useAtomValue(portalAtom);
+  const { rows, isLost } = useCountryRows();
+  const visitor = useVisitorCountry();
+  const imageHost = services.imageCdns[0];
+  const list = useMemo(() => nameCountries(rows ?? [], language, imageHost), [rows, language, imageHost]);
+  return useMemo(() => {
+    if (visitor === undefined) return { list, first: undefined, isSettled: isLost };
+    const first = firstCountry(list, given, [visitor, HOME[defaultLanguage] ?? '', browserRegion()]);
+    return { list, first, isSettled: isLost || rows !== undefined };
+  }, [list, given, visitor, defaultLanguage, rows, isLost]);
+}
+
+/** The words of a country picker in the visitor's language. */
+export function useCountryLabels(): CountryLabels {
+  const { t } = useTexts();
+  return useMemo(() => countryLabels(t), [t]);
+}
+
+function countryLabels(t: Texts['t']): CountryLabels {
+  return {
+    country: t('ui.country.label'),
+    search: t('ui.country.search'),
+    none: t('ui.country.none'),
+    found: (count) => t('register.country.found', { count }),
+  };
+}
+
+function useCountryRows(): { readonly rows: readonly CountryRow[] | undefined; readonly isLost: boolean } {
+  const browser = useBrowser();
+  const { merchant, language } = useAtomValue(portalAtom);
+  const { data: rows, isError: isLost } = useQuery({
+    queryKey: ['countries', merchant, language],
+    queryFn: ({ signal }) => browser().client.send(countriesCall, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { rows, isLost };
+}
+
+/** ISO code of the country that the visitor's address lies in; empty where nobody knows, undefined until then. */
+function useVisitorCountry(): string | undefined {
+  const browser = useBrowser();
+  const { merchant } = useAtomValue(portalAtom);
+  const { data, isError } = useQuery({
+    queryKey: ['visitor-country', merchant],
+    queryFn: async ({ signal }) => {
+      const answer = await browser().client.send(status, { url: window.location.host }, { signal });
+      return ownText(own(answer, 'location'), 'country') ?? '';
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return isError ? '' : data;
+}
+
+/** The country in the name of the browser's language; empty where it has none. */
+function browserRegion(): string {
+  return /-([A-Z]{2})\b/.exec(navigator.language)?.[1] ?? '';
+}
+
+/**
+ * The country that is chosen at first (M132): of the given dialling code, else the first of `likely` that the list has,
+ * else the list's first. Of several countries that share a code a likely one comes before the others.
+ */
+export function firstCountry(
+  list: readonly Country[],
+  given: string | undefined,
+  likely: readonly string[],
+): Country | undefined {
+  const dial = given?.replace(/^\+/, '');
+  const home = likely.flatMap((wanted) => list.find(({ code }) => code.toUpperCase() === wanted.toUpperCase()) ?? []);
+  const named = [...home, ...list].find((country) => country.dial === dial);
+  return named ?? home[0] ?? list[0];
+}
+
+/**
+ * Gives each country its name, its English one to be found by, and its flag; a code that no country has keeps its letters.
+ * Names are looked up when they are read: a browser takes long to make its first table of names.
+ */
+export function nameCountries(
+  rows: readonly CountryRow[],
+  language: Language,
+  imageHost: string | undefined,
+): readonly Country[] {
+  const names = namesIn(LANGUAGES[language].tag);
+  const english = language === 'EN' ? names : namesIn('en');
+  return rows.map(({ countryCode, countryDialingCode }) => ({
+    code: countryCode,
+    get name() {
+      return names(countryCode);
+    },
+    get also() {
+      return english(countryCode);
+    },
+    dial: countryDialingCode.replace(/^\+/, ''),
+    flags: flagAddresses(countryCode, imageHost),
+  }));
+}
+
+function namesIn(tag: string): (code: string) => string {
+  let names: Intl.DisplayNames | undefined;
+  return (code) => {
+    if (!/^[A-Za-z]{2}$/.test(code)) return code;
+    names ??= new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
+    return names.of(code.toUpperCase()) ?? code;
+  };
+}

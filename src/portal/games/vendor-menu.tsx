@@ -1,0 +1,119 @@
+import { type MouseEvent, Suspense } from 'react';
+import type { Category, Vendor } from '#model/documents/lanes.ts';
+import type { PortalElement } from '#model/portal.ts';
+import { css, ease, media } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import { vendorPicture } from '../art/use-art.ts';
+import { isPlainPress } from '../page/action.tsx';
+import { Region } from '../page/region.tsx';
+import { useLaunch } from '../play/use-launch.ts';
+import { queriedChunk } from '../state/queries/queried-chunk.tsx';
+import { useTexts } from '../state/texts/texts.ts';
+
+/** The grid of games comes with the first menu that somebody means to open. */
+const MenuGames = queriedChunk(
+  () => import('./menu-games.tsx'),
+  (file) => file.MenuGames,
+);
+export const preloadMenu = MenuGames.preload;
+
+/** Scrolls by itself where the window is lower than the menu. */
+const scroller = css({
+  overflowY: 'auto',
+  overscrollBehaviorY: 'contain',
+  maxBlockSize: 'calc(100dvh - var(--header-height) - 3rem)',
+  // Room for the rings of focus.
+  padding: '0.25rem',
+  margin: '-0.25rem',
+});
+const head = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space[3],
+  marginBlockEnd: space[3],
+  fontSize: type.s,
+});
+const title = css({ fontSize: type.l });
+const rate = css({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
+const body = css({
+  display: 'grid',
+  gridTemplateColumns: '13rem minmax(0, 1fr)',
+  gap: space[6],
+  alignItems: 'start',
+});
+const column = css({ display: 'grid', gap: space[2] });
+/** A band of the vendor's own picture, which carries its name. */
+const row = css({
+  display: 'block',
+  overflow: 'hidden',
+  blockSize: '3.5rem',
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  transition: ease('box-shadow', 'translate'),
+  [media.hover]: { '&:hover': { translate: '0 -1px', boxShadow: `0 0 0 2px ${color.accentText}` } },
+});
+const picture = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
+
+interface VendorMenuProps {
+  readonly className: string;
+  readonly category: Category;
+  readonly vendors: readonly Vendor[];
+  readonly element: Pick<PortalElement, 'label' | 'action' | 'nav'>;
+}
+
+/** The vendors of a category with its games beside them (M72), reached by arrow keys from their entry. */
+export function VendorMenu({ className, category, vendors, element }: VendorMenuProps) {
+  const { t, label } = useTexts();
+  const { launchVendor } = useLaunch();
+  const point = element.nav?.point ?? '';
+  const play = (vendor: Vendor) => (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    launchVendor(vendor, category);
+  };
+  return (
+    <section className={className} aria-label={label(element.label)}>
+      <div className={scroller}>
+        <div className={head}>
+          <strong className={title}>{label(element.label)}</strong>
+          {point !== '' && <span className={rate}>{t('home.categories.rate', { rate: point })}</span>}
+        </div>
+        <div className={body}>
+          <ul className={column}>
+            {vendors.map((vendor) => (
+              <li key={vendor.code}>
+                <a
+                  className={row}
+                  href={vendorAddress(category, vendor.code, element)}
+                  tabIndex={-1}
+                  onClick={play(vendor)}
+                >
+                  <img
+                    className={picture}
+                    src={vendorPicture(vendor.code, category, vendor.name)}
+                    alt={vendor.name}
+                    width={320}
+                    height={160}
+                    loading="lazy"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Region>
+            <Suspense fallback={null}>
+              <MenuGames vendors={vendors} category={category} />
+            </Suspense>
+          </Region>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Slots open at a vendor's hall (`/rng?page=CODE`); the other categories at their page. */
+export function vendorAddress(category: Category, code: string, element: Pick<PortalElement, 'action'>): string {
+  const { action } = element;
+  const page = action !== undefined && 'go' in action ? action.go : '/index';
+  return category === 'RNG' ? `${page}?page=${encodeURIComponent(code)}` : page;
+}

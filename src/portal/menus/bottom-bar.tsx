@@ -1,0 +1,117 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLocation } from 'react-router-dom';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { color, layer, shadow, space, weight } from '#ui/tokens.ts';
+import { ActionControl } from '../page/action.tsx';
+import { useLiveValue } from '../page/live-value.ts';
+import { BOTTOM_HEIGHT } from '../page/measures.ts';
+import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
+import { modalsAtom } from '../state/modals.ts';
+import { useTexts } from '../state/texts/texts.ts';
+import { useElement, useElements } from '../state/use-elements.ts';
+import { isMenuOpenAtom } from './menu-state.ts';
+
+const phoneOnly = '@media (min-width: 640px)';
+
+const bar = css({
+  position: 'fixed',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: layer.header,
+  display: 'grid',
+  blockSize: BOTTOM_HEIGHT,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  backgroundColor: color.surface,
+  boxShadow: `inset 0 1px 0 ${color.line}, ${shadow.m}`,
+  [phoneOnly]: { display: 'none' },
+});
+/** By the number of entries, less one: a browser that has read only some of them yet puts these where they stay. */
+const COLUMNS = Array.from({ length: 12 }, (_, at) =>
+  css({ gridTemplateColumns: `repeat(${at + 1}, minmax(0, 1fr))` }),
+);
+const item = css({ minInlineSize: 0, display: 'grid' });
+const entry = css({
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: '0.1875rem',
+  inlineSize: '100%',
+  color: color.textMuted,
+  fontSize: '0.6875rem',
+  fontWeight: weight.strong,
+  '&[aria-current=page]': { color: color.accentText },
+  '&:focus-visible': { outlineOffset: '-4px' },
+});
+const badgePlace = css({ position: 'absolute', insetBlockStart: '0.25rem', insetInlineStart: 'calc(50% + 0.375rem)' });
+const words = css({ maxInlineSize: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const signUp = css({
+  position: 'fixed',
+  insetInline: space[4],
+  insetBlockEnd: `calc(${BOTTOM_HEIGHT} + 0.625rem)`,
+  zIndex: layer.sticky,
+  boxShadow: shadow.l,
+  [phoneOnly]: { display: 'none' },
+  [media.phone]: { inlineSize: 'auto' },
+});
+
+/** The phone's bar at the thumb, and above it the way to an account for visitors. */
+export function BottomBar() {
+  const { t } = useTexts();
+  const { length } = useElements('bottom');
+  return (
+    <nav aria-label={t('shell.bottom.label')}>
+      <SignUp />
+      <ul className={cx(bar, COLUMNS[length - 1])}>
+        <Slot name="bottom" kinds={kinds} itemClass={item} />
+      </ul>
+    </nav>
+  );
+}
+
+function SignUp() {
+  const register = useElement('account.register');
+  const { t } = useTexts();
+  const isCovered = useAtomValue(modalsAtom).length > 0;
+  if (register === undefined || isCovered) return null;
+  return (
+    <ActionControl element={register} className={cx(buttonClass({ size: 'l', block: true }), signUp)}>
+      {t('home.joinNow')}
+    </ActionControl>
+  );
+}
+
+function Entry({ element }: KindProps) {
+  const { label } = useTexts();
+  const { pathname } = useLocation();
+  const badge = useLiveValue(element.badge);
+  const isCurrent = element.action !== undefined && 'go' in element.action && element.action.go === pathname;
+  return (
+    <ActionControl element={element} className={entry} isCurrent={isCurrent}>
+      <Icon name={element.icon ?? 'star'} size={22} />
+      <span className={words}>{label(element.label)}</span>
+      {badge !== undefined && (
+        <span className={badgePlace}>
+          <Badge tone="accent">{badge}</Badge>
+        </span>
+      )}
+    </ActionControl>
+  );
+}
+
+/** Opens the side menu, which lists the games. */
+function MenuEntry({ element }: KindProps) {
+  const { label } = useTexts();
+  const setOpen = useSetAtom(isMenuOpenAtom);
+  return (
+    <button type="button" className={entry} aria-controls="side" onClick={() => setOpen(true)}>
+      <Icon name={element.icon ?? 'layout-grid'} size={22} />
+      <span className={words}>{label(element.label)}</span>
+    </button>
+  );
+}
+
+const kinds: Kinds = { link: Entry, menu: MenuEntry };

@@ -1,0 +1,203 @@
+/** The three looks of the navigation over one markup. */
+import { css, ease, keyframes, media } from '#ui/style.ts';
+import { color, control, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { atDesk, belowDesk, RAIL_WIDTH, stripPadding } from '../page/measures.ts';
+
+/** Narrow windows: a row that scrolls sideways, whatever the brand's look. */
+export const strip = css({
+  [belowDesk]: {
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    overscrollBehaviorX: 'contain',
+    // To the window's edges, so that the row is seen to go on.
+    marginInline: 'calc(-1 * var(--page-edge))',
+    paddingInline: 'calc(var(--page-edge) - 0.75rem)',
+    paddingBlockEnd: space[1],
+  },
+});
+
+export const entry = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  whiteSpace: 'nowrap',
+  transition: ease('background-color', 'color', 'box-shadow'),
+  [belowDesk]: {
+    minBlockSize: control.touch,
+    paddingInline: space[3],
+    borderRadius: radius.pill,
+    color: color.textMuted,
+    '&[aria-current=page]': { backgroundColor: color.accentSoft, color: color.accentText },
+  },
+});
+export const words = css({ overflow: 'hidden', textOverflow: 'ellipsis' });
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  // Not positioned: the panels of its entries hang from the header and are not cut off.
+  [atDesk]: {
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    paddingBlock: '0.25rem',
+    marginInline: '-0.75rem',
+    paddingInline: '0.25rem',
+  },
+  [belowDesk]: { gap: 0, inlineSize: 'max-content' },
+});
+const arrive = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
+const panelBox = {
+  position: 'absolute',
+  isolation: 'isolate',
+  zIndex: layer.popup,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  border: `1px solid ${color.line}`,
+  boxShadow: shadow.l,
+  animation: `${arrive} var(--speed) var(--ease)`,
+  [belowDesk]: { display: 'none' },
+} as const;
+
+/** A row of entries; the open one is marked by a pill. */
+export const bar = {
+  strip: css({}),
+  list: row,
+  item: css({}),
+  entry: css({
+    [atDesk]: {
+      minBlockSize: control.m,
+      paddingInline: space[3],
+      borderRadius: radius.pill,
+      color: color.textMuted,
+      [media.hover]: { '&:hover': { color: color.text, backgroundColor: color.surface } },
+      '&[aria-current=page]': {
+        color: color.text,
+        backgroundColor: color.surface,
+        boxShadow: `inset 0 0 0 1px ${color.line}`,
+      },
+      '&[aria-current=page] svg': { color: color.accentText },
+      '@media (max-width: 1640px)': { paddingInline: '0.6875rem', '& > svg': { display: 'none' } },
+    },
+  }),
+  panel: css({
+    ...panelBox,
+    insetInline: stripPadding,
+    insetBlockStart: 'calc(100% - 0.25rem)',
+    borderRadius: radius.xl,
+    padding: space[4],
+    // The way from the entry to its panel must not lose the pointer.
+    '&::before': { content: '""', position: 'absolute', insetInline: 0, insetBlockStart: '-1rem', blockSize: '1rem' },
+  }),
+} as const;
+
+/** A coloured strip over the whole width, evenly filled, with panels as wide as the page. */
+export const mega = {
+  strip: css({
+    [atDesk]: {
+      // A ground to both edges of the window that makes nothing wider.
+      backgroundColor: color.accent,
+      borderImage: `${color.accentGradient} fill 0 / 0 / 0 100vw`,
+      color: color.textOnAccent,
+    },
+  }),
+  list: css({
+    display: 'flex',
+    [atDesk]: { justifyContent: 'space-between' },
+    [belowDesk]: { inlineSize: 'max-content' },
+  }),
+  item: css({ [atDesk]: { flex: '1 1 auto' } }),
+  entry: css({
+    [atDesk]: {
+      inlineSize: '100%',
+      justifyContent: 'center',
+      minBlockSize: '3rem',
+      paddingInline: space[2],
+      color: color.textOnAccent,
+      position: 'relative',
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        insetInline: '22%',
+        insetBlockEnd: '0.375rem',
+        blockSize: '2px',
+        backgroundColor: 'currentColor',
+        scale: '0 1',
+        transition: ease('scale'),
+      },
+      [media.hover]: { '&:hover::after': { scale: '1 1' } },
+      '&[aria-current=page]::after': { scale: '1 1' },
+      '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' },
+      '@media (max-width: 1360px)': { '& > svg': { display: 'none' } },
+    },
+  }),
+  panel: css({
+    ...panelBox,
+    insetInline: 0,
+    insetBlockStart: '100%',
+    borderInline: 0,
+    paddingBlock: space[6],
+    paddingInline: stripPadding,
+  }),
+} as const;
+
+/** A column at the side, icon over words. */
+export const rail = {
+  strip: css({
+    [atDesk]: {
+      position: 'fixed',
+      insetBlockStart: 'var(--header-height)',
+      insetBlockEnd: 0,
+      insetInlineStart: 0,
+      inlineSize: RAIL_WIDTH,
+      paddingBlock: space[2],
+      backgroundColor: color.surface,
+      boxShadow: `inset -1px 0 0 ${color.line}`,
+      '[dir=rtl] &': { boxShadow: `inset 1px 0 0 ${color.line}` },
+    },
+  }),
+  list: css({
+    display: 'flex',
+    [atDesk]: { flexDirection: 'column', blockSize: '100%', overflowY: 'auto', scrollbarWidth: 'none' },
+    [belowDesk]: { inlineSize: 'max-content' },
+  }),
+  item: css({ [atDesk]: { flex: 'none' } }),
+  entry: css({
+    [atDesk]: {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      gap: '0.3125rem',
+      inlineSize: '100%',
+      minBlockSize: '4.125rem',
+      paddingInline: space[1],
+      color: color.textMuted,
+      fontSize: '0.6875rem',
+      lineHeight: 1.2,
+      textAlign: 'center',
+      whiteSpace: 'normal',
+      borderInlineStart: '3px solid transparent',
+      [media.hover]: { '&:hover': { color: color.text, backgroundColor: color.surfaceSunken } },
+      '&[aria-current=page]': {
+        color: color.accentText,
+        borderInlineStartColor: color.accent,
+        backgroundColor: color.accentSoft,
+      },
+      '&:focus-visible': { outlineOffset: '-3px' },
+    },
+  }),
+  panel: css({
+    ...panelBox,
+    // The list scrolls, so its panels leave it: fixed beside the column, as tall as it.
+    position: 'fixed',
+    insetBlockStart: 'var(--header-height)',
+    insetBlockEnd: 0,
+    insetInlineStart: RAIL_WIDTH,
+    inlineSize: 'min(82rem, calc(100vw - 7.5rem))',
+    overflowY: 'auto',
+    padding: space[4],
+    borderBlock: 0,
+    borderInlineStart: 0,
+  }),
+} as const;

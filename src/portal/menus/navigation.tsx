@@ -1,0 +1,179 @@
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { cx } from '#ui/style.ts';
+import { preloadMenu, VendorMenu } from '../games/vendor-menu.tsx';
+import { ActionControl } from '../page/action.tsx';
+import { useLiveValue } from '../page/live-value.ts';
+import { DESK } from '../page/measures.ts';
+import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
+import { portalAtom } from '../state/atoms.ts';
+import { useTexts } from '../state/texts/texts.ts';
+import { bar, entry, mega, rail, strip, words } from './navigation-style.ts';
+import { isStep, nextStop } from './next-stop.ts';
+
+const looks = { bar, mega, rail } as const;
+
+/** The navigation: a row, a strip with wide panels, or a column at the side. Sideways scroll where it is narrow. */
+export function Navigation() {
+  const { t } = useTexts();
+  const { layout } = useAtomValue(portalAtom);
+  const look = looks[layout.navigation];
+  return (
+    <nav className={cx(strip, look.strip)} aria-label={t('shell.nav.label')} data-navigation={layout.navigation}>
+      <ul className={look.list}>
+        <Slot name="header.nav" kinds={kinds} itemClass={look.item} />
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ element, pending }: KindProps) {
+  const { label } = useTexts();
+  const { pathname } = useLocation();
+  const { layout } = useAtomValue(portalAtom);
+  const badge = useLiveValue(element.badge);
+  const look = looks[layout.navigation];
+  const isCurrent = element.action !== undefined && 'go' in element.action && element.action.go === pathname;
+  if (pending) return <span className={cx(entry, look.entry)}>{<Skeleton />}</span>;
+  return (
+    <ActionControl element={element} className={cx(entry, look.entry)} isCurrent={isCurrent}>
+      <Icon name={element.icon ?? 'star'} size={layout.navigation === 'rail' ? 22 : 18} />
+      <span className={words}>{label(element.label)}</span>
+      {badge !== undefined && <Badge tone={element.badge === 'vipRank' ? 'neutral' : 'accent'}>{badge}</Badge>}
+    </ActionControl>
+  );
+}
+
+const OPEN_AFTER_MS = 80;
+const CLOSE_AFTER_MS = 160;
+
+/** A category: its page on press; its vendors on hover, focus and arrow down. */
+function Category(props: KindProps) {
+  const { element } = props;
+  const { layout, categories } = useAtomValue(portalAtom);
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useSoon(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setOpen(false, 0), [pathname]);
+  const gameType = element.nav?.gameType;
+  const lane = categories.find(({ category }) => category === gameType);
+  /** The keyboard asked for the menu: it begins on its first vendor once it is drawn. */
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (isOpen && isEntered.current) moveFocus(box.current, 'ArrowDown');
+    isEntered.current = false;
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    // A finger leaves nothing when it lifts: the next tap elsewhere closes.
+    const close = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false, 0);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  });
+  if (lane === undefined || props.pending) return <Entry {...props} />;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && isOpen) {
+      box.current?.querySelector<HTMLElement>('a')?.focus();
+      // After the focus, which would open it again.
+      setOpen(false, 0);
+    }
+    if (!isStep(event.key) || (!isOpen && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    if (isOpen) moveFocus(box.current, event.key);
+    else {
+      void preloadMenu();
+      isEntered.current = true;
+      setOpen(true, 0);
+    }
+  }
+  const hover = (open: boolean, afterMs: number) => (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    if (open) void preloadMenu();
+    setOpen(open, afterMs);
+  };
+  /** A finger has no hover: its first tap opens the menu where there is one, the second goes on to the page. */
+  function onTap(event: MouseEvent<HTMLElement>) {
+    const { nativeEvent, target } = event;
+    const isFinger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+    const isEntry = target instanceof Element && box.current?.firstElementChild?.contains(target) === true;
+    if (!isFinger || !isEntry || isOpen || !window.matchMedia(DESK).matches) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true, 0);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is operated; its wrapper hears for both it and its menu
+    <div
+      ref={box}
+      onPointerEnter={hover(true, OPEN_AFTER_MS)}
+      onPointerLeave={hover(false, CLOSE_AFTER_MS)}
+      onClickCapture={onTap}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true, OPEN_AFTER_MS)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false, 0)}
+      onKeyDown={onKeyDown}
+    >
+      <Entry {...props} />
+      {isOpen && (
+        <VendorMenu
+          className={looks[layout.navigation].panel}
+          category={lane.category}
+          vendors={lane.vendors}
+          element={element}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus among the entry, its vendors and its games; it stays at the ends. */
+function moveFocus(box: HTMLElement | null, key: string): void {
+  const [entry, ...stops] = [...(box?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])];
+  const from = document.activeElement;
+  if (!(from instanceof HTMLElement) || !stops.includes(from)) {
+    // From the entry the menu begins with its first vendor.
+    if (key === 'ArrowDown') stops[0]?.focus();
+    return;
+  }
+  const reachable = stops.filter((stop) => stop === from || isReachable(stop, from, key));
+  const boxes = reachable.map((stop) => boxOf(stop, from));
+  const next = nextStop(boxes, reachable.indexOf(from), key);
+  if (next !== undefined) reachable[next]?.focus();
+  else if (key === 'ArrowUp') entry?.focus();
+}
+
+/** What else a game's card holds is reached from its own name alone, up and down: sideways lead to the games beside it. */
+function isReachable(stop: HTMLElement, from: HTMLElement, key: string): boolean {
+  const card = stop.closest('article');
+  if (card === null || stop.matches('[data-card-press]')) return true;
+  return card.contains(from) && (key === 'ArrowUp' || key === 'ArrowDown');
+}
+
+/** Another card is as large as its picture and words together; in one's own, everything is where it is. */
+function boxOf(stop: HTMLElement, from: HTMLElement): DOMRect {
+  const card = stop.closest('article');
+  return (card === null || card.contains(from) ? stop : card).getBoundingClientRect();
+}
+
+/** A yes or no that follows late, and at once when it is told to. */
+function useSoon(initial: boolean): [boolean, (value: boolean, afterMs: number) => void] {
+  const [value, setValue] = useState(initial);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (next: boolean, afterMs: number) => {
+    clearTimeout(timer.current);
+    if (afterMs === 0) setValue(next);
+    else timer.current = setTimeout(() => setValue(next), afterMs);
+  };
+  return [value, set];
+}
+
+const kinds: Kinds = { 'nav.link': Entry, 'nav.launch': Entry, 'nav.category': Category, link: Entry };

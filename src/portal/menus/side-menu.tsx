@@ -1,0 +1,173 @@
+import { useAtom } from 'jotai';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Slot as SlotName } from '#model/catalogue/element.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { lockScroll } from '#ui/scroll-lock.ts';
+import { css, cx, ease } from '#ui/style.ts';
+import { color, layer, shadow, space, type, weight } from '#ui/tokens.ts';
+import { atDesk, belowDesk, HEADER_HEIGHT, SIDE_WIDTH } from '../page/measures.ts';
+import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
+import { useTexts } from '../state/texts/texts.ts';
+import { useElement, useElements } from '../state/use-elements.ts';
+import { Balance } from './balance.tsx';
+import { LanguageRow } from './language-picker.tsx';
+import { isMenuOpenAtom } from './menu-state.ts';
+import { MenuRow } from './row.tsx';
+import { ServiceRow } from './service.tsx';
+
+const drawer = {
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  zIndex: layer.popup,
+  inlineSize: `min(${SIDE_WIDTH + 3}rem, 86vw)`,
+  paddingBlockEnd: 'calc(1rem + env(safe-area-inset-bottom))',
+  backgroundColor: color.surface,
+  boxShadow: shadow.l,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  visibility: 'hidden',
+  translate: '-105% 0',
+  transition: `${ease('translate')}, visibility 0s 160ms`,
+  '[dir=rtl] &': { translate: '105% 0' },
+  '&[data-open], [dir=rtl] &[data-open]': { visibility: 'visible', translate: 'none', transition: ease('translate') },
+} as const;
+const panel = css({ padding: space[3] });
+const alwaysDrawer = css(drawer);
+const docked = css({
+  [belowDesk]: drawer,
+  [atDesk]: {
+    position: 'sticky',
+    insetBlockStart: HEADER_HEIGHT,
+    alignSelf: 'start',
+    inlineSize: `calc(${SIDE_WIDTH}rem + var(--page-edge) - ${space[3]})`,
+    maxBlockSize: `calc(100dvh - ${HEADER_HEIGHT})`,
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    paddingInline: `max(0.25rem, calc(var(--page-edge) - ${space[3]})) 0`,
+    paddingBlock: space[4],
+  },
+});
+const shade = css({ position: 'fixed', inset: 0, zIndex: layer.popup, backgroundColor: color.scrim });
+const onlyDrawer = css({ [atDesk]: { display: 'none' } });
+const head = css({ display: 'flex', justifyContent: 'flex-end', marginBlockEnd: space[1] });
+const heading = css({
+  paddingInline: space[3],
+  marginBlock: `${space[4]} ${space[1]}`,
+  fontFamily: 'inherit',
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+  color: color.textMuted,
+  letterSpacing: '0.04em',
+});
+const list = css({ display: 'grid', gap: '0.125rem' });
+
+function Row(props: KindProps) {
+  const { pathname } = useLocation();
+  const { action } = props.element;
+  const isCurrent = action !== undefined && 'go' in action && action.go === pathname;
+  return <MenuRow {...props} isCurrent={isCurrent} />;
+}
+
+const kinds: Kinds = {
+  link: Row,
+  category: Row,
+  button: Row,
+  balance: Balance,
+  service: ServiceRow,
+  language: LanguageRow,
+};
+
+export interface SideMenuProps {
+  /** Stands beside the content on wide screens; else it is a drawer everywhere. */
+  readonly isDocked: boolean;
+}
+
+/** Balance, entries, games, account and help. Always in the page, so that every entry is found; a drawer where narrow. */
+export function SideMenu({ isDocked }: SideMenuProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useAtom(isMenuOpenAtom);
+  const box = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(() => setOpen(false), [pathname, setOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    box.current?.querySelector<HTMLElement>('button, a')?.focus();
+    const release = lockScroll();
+    return () => {
+      release();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isOpen]);
+
+  return (
+    <>
+      {isOpen && (
+        <div className={cx(shade, isDocked && onlyDrawer)} aria-hidden="true" onClick={() => setOpen(false)} />
+      )}
+      <nav
+        ref={box}
+        id="side"
+        className={cx(panel, isDocked ? docked : alwaysDrawer)}
+        aria-label={t('shell.side.label')}
+        data-open={isOpen ? '' : undefined}
+        onKeyDown={(event) => onKeyDown(event, isOpen, () => setOpen(false))}
+      >
+        <div className={cx(head, isDocked && onlyDrawer)}>
+          <IconButton icon="x" label={t('shell.side.close')} tooltip={false} onClick={() => setOpen(false)} />
+        </div>
+        <Section slot="side" />
+        <Section slot="side.games" title={t('shell.side.games')} />
+        <Section slot="side.account" title={t('shell.side.account')}>
+          <AgentCentreRow />
+        </Section>
+        <Section slot="side.foot" title={t('shell.side.more')} />
+      </nav>
+    </>
+  );
+}
+
+/** The header's way into the agent centre, where the header has no room for it. Its element is the header's. */
+function AgentCentreRow() {
+  const element = useElement('account.agentCentre');
+  if (element === undefined) return null;
+  return (
+    <li className={onlyDrawer}>
+      <MenuRow element={element} pending={false} />
+    </li>
+  );
+}
+
+interface SectionProps {
+  readonly slot: SlotName;
+  readonly title?: string;
+  readonly children?: ReactNode;
+}
+
+function Section({ slot, title, children }: SectionProps) {
+  if (useElements(slot).length === 0) return null;
+  return (
+    <>
+      {title !== undefined && <h2 className={heading}>{title}</h2>}
+      <ul className={list}>
+        <Slot name={slot} kinds={kinds} />
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/** Escape closes the open drawer; Tab stays inside it. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>, isOpen: boolean, close: () => void): void {
+  if (!isOpen) return;
+  if (event.key === 'Escape') close();
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}

@@ -1,0 +1,51 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { type Performs, useHref, usePerform } from '../play/perform.ts';
+
+export interface ActionProps {
+  readonly element: Performs;
+  readonly className?: string | undefined;
+  readonly label?: string | undefined;
+  /** Marks the entry of the page that is shown. */
+  readonly isCurrent?: boolean;
+  readonly tabIndex?: number;
+  readonly children: ReactNode;
+}
+
+/** A link where the action has an address, a button where it has none; the gate stands before both. */
+export function ActionControl({ element, className, label, isCurrent = false, tabIndex, children }: ActionProps) {
+  const perform = usePerform();
+  const href = useHref(element);
+  const shown = { className, 'aria-label': label, 'aria-current': isCurrent ? ('page' as const) : undefined, tabIndex };
+  if (href === undefined) {
+    return (
+      <button type="button" {...shown} onClick={() => perform(element)}>
+        {children}
+      </button>
+    );
+  }
+  const isOutside = element.action !== undefined && 'link' in element.action;
+  if (isOutside) {
+    return (
+      <a {...shown} href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a {...shown} href={href} onClick={(event) => follow(event, () => perform(element))}>
+      {children}
+    </a>
+  );
+}
+
+/** Performs instead of following, unless the visitor asked for a tab of its own. */
+function follow(event: MouseEvent, perform: () => void): void {
+  if (!isPlainPress(event)) return;
+  event.preventDefault();
+  perform();
+}
+
+/** A press with the main button and no key that means 'elsewhere'. */
+export function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

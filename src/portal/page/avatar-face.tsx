@@ -1,0 +1,51 @@
+import type { Avatar } from '#contract/security/read.ts';
+import { avatarPath } from '#portal/art/art-address.ts';
+import { LazyImage } from '#ui/lazy-image.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, type, weight } from '#ui/tokens.ts';
+import { ART } from '../art/use-art.ts';
+
+const EDGE_PX = 192;
+
+const frame = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  inlineSize: '100%',
+  aspectRatio: '1',
+  borderRadius: '50%',
+  background: color.accentGradient,
+  color: color.textOnAccent,
+  fontSize: type.xxl,
+  fontWeight: weight.display,
+  textTransform: 'uppercase',
+  userSelect: 'none',
+});
+
+interface AvatarFaceProps {
+  /** Null: none was chosen; the name's first letter stands in its place. Undefined: it has not come. */
+  readonly avatar: Avatar | null | undefined;
+  readonly name: string;
+  readonly className?: string | undefined;
+}
+
+/** A member's picture (M167). Decoration: the name stands beside it. */
+export function AvatarFace({ avatar, name, className }: AvatarFaceProps) {
+  const src = avatar ? addressOf(avatar) : undefined;
+  return (
+    <span className={cx(frame, className)} aria-hidden="true" data-avatar={avatar?.avatar}>
+      {avatar === undefined ? (
+        <Skeleton shape="fill" />
+      ) : (
+        <LazyImage key={src} src={src} width={EDGE_PX} height={EDGE_PX} fallback={[...name].slice(0, 1)} />
+      )}
+    </span>
+  );
+}
+
+/** Where a picture is: one of the set among our artwork, a member's own where the gateway says. */
+function addressOf({ avatar, avatarType }: Avatar): string {
+  return avatarType === 'STATIC' ? ART + avatarPath(avatar) : avatar;
+}

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { css, cx, keyframes } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { memberLostAtom, portalAtom } from '../state/atoms.ts';
+import { useBalance } from '../state/queries/use-balance.ts';
+import { useTexts } from '../state/texts/texts.ts';
+
+const HIDDEN = '***';
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[1],
+  minBlockSize: '2rem',
+});
+const caption = css({ fontSize: type.xs, fontWeight: weight.strong, color: color.textMuted });
+const figure = css({
+  fontFamily: font.numeric,
+  fontSize: type.xl,
+  fontWeight: weight.strong,
+  lineHeight: 1.2,
+  minBlockSize: '1.7rem',
+  fontVariantNumeric: 'tabular-nums',
+});
+const soft = css({ fontSize: type.m, color: color.textMuted });
+const turn = keyframes({ to: { rotate: '1turn' } });
+const turning = css({ '& svg': { animation: `${turn} 900ms linear infinite` } });
+
+/** What a member has: the amount, with a button that hides it and one that asks anew. */
+export function BalanceAmount({ title }: { readonly title: string }) {
+  const { t } = useTexts();
+  const { currency } = useAtomValue(portalAtom);
+  const [isHidden, setHidden] = useState(false);
+  const isLost = useAtomValue(memberLostAtom);
+  const { data, isFetching, isError, refetch } = useBalance();
+  // An answer without an amount is none: waiting for it would have no end.
+  const hasFailed = isError || isLost || data?.sumBalanceMinor === null;
+  return (
+    <>
+      <div className={line}>
+        <span className={caption}>{title}</span>
+        <span>
+          <IconButton
+            icon={isHidden ? 'eye-off' : 'eye'}
+            label={isHidden ? t('shell.balance.show') : t('shell.balance.hide')}
+            aria-pressed={isHidden}
+            size="s"
+            tooltip={false}
+            onClick={() => setHidden(!isHidden)}
+          />
+          <IconButton
+            icon="refresh-cw"
+            label={t('shell.balance.refresh')}
+            size="s"
+            tooltip={false}
+            className={cx(isFetching && turning)}
+            onClick={() => void refetch()}
+          />
+        </span>
+      </div>
+      <div className={figure} aria-live="polite">
+        {isHidden ? (
+          HIDDEN
+        ) : hasFailed ? (
+          <span className={soft}>{t('shell.balance.failed')}</span>
+        ) : data?.sumBalanceMinor === undefined ? (
+          <span className={soft}>{t('shell.balance.updating')}</span>
+        ) : (
+          <Money amount={data.sumBalanceMinor} currency={currency} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import type { QrCodeProps } from '#ui/qr-code.tsx';
+import { css, cx } from '#ui/style.ts';
+import { lazyChunk } from '../chunks/lazy-chunk.ts';
+
+const QrCode = lazyChunk(
+  () => import('#ui/qr-code.tsx'),
+  (file) => file.QrCode,
+);
+
+/** As large as a code with its margin. */
+const place = css({ display: 'inline-block', inlineSize: 240, aspectRatio: '1', maxInlineSize: '100%' });
+
+/** A code to scan; what draws it comes when one is shown. */
+export function Qr(props: QrCodeProps) {
+  return (
+    <Suspense fallback={<span className={cx(place, props.className)} />}>
+      <QrCode {...props} />
+    </Suspense>
+  );
+}

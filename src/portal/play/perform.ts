@@ -1,0 +1,79 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import type { Action } from '#model/catalogue/element.ts';
+import { launchedByPress } from '#model/category-press.ts';
+import type { PortalElement } from '#model/portal.ts';
+import { hasTokenAtom, portalAtom } from '../state/atoms.ts';
+import { useBrowser } from '../state/client.ts';
+import { openModalAtom, warnAtom } from '../state/modals.ts';
+import { passGate } from '../state/pass-gate.ts';
+import { signOut } from '../state/sources/load-member.ts';
+import { sayWordAtom } from '../state/texts/words.ts';
+import { useLaunch } from './use-launch.ts';
+
+/** What can be performed: an element's action; the entry of a category also says which. */
+export type Performs = Pick<PortalElement, 'action' | 'nav'>;
+
+/** Does what an element's action says, or what its gate says instead. */
+export function usePerform(): (element: Performs) => void {
+  const store = useStore();
+  const navigate = useNavigate();
+  const browser = useBrowser();
+  const { launchVendor } = useLaunch();
+
+  function askToSignOut() {
+    const onConfirm = async () => {
+      await signOut(browser());
+      navigate('/');
+    };
+    store.set(warnAtom, {
+      title: 'element.account.signOut',
+      text: 'shell.signOut.question',
+      confirm: 'element.account.signOut',
+      cancel: 'shell.cancel',
+      onConfirm,
+    });
+  }
+
+  /** An entry that launches stands for one vendor: DS88 (M71). */
+  function launchFirst(category: string) {
+    const lane = store.get(portalAtom).categories.find((candidate) => candidate.category === category);
+    const [vendor] = lane?.vendors ?? [];
+    if (lane && vendor) launchVendor(vendor, lane.category);
+    else store.set(sayWordAtom, { text: 'screens.noVendors' });
+  }
+
+  /** A hall with one vendor is that vendor, for whom it may open. */
+  function go(to: string, { nav }: Performs) {
+    const lane = store.get(portalAtom).categories.find(({ category }) => category === nav?.gameType);
+    const vendor = lane && launchedByPress(lane.category, lane.vendors, store.get(hasTokenAtom) === true);
+    if (lane && vendor) launchVendor(vendor, lane.category);
+    else navigate(to);
+  }
+
+  function act(action: Action, element: Performs) {
+    if ('go' in action) go(action.go, element);
+    else if ('link' in action) window.open(action.link, '_blank', 'noopener,noreferrer');
+    else if ('open' in action) store.set(openModalAtom, { name: action.open, page: action.page });
+    else if ('launch' in action) launchFirst(action.launch);
+    else if ('call' in action && action.call === 'logout') askToSignOut();
+    else if ('call' in action && action.call === 'freePlay') store.set(openModalAtom, { name: 'freePlay' });
+    else store.set(sayWordAtom, { text: 'error.function_not_available' });
+  }
+
+  return function perform(element) {
+    const { action } = element;
+    if (action !== undefined) passGate(store, action, () => act(action, element));
+  };
+}
+
+/** The address that an action has as a plain link, so that it works before any script; undefined where it has none. */
+export function useHref({ action }: Performs): string | undefined {
+  const portal = useAtomValue(portalAtom);
+  if (action === undefined) return undefined;
+  if ('go' in action) return action.go;
+  if ('link' in action) return action.link;
+  if (!('open' in action)) return undefined;
+  const isRoute = ['login', 'register', 'forgetPass'].includes(action.open);
+  return isRoute && Object.hasOwn(portal.elements, `route./${action.open}`) ? `/${action.open}` : undefined;
+}

@@ -1,0 +1,102 @@
+/** The whole site: which component draws which screen. What an address leads to is the model's to say (screenOf). */
+import type { ComponentType } from 'react';
+import { findScreen } from '#model/screens.ts';
+import { type LazyChunk, lazyChunk } from '../chunks/lazy-chunk.ts';
+import { queriedChunk } from '../state/queries/queried-chunk.tsx';
+
+type ScreenComponent = ComponentType & Partial<Pick<LazyChunk<object>, 'preload'>>;
+
+/** Every screen of the model's SCREENS, each a chunk of its own. */
+export const screens = {
+  home: queriedChunk(
+    () => import('../features/home/home.tsx'),
+    (file) => file.Home,
+  ),
+  notices: queriedChunk(
+    () => import('../features/notices/notices-page.tsx'),
+    (file) => file.NoticesPage,
+  ),
+  vip: queriedChunk(
+    () => import('../features/vip/vip-page.tsx'),
+    (file) => file.VipPage,
+  ),
+  pointMall: queriedChunk(
+    () => import('../features/mall/mall-page.tsx'),
+    (file) => file.MallPage,
+  ),
+  lottery: queriedChunk(
+    () => import('../features/lottery/screens.tsx'),
+    (file) => file.LotteryScreen,
+  ),
+  vnlottery: queriedChunk(
+    () => import('../features/lottery/screens.tsx'),
+    (file) => file.VnLotteryScreen,
+  ),
+  elott: queriedChunk(
+    () => import('../features/lottery/screens.tsx'),
+    (file) => file.ElottScreen,
+  ),
+  seaLottery: queriedChunk(
+    () => import('../features/lottery/screens.tsx'),
+    (file) => file.SeaLotteryScreen,
+  ),
+  lobby: queriedChunk(
+    () => import('../features/lobby/lobby.tsx'),
+    (file) => file.Lobby,
+  ),
+  sports: queriedChunk(
+    () => import('../features/sports/sports-screen.tsx'),
+    (file) => file.SportsScreen,
+  ),
+  esports: queriedChunk(
+    () => import('../features/sports/sports-screen.tsx'),
+    (file) => file.EsportsScreen,
+  ),
+  promotions: queriedChunk(
+    () => import('../features/promotions/promotions-page.tsx'),
+    (file) => file.PromotionsPage,
+  ),
+  promoDetail: queriedChunk(
+    () => import('../features/promotions/promo-detail.tsx'),
+    (file) => file.PromoDetail,
+  ),
+  seamless: queriedChunk(
+    () => import('../features/seamless/seamless-page.tsx'),
+    (file) => file.SeamlessPage,
+  ),
+  help: queriedChunk(
+    () => import('../features/help/help-page.tsx'),
+    (file) => file.HelpPage,
+  ),
+  download: lazyChunk(
+    () => import('../features/download/download-page.tsx'),
+    (file) => file.DownloadPage,
+  ),
+  join: lazyChunk(
+    () => import('../features/join/join-page.tsx'),
+    (file) => file.JoinPage,
+  ),
+  memberHelp: queriedChunk(
+    () => import('../features/help/member-help.tsx'),
+    (file) => file.MemberHelp,
+  ),
+  game: queriedChunk(
+    () => import('../features/game/game-screen.tsx'),
+    (file) => file.GameScreen,
+  ),
+} as const satisfies Record<string, ScreenComponent>;
+
+/** The component of a screen; undefined for a name that no screen has. */
+export function screenComponent(screen: string): ScreenComponent | undefined {
+  return Object.hasOwn(screens, screen) ? screens[screen as keyof typeof screens] : undefined;
+}
+
+/** Asks for the chunk of the screen that an address names by itself. Never rejects. */
+export function preloadScreen(pathname: string): Promise<void> {
+  return preloadNamed(findScreen(pathname)?.screen ?? '');
+}
+
+/** Asks for the chunk of a screen, so that it is there when the page is hydrated. Never rejects. */
+export async function preloadNamed(screen: string): Promise<void> {
+  await screenComponent(screen)?.preload?.();
+}

@@ -1,0 +1,49 @@
+/** The application over its state: the same tree on the server and in the browser. */
+import { Provider as StoreProvider, useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { StyleProvider } from '#ui/style-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { type Browser, BrowserContext, type Store } from '../state/client.ts';
+import { QueriesContext, type QueriesPlace } from '../state/queries/queries-place.ts';
+import { i18nAtom, useTexts } from '../state/texts/texts.ts';
+
+export interface AppProps {
+  readonly store: Store;
+  readonly queries: QueriesPlace;
+  /** Null on the server. */
+  readonly browser: Browser | null;
+  /** Told once the page is hydrated: only then may its facts change. */
+  readonly onReady?: (() => void) | undefined;
+}
+
+/** Stands inside a router: StaticRouter on the server, BrowserRouter in the browser. */
+export function App({ store, queries, browser, onReady }: AppProps) {
+  useEffect(() => onReady?.(), [onReady]);
+  return (
+    <StoreProvider store={store}>
+      <QueriesContext value={queries}>
+        <BrowserContext value={browser}>
+          <StyleProvider>
+            <Texts>
+              <Toasts>
+                <Shell />
+              </Toasts>
+            </Texts>
+          </StyleProvider>
+        </BrowserContext>
+      </QueriesContext>
+    </StoreProvider>
+  );
+}
+
+/** Gives `Trans` the texts that `useTexts` reads. */
+function Texts({ children }: { readonly children: ReactNode }) {
+  return <I18nextProvider i18n={useAtomValue(i18nAtom).i18n}>{children}</I18nextProvider>;
+}
+
+function Toasts({ children }: { readonly children: ReactNode }) {
+  const { t } = useTexts();
+  return <ToastProvider labels={{ region: t('shell.words'), dismiss: t('shell.close') }}>{children}</ToastProvider>;
+}

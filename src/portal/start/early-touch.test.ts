@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sayStarted, takeOver, whenWanted } from './early-touch.ts';
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+beforeEach(async () => {
+  vi.resetModules();
+  document.body.innerHTML = `
+    <form method="post" action="/login" data-element="account.login"><input name="password"><button type="submit">Log in</button></form>
+    <li data-element="side.deposit"><button type="button">Deposit</button></li>
+    <a href="#help">Help</a>`;
+  // The application has begun: what it does when it does not is boot.test.ts.
+  sayStarted();
+  await import('../boot.ts');
+});
+
+afterEach(async () => {
+  // Releases the listeners of this test's boot.
+  takeOver();
+  await frame();
+});
+
+const find = <T extends Element>(selector: string): T => {
+  const found = document.querySelector<T>(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return found;
+};
+
+describe('what a visitor does before the application is there', () => {
+  it('a submit sends nothing, the typed value stays, and the form is submitted after hydration', async () => {
+    find<HTMLInputElement>('input').value = 'secret';
+    const early = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    find('form').dispatchEvent(early);
+    expect(early.defaultPrevented).toBe(true);
+
+    const heard = vi.fn((event: Event) => event.preventDefault());
+    find('form').addEventListener('submit', heard);
+    takeOver();
+    await frame();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(find<HTMLInputElement>('input').value).toBe('secret');
+    expect(window.location.search).toBe('');
+  });
+
+  it('a press of a button is done again after hydration, once', async () => {
+    find<HTMLElement>('li button').click();
+    const heard = vi.fn();
+    find('li button').addEventListener('click', heard);
+    takeOver();
+    await frame();
+    takeOver();
+    await frame();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('a press finds its element again when hydration has drawn it anew', async () => {
+    find<HTMLElement>('li button').click();
+    const row = find('li');
+    row.innerHTML = '<button type="button">Deposit</button>';
+    const heard = vi.fn();
+    row.addEventListener('click', heard);
+    takeOver();
+    await frame();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('a link is left to the browser and never followed twice', async () => {
+    find<HTMLElement>('a').click();
+    const heard = vi.fn();
+    find('a').addEventListener('click', heard);
+    takeOver();
+    await frame();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('the first touch wants the application at once', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const wanted = whenWanted();
+    document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await expect(wanted).resolves.toBeUndefined();
+  });
+
+  it('M49: without a touch it is wanted after the frame that follows the load', async () => {
+    let isWanted = false;
+    const wanted = whenWanted().then(() => {
+      isWanted = true;
+    });
+    await Promise.resolve();
+    expect(isWanted).toBe(false);
+    await frame();
+    await wanted;
+  });
+});

@@ -1,0 +1,49 @@
+import { createStore } from 'jotai';
+import type { Posted } from '#contract/page/posted.ts';
+import type { Portal } from '#model/portal.ts';
+import type { RouteWindow } from '#model/screens.ts';
+import {
+  type Audience,
+  admittedAtom,
+  flagsAtom,
+  type Inks,
+  inksAtom,
+  memberAtom,
+  type Startup,
+  startupAtom,
+} from '../atoms.ts';
+import type { Store } from '../client.ts';
+import { openInPageAtom } from '../modals.ts';
+import { loadTrees, type MissingText } from './load-trees.ts';
+
+/** What a page is drawn from, on the server and again in the browser. */
+export interface PageState {
+  readonly portal: Portal;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly forms?: Readonly<Record<string, string>> | undefined;
+  readonly revision: string;
+  readonly brandRevision: string;
+  readonly audience: Audience;
+  readonly startup?: Startup | undefined;
+  readonly inks?: Inks | undefined;
+  /** For a visitor who comes in while the site is closed for work. */
+  readonly admitted?: boolean | undefined;
+  /** The window that the server drew with the page. */
+  readonly window?: RouteWindow | undefined;
+  /** What became of its form, where the browser posted it. */
+  readonly posted?: Posted | undefined;
+}
+
+/** A store that holds a page's first state: the same input draws the same page on both sides. */
+export function createState(page: PageState, onMissing?: MissingText): Store {
+  const store = createStore();
+  const { revision, brandRevision, portal, texts, forms } = page;
+  loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts, forms }, onMissing);
+  store.set(memberAtom, page.audience === 'member' ? undefined : null);
+  store.set(flagsAtom, page.audience === 'member' ? undefined : {});
+  store.set(startupAtom, page.startup ?? null);
+  store.set(inksAtom, page.inks ?? null);
+  store.set(admittedAtom, page.admitted === true);
+  if (page.window !== undefined) store.set(openInPageAtom, page.window, page.posted);
+  return store;
+}

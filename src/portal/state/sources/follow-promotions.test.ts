@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '#contract/wire/client.ts';
+import { parseMember } from '#model/documents/member.ts';
+import { makePage } from '#portal/testing/site.ts';
+import { flagsAtom, memberAtom } from '../atoms.ts';
+import { countsAtom } from '../counts.ts';
+import { createState } from './create-state.ts';
+import { followPromotions, promotionsMovedAtom, referralCodeAtom } from './follow-promotions.ts';
+
+const player = parseMember({ id: 'm1', type: 0 }).value;
+const trial = parseMember({ id: 'm2', type: 4 }).value;
+const AVAILABLE = { referral: true, mission: false, openMissions: 0, count: 4, referralCode: 'ann' };
+
+/** A page whose gateway answers as told; `settle` lets every answer arrive. */
+function open(answers: readonly (typeof AVAILABLE | Error)[]) {
+  const store = createState(makePage());
+  const asked: string[] = [];
+  const client = {
+    async send(call: { readonly name: string }) {
+      asked.push(call.name);
+      const told = answers[Math.min(asked.length, answers.length) - 1];
+      if (told === undefined || told instanceof Error) throw told ?? new Error('no answer');
+      return told;
+    },
+  } as Client;
+  followPromotions({ client, store });
+  const settle = () => new Promise((done) => setTimeout(done));
+  return { store, asked, settle };
+}
+
+describe('what waits for a member', () => {
+  it('M68, M193: is asked for at log-in: the badge, the flag of the referral promotion, the code', async () => {
+    const { store, asked, settle } = open([AVAILABLE]);
+    expect(asked).toEqual([]);
+    store.set(memberAtom, player);
+    await settle();
+    expect(store.get(countsAtom).availablePromotions).toBe(4);
+    expect(store.get(flagsAtom)).toMatchObject({ referral: true, mission: false });
+    expect(store.get(referralCodeAtom)).toBe('ann');
+  });
+
+  it('M68: is asked for again when something was taken, and forgotten at log-out', async () => {
+    const { store, asked, settle } = open([AVAILABLE, { ...AVAILABLE, count: 3 }]);
+    store.set(memberAtom, player);
+    await settle();
+    store.set(promotionsMovedAtom, (moved) => moved + 1);
+    await settle();
+    expect(store.get(countsAtom).availablePromotions).toBe(3);
+    store.set(memberAtom, null);
+    store.set(promotionsMovedAtom, (moved) => moved + 1);
+    await settle();
+    expect([asked.length, store.get(countsAtom).availablePromotions, store.get(referralCodeAtom)]).toEqual([
+      ...[2, undefined, undefined],
+    ]);
+  });
+
+  it('M68: a trial account is asked nothing for, and a gateway that does not answer shows no badge', async () => {
+    const { store, asked, settle } = open([new Error('away')]);
+    store.set(memberAtom, trial);
+    await settle();
+    expect(asked).toEqual([]);
+    store.set(memberAtom, player);
+    await settle();
+    expect(store.get(countsAtom)).toEqual({});
+  });
+});

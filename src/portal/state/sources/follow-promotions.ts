@@ -1,0 +1,54 @@
+/** What a member may take part in (M68, M193): asked for at each log-in, and again when something of it was taken. */
+import { atom } from 'jotai';
+import { availablePromotions } from '#contract/promotions/calls.ts';
+import { settle } from '#model/condition.ts';
+import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
+import type { Browser } from '../client.ts';
+import { keepCountAtom } from '../counts.ts';
+
+/** Rises when a promotion was joined or a reward claimed. */
+export const promotionsMovedAtom = atom(0);
+
+/** What the member's friends register with; undefined: none, or not known yet. */
+export const referralCodeAtom = atom<string | undefined>(undefined);
+
+/** Follows the member of the page as long as it is open. Visitors, trial accounts, and who has no reward centre, are asked nothing for. */
+export function followPromotions({ client, store }: Pick<Browser, 'client' | 'store'>): void {
+  let who: string | undefined;
+
+  function keep(found: { count: number; openMissions: number; referralCode: string | undefined } | undefined): void {
+    store.set(keepCountAtom, 'availablePromotions', found?.count);
+    store.set(keepCountAtom, 'openMissions', found?.openMissions);
+    store.set(referralCodeAtom, found?.referralCode);
+  }
+
+  async function ask(): Promise<void> {
+    const asker = who;
+    const found = await client.send(availablePromotions, {}).catch(() => undefined);
+    if (found === undefined || who !== asker || who === undefined) return;
+    keep(found);
+    const { referral, mission } = found;
+    store.set(flagsAtom, (flags) => ({ ...flags, referral, mission }));
+  }
+
+  function look(): void {
+    const id = hasRewards(store) ? store.get(memberAtom)?.id : undefined;
+    if (id === who) return;
+    who = id;
+    keep(undefined);
+    if (who !== undefined) void ask();
+  }
+
+  store.sub(memberAtom, look);
+  store.sub(promotionsMovedAtom, () => {
+    if (who !== undefined) void ask();
+  });
+  look();
+}
+
+/** Whether this member has the reward centre, and is no trial account. */
+function hasRewards(store: Browser['store']): boolean {
+  const { elements } = store.get(portalAtom);
+  const page = Object.hasOwn(elements, 'member.rewardCenter') ? elements['member.rewardCenter'] : undefined;
+  return page !== undefined && settle(page.when, store.get(factsAtom)) === true;
+}

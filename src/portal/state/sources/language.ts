@@ -1,0 +1,71 @@
+import { atom, useAtomValue } from 'jotai';
+import { updateLanguage } from '#contract/member/calls.ts';
+import type { Language } from '#model/documents/brand.ts';
+import { LANGUAGES } from '#model/languages.ts';
+import { portalAtom, revisionAtom } from '../atoms.ts';
+import { type Browser, type Store, useBrowser } from '../client.ts';
+import { sayWordAtom } from '../texts/words.ts';
+import { fetchPortal, loadTrees, type PortalFile } from './load-trees.ts';
+
+const YEAR_S = 31_536_000;
+
+/** The language that was asked for last; null before anybody asked. */
+const wantedAtom = atom<Language | null>(null);
+
+/** Revisions that may pass by while a language is fetched. */
+const MOST_FETCHES = 5;
+
+/** Switches the language of the open page; the address stays, typed values stay. The choice is kept for the next visit. */
+export function useSwitchLanguage(): (language: Language) => Promise<void> {
+  const browser = useBrowser();
+  return (language) => switchLanguage(browser(), language);
+}
+
+/**
+ * Shows the page in another language and keeps the choice: here, and with the gateway for somebody who is signed in (M306,
+ * M374). Without an answer the page stays in its language and says so; that the gateway could not keep it is said nowhere.
+ */
+export async function switchLanguage({ store, session, client }: Browser, language: Language): Promise<void> {
+  store.set(wantedAtom, language);
+  try {
+    const file = await fetchCurrent(store, language);
+    if (store.get(wantedAtom) !== language) return;
+    loadTrees(store, file);
+  } catch {
+    if (store.get(wantedAtom) === language)
+      store.set(sayWordAtom, { text: 'error.network_abnormal', tone: 'negative' });
+    return;
+  }
+  keepLanguage(session, language);
+  if (session.token() !== null) await client.send(updateLanguage, { language }, { quiet: true }).catch(() => undefined);
+}
+
+/** The portal in a language, of the revision that is shown when it comes: a change meanwhile is not taken back. */
+async function fetchCurrent(store: Store, language: Language): Promise<PortalFile> {
+  for (let fetches = 1; ; fetches += 1) {
+    const revision = store.get(revisionAtom);
+    const file = await fetchPortal(revision, language);
+    if (store.get(revisionAtom) === revision || fetches >= MOST_FETCHES) return file;
+  }
+}
+
+/** Written anew only where it is another: even the same value would have every `:lang()` of the page looked at again. */
+function sayLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; readonly dir: string }): void {
+  if (page.lang !== tag) page.lang = tag;
+  if (page.dir !== dir) page.dir = dir;
+}
+
+/** Writes the language where the edge (cookie), the next visit (storage) and assistive technology (the page) read it. */
+export function keepLanguage(session: { keepLanguage(language: string): void }, language: Language): void {
+  session.keepLanguage(language);
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser
+  document.cookie = `lang=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  sayLanguage(document.documentElement, LANGUAGES[language]);
+}
+
+/** The languages of the brand and the one that is shown. */
+export function useLanguages(): { readonly current: Language; readonly offered: readonly Language[] } {
+  const { language, languages } = useAtomValue(portalAtom);
+  return { current: language, offered: languages };
+}

@@ -1,0 +1,75 @@
+/** How the site stands for this visitor, asked anew while a page is open (specification S1 §7; decisions D20, D21). */
+
+import { status } from '#contract/system/calls.ts';
+import type { Client } from '#contract/wire/client.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { isObject, own, ownText, yes } from '#model/json.ts';
+import { admittedAtom, coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from '../atoms.ts';
+import type { Browser, Store } from '../client.ts';
+
+/** Asks once; without an answer everything stays as it is. Never rejects. */
+export async function refreshStatus({ client, store }: Pick<Browser, 'client' | 'store'>): Promise<void> {
+  const answer = await client.send(status, { url: window.location.host }, { quiet: true }).catch(() => undefined);
+  if (!isObject(answer)) return;
+  store.set(admittedAtom, yes(own(answer, 'admitted')));
+  store.set(startupAtom, startupOf(answer));
+}
+
+/** Maintenance wins over a restriction (D21); null: the application is shown. */
+function startupOf(answer: object): Startup | null {
+  const location = own(answer, 'location');
+  const place = { ip: ownText(location, 'ip') ?? '', country: ownText(location, 'country') ?? '' };
+  if (yes(own(answer, 'maintenance')) && !yes(own(answer, 'admitted'))) return { status: 1, ...place };
+  return yes(own(answer, 'regionRestriction')) ? { status: 2, ...place } : null;
+}
+
+/** How often a refused visitor's page asks again: a revision knows no visitor, so that no event tells it. */
+const ASK_AGAIN_MS = 60_000;
+
+/**
+ * Lets a covered page come back: a revision that ends the maintenance uncovers it at once. Whether this visitor is refused,
+ * or comes in while the site is closed, is asked of the gateway then, and a refusal once a minute while the page is looked
+ * at. Ends with the answered function.
+ */
+export function followStatus(browser: Pick<Browser, 'client' | 'store'>): () => void {
+  const { store } = browser;
+  const stop = store.sub(revisionAtom, () => {
+    const startup = store.get(startupAtom);
+    const isClosed = store.get(portalAtom).maintenance;
+    if (startup === null && !isClosed) return;
+    if (startup?.status === 1 && !isClosed) store.set(startupAtom, null);
+    void refreshStatus(browser);
+  });
+  const timer = setInterval(() => {
+    const isRefused = store.get(startupAtom)?.status === 2;
+    if (isRefused && document.visibilityState === 'visible') void refreshStatus(browser);
+  }, ASK_AGAIN_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+/** Refusals that speak of the whole site. */
+const COVERING: readonly string[] = ['maintenance', 'region_restricted'];
+
+/** The client, whose refusals may mean that the site has closed: then the status is asked for, once. */
+export function heedStatus(client: Client, store: Store): Client {
+  let isAsking = false;
+  async function ask(): Promise<void> {
+    isAsking = true;
+    await refreshStatus({ client, store });
+    isAsking = false;
+  }
+  return {
+    async send(call, request, options) {
+      try {
+        return await client.send(call, request, options);
+      } catch (error) {
+        const mayMean = error instanceof CallRefused && COVERING.includes(error.code);
+        if (mayMean && !isAsking && store.get(coverAtom) === null) void ask();
+        throw error;
+      }
+    },
+  };
+}

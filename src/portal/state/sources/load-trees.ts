@@ -1,0 +1,69 @@
+/** The one writer of the portal and its texts. */
+import { isObject, own, ownText } from '#model/json.ts';
+import { LANGUAGES } from '#model/languages.ts';
+import type { Portal } from '#model/portal.ts';
+import { report } from '#portal/chunks/report.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { brandRevisionAtom, formModulesAtom, portalAtom, revisionAtom } from '../atoms.ts';
+import type { Store } from '../client.ts';
+import { i18nAtom } from '../texts/texts.ts';
+
+/** What `/_portal/<revision>/<language>.json` answers. */
+export interface PortalFile {
+  readonly revision: string;
+  readonly brandRevision: string;
+  readonly language: string;
+  readonly portal: Portal;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Addresses of the validators of forms, by the form's id; absent: the gateway judges alone. */
+  readonly forms?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Told of a key that has no text, not even an English one; each once. */
+export type MissingText = (key: string) => void;
+
+const reportMissing: MissingText = (key) => report({ fault: 'text', address: key });
+
+/** Puts a portal and its texts in place of the ones before. */
+export function loadTrees(store: Store, file: PortalFile, onMissing = reportMissing): void {
+  const { tag } = LANGUAGES[file.portal.language];
+  store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, onMissing }) });
+  store.set(portalAtom, file.portal);
+  store.set(formModulesAtom, file.forms ?? {});
+  store.set(revisionAtom, file.revision);
+  store.set(brandRevisionAtom, file.brandRevision);
+}
+
+/** Names the newest revision where the one that was asked for is gone. */
+const NEWEST_HEADER = 'x-portal-revision';
+
+/** Fetches the portal of a revision in a language; the newest where that one is gone. Rejects when it cannot be had or is none. */
+export async function fetchPortal(revision: string, language: string, signal?: AbortSignal): Promise<PortalFile> {
+  const address = `/_portal/${encodeURIComponent(revision)}/${encodeURIComponent(language)}.json`;
+  const response = await fetch(address, { credentials: 'same-origin', ...(signal ? { signal } : {}) });
+  const newest = response.headers.get(NEWEST_HEADER);
+  if (response.status === 404 && newest !== null && newest !== revision) return fetchPortal(newest, language, signal);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return readPortalFile(await response.json(), address);
+}
+
+/** The edge of this very build wrote the file: its outline is checked, not each value. */
+export function readPortalFile(raw: unknown, address: string): PortalFile {
+  const revision = ownText(raw, 'revision');
+  const language = ownText(raw, 'language');
+  const portal = own(raw, 'portal');
+  const texts = own(raw, 'texts');
+  const forms = own(raw, 'forms');
+  if (revision === undefined || language === undefined || !isObject(portal) || !isObject(texts)) {
+    throw new Error(`${address} is no portal file: expected revision, language, portal and texts`);
+  }
+  const brandRevision = ownText(raw, 'brandRevision') ?? revision;
+  return {
+    revision,
+    brandRevision,
+    language,
+    portal: portal as unknown as Portal,
+    texts: texts as Record<string, string>,
+    forms: isObject(forms) ? (forms as Record<string, string>) : undefined,
+  };
+}
