@@ -34,7 +34,7 @@ export const TIERS: readonly Tier[] = [
       { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
       { name: 'dead code', command: ['knip', '--no-progress'] },
       { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
-      { name: 'documents of the contract', command: ['node', 'scripts/contract-docs.ts', '--check'] },
+      { name: 'papers', command: ['node', 'scripts/papers.ts', '--check'] },
       { name: 'texts', command: ['node', 'scripts/check-texts.ts'] },
       { name: 'colours', command: ['node', 'scripts/check-tokens.ts'] },
       { name: 'engines', command: ['node', 'scripts/check-engines.ts'] },

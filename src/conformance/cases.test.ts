@@ -78,7 +78,7 @@ test('M281: a form has no types and no JSON, so none of that is tried', () => {
   expect(titles).not.toContain('a request with a field that is of the wrong type');
 });
 
-test('holds when 2: every call that goes on with a ticket is tried with one that nobody was given', () => {
+test('every call that goes on with a ticket is tried with one that nobody was given', () => {
   const withTicket = allCalls.filter((call) => JSON.stringify(schemasOf(call).request).includes('"ticket"'));
   expect(withTicket.map(({ name }) => name).toSorted()).toEqual(
     [

@@ -11,7 +11,7 @@ function reply(body: object, headers: Exchange['headers'] = {}): Exchange {
 
 const fine = reply({ success: true, value: null });
 
-test('holds when 4: a reply that keeps what it was told is fine, and so is one that tells its owner something', () => {
+test('a reply that keeps what it was told is fine, and so is one that tells its owner something', () => {
   const secrets = createSecretWords();
   const told = reply({ success: true, value: { token: 'a-token-of-somebody', recoveryCodes: ['aaaaa-bbbbb'] } });
   expect(secrets.judge({ username: 'ann', password: PASSWORD }, told)).toBeUndefined();
@@ -25,7 +25,7 @@ test.each([
   ['in the detail', { detail: PASSWORD }, {}, '/detail: a password'],
   ['in an address', {}, { location: `/login?password=${PASSWORD}` }, 'the header location: a password'],
   ['back in the value', { value: { request: { deep: [PASSWORD] } } }, {}, '/value: the password as sent'],
-])('holds when 4: a password %s is found', (_, body, headers, detail) => {
+])('a password %s is found', (_, body, headers, detail) => {
   const found = createSecretWords().judge({ password: PASSWORD }, reply({ success: false, ...body }, headers));
   expect(found).toEqual({ rule: 'secret-kept', detail });
 });
@@ -35,7 +35,7 @@ test.each([
   ['a ticket', { secondStep: { ticket: TICKET } }, 'ticket'],
   ['an authenticator’s secret', { secret: TICKET, uri: 'otpauth://totp/x' }, 'secret'],
   ['a recovery code', { recoveryCodes: ['other-codes', TICKET] }, 'recoveryCodes'],
-])('holds when 4: %s that was told once is found in a later address', (_, value, field) => {
+])('%s that was told once is found in a later address', (_, value, field) => {
   const secrets = createSecretWords();
   secrets.judge({}, reply({ success: true, value }));
   const later = reply({ success: true, value: null }, { location: `/login?social=${TICKET}` });
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', 'ticket', 'newPassword', 'oldPassword'])(
-  'holds when 4: what is sent as %s is a secret',
+  'what is sent as %s is a secret',
   (field) => {
     const found = createSecretWords().judge({ [field]: TICKET }, reply({ success: false, message: `not ${TICKET}` }));
     expect(found?.rule).toBe('secret-kept');

@@ -103,9 +103,9 @@ type Row = readonly [ids: string, call: ListedCall, method: Method, path: string
 
 const rows: readonly Row[] = [
   ['M272', login, 'POST', '/wps/session/login', 'COMM3', 'E'],
-  ['wire contract', loginSecondStep, 'POST', '/wps/session/login/verification', 'LOGINIPVERF3', 'E'],
-  ['wire contract', sendSecondStepCode, 'POST', '/wps/session/login/verification/send', 'LOGINIPVERF3', ''],
-  ['wire contract', resume, 'POST', '/wps/session/resume', 'COMM3', ''],
+  ['M106', loginSecondStep, 'POST', '/wps/session/login/verification', 'LOGINIPVERF3', 'E'],
+  ['M106', sendSecondStepCode, 'POST', '/wps/session/login/verification/send', 'LOGINIPVERF3', ''],
+  ['M104 D09', resume, 'POST', '/wps/session/resume', 'COMM3', ''],
   ['M334', firstTimeLogin, 'POST', '/wps/session/login/first', 'COMM3', 'T'],
   ['M287 D06', logout, 'DELETE', '/wps/session/logout', 'COMM3', 'T'],
   ['M283', freePlay, 'POST', '/wps/session/login/freeplay', 'FREEPLAY3', ''],
@@ -117,16 +117,16 @@ const rows: readonly Row[] = [
   ['M102 D27', unlinkProvider, 'POST', '/wps/member/social/unlink', 'COMM3', 'T E'],
   ['M280 D15', changePassword, 'POST', '/wps/member/password', 'PASS3', 'T E'],
   ['M281 D32', forgotByEmail, 'POST', '/wps/member/password/email', 'COMM3', ''],
-  ['wire contract', resetByMail, 'POST', '/wps/member/password/reset', 'PASS3', 'E'],
+  ['M124', resetByMail, 'POST', '/wps/member/password/reset', 'PASS3', 'E'],
   ['M282', setByPhone, 'POST', '/wps/member/password/verification', 'CHNGPASSVERIF3', 'E'],
-  ['M273', sendLoginCode, 'POST', '/wps/verification/sms/noLogin', 'VERIFICATION3', ''],
-  ['M274', sendRegisterCode, 'POST', '/wps/verification/sms/register', 'REGMOBVERF3', ''],
+  ['M273 D12', sendLoginCode, 'POST', '/wps/verification/sms/noLogin', 'VERIFICATION3', ''],
+  ['M274 D12', sendRegisterCode, 'POST', '/wps/verification/sms/register', 'REGMOBVERF3', ''],
   ['M275', register, 'PUT', '/wps/member/register', 'REG3', 'E'],
   ['M276', registerByMobile, 'PUT', '/wps/member/register/mobile', 'MOBILENUMREG3', 'E'],
   ['M277', checkAffiliate, 'GET', '/wps/agent/affiliate', 'AFFMAN3', ''],
   ['M278', registerSettings, 'GET', '/wps/system/setting/register', 'REG3', ''],
   ['M279', captcha, 'GET', '/wps/captcha', 'CAPTCHA3', ''],
-  ['wire contract', humanChallenge, 'GET', '/wps/captcha/human', 'CAPTCHA3', ''],
+  ['M94 D26', humanChallenge, 'GET', '/wps/captcha/human', 'CAPTCHA3', ''],
   ['D28', phoneProvider, 'GET', '/wps/verification/phoneProvider', 'VERIFICATION3', ''],
   ['M284', memberInfo, 'GET', '/wps/member/info', 'COMM3', 'T'],
   ['M306', updateLanguage, 'PUT', '/wps/member/language', 'COMM3', 'T'],
@@ -148,11 +148,11 @@ const rows: readonly Row[] = [
   ['D09', forgetDevice, 'POST', '/wps/member/places/forget', 'COMM3', 'T'],
   ['M288 M289 D20', status, 'GET', '/wps/system/status', 'COMM3', ''],
   ['M290', siteSettings, 'GET', '/wps/system/whitelabel', 'COMM3', ''],
-  ['wire contract', countries, 'GET', '/wps/system/country', 'COMM3', ''],
+  ['M132', countries, 'GET', '/wps/system/country', 'COMM3', ''],
   ['M302 M304', domainRoutes, 'GET', '/wps/system/domainRoute', 'COMM3', ''],
   ['M305', helpCentre, 'GET', '/wps/system/helpCenter', 'COMM3', ''],
-  ['wire contract', events, 'GET', '/wps/system/events', 'COMM3', ''],
-  ['wire contract', payloadKeys, 'GET', '/wps/system/keys', 'COMM3', ''],
+  ['M378', events, 'GET', '/wps/system/events', 'COMM3', ''],
+  ['M335 D07', payloadKeys, 'GET', '/wps/system/keys', 'COMM3', ''],
   ['M298', launchGame, 'GET', '/wps/game/launchGame', 'GAMELO3', 'T'],
   ['M152', trialLaunch, 'GET', '/wps/relay/GCS_gameTrialLaunch', 'GAMELO3', ''],
   ['M294', vendorLanes, 'GET', '/wps/relay/GCSGAME_gameVendor', 'COMM3', ''],
@@ -200,7 +200,7 @@ const rows: readonly Row[] = [
   ['M163', memberRank, 'GET', '/wps/member/rank', 'COMM3', 'T'],
   ['M328', pointRewards, 'GET', '/wps/relay/MCSFE_getPointReward', 'PTSYS3', 'T'],
   ['M37', pointCatalogue, 'GET', '/wps/points/rewards', 'PTSYS3', ''],
-  ['wire contract', pointBalance, 'GET', '/wps/relay/MCSFE_getPointBalance', 'PTSYS3', 'T'],
+  ['M327', pointBalance, 'GET', '/wps/relay/MCSFE_getPointBalance', 'PTSYS3', 'T'],
 ];
 
 /** What promotions, the club and the mall ask of members. */
@@ -220,7 +220,7 @@ const SECURITY_CENTRE = [
   ...['places', 'endSession', 'endOtherSessions', 'forgetDevice'],
 ];
 
-describe('the calls are literally those of the wire contract', () => {
+describe('every call keeps its method, path, module and flags', () => {
   test.each(rows.map(([ids, call, ...rest]) => [ids, call.name, call, ...rest] as const))('%s: %s', (...row) => {
     const [, , call, method, path, module, flags] = row;
     expect([call.method, call.path, call.module]).toEqual([method, path, module]);
@@ -272,7 +272,7 @@ test('a call knows the types of its request and of its reply', () => {
 });
 
 describe('the registry', () => {
-  test('M337: every path is relative to the serving host, and names, addresses and modules are well formed', () => {
+  test('M337, D36: every path is relative to the serving host, no GET moves money, and names, addresses and modules are well formed', () => {
     expect(findCallFaults(allCalls)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ test.each([...schemas])('%s: the schemas compile in strict mode', (_name, { requ
   expect(ajv.compile(envelopeSchema({ request, reply }))).toBeTypeOf('function');
 });
 
-test('holds when 4: no call whose request stands in an address carries what opens an account', () => {
+test('no call whose request stands in an address carries what opens an account', () => {
   const secret = /password|ticket|token|verificationcode|authenticatorcode/i;
   const inAddress = allCalls.filter(({ method }) => method === 'GET' || method === 'DELETE');
   const telling = inAddress.filter(({ name }) => secret.test(JSON.stringify(schemas.get(name)?.request)));

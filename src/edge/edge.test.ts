@@ -199,7 +199,7 @@ async function untilAnswer<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-describe('holds when 6: no cached byte carries one visitor’s facts', () => {
+describe('no cached byte carries one visitor’s facts', () => {
   it('visitors with other addresses, a restricted one and a signed-in one never see each other’s facts', async () => {
     const { edge, gateway } = await start({ trustedHops: 1 });
     gateway.restricted.set('198.51.100.9', 'XX');

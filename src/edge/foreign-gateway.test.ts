@@ -75,7 +75,7 @@ const portalOf = async ({
   return (await edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: AURORA })).json().portal;
 };
 
-describe('holds when 4: a foreign gateway that answers four calls only', () => {
+describe('a foreign gateway that answers four calls only', () => {
   it('what a gateway says about its own connection ends at the edge (RFC 9110 section 7.6.1)', async () => {
     const foreign = await startForeign();
     const house = await openOn(foreign.origin);

@@ -17,7 +17,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('holds when 7: what is drawn before any code works as links, and an early press is done once the code is there', async ({
+test('what is drawn before any code works as links, and an early press is done once the code is there', async ({
   page,
   at,
 }) => {
@@ -32,7 +32,7 @@ test('holds when 7: what is drawn before any code works as links, and an early p
   await page.keyboard.press('Escape');
 });
 
-test('holds when 7, M64: a log-in that is typed and submitted before the code is there is kept and done, and stands in no address', async ({
+test('M64: a log-in that is typed and submitted before the code is there is kept and done, and stands in no address', async ({
   page,
   context,
   at,
@@ -57,7 +57,7 @@ test('holds when 7, M64: a log-in that is typed and submitted before the code is
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('holds when 7: an early tap on Log in leads to its page, whose window opens when the code comes', async ({
+  test('an early tap on Log in leads to its page, whose window opens when the code comes', async ({
     page,
     at,
   }) => {
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('holds when 7, M108: neither a submit by hand nor by early native form puts a password into an address, a storage or a cookie', async ({
+test('M108: neither a submit by hand nor by early native form puts a password into an address, a storage or a cookie', async ({
   page,
   context,
   at,

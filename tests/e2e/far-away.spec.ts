@@ -35,7 +35,7 @@ async function balanceOf(page: Page): Promise<string> {
   return sum.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-test('M48 M150 holds when 3: a vendor that answers late: the frame says so, offers another try and the way home, the balance is right, and the game comes all the same', async ({
+test('M48 M150: a vendor that answers late: the frame says so, offers another try and the way home, the balance is right, and the game comes all the same', async ({
   page,
   at,
 }) => {
@@ -81,7 +81,7 @@ test('M48 M150 holds when 3: a vendor that answers late: the frame says so, offe
   await expect(page).toHaveURL(at('aurora', '/rng?page=HALCYON'));
 });
 
-test('M48 holds when 3: who goes home from a vendor that does not answer is at home, with the balance of before', async ({
+test('M48: who goes home from a vendor that does not answer is at home, with the balance of before', async ({
   page,
   at,
 }) => {
@@ -132,7 +132,7 @@ async function watchPlaces(page: Page): Promise<void> {
   });
 }
 
-test('M153 M344 holds when 3: the host of pictures is down: nothing moves, every card shows its own sign, and the lobby works', async ({
+test('M153 M344: the host of pictures is down: nothing moves, every card shows its own sign, and the lobby works', async ({
   page,
   at,
   expectComplaint,
@@ -156,7 +156,7 @@ test('M153 M344 holds when 3: the host of pictures is down: nothing moves, every
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
 });
 
-test('M153 M195 holds when 3: the promotions without their pictures: nothing moves, and each can be read and opened', async ({
+test('M153 M195: the promotions without their pictures: nothing moves, and each can be read and opened', async ({
   page,
   at,
   expectComplaint,

@@ -21,7 +21,7 @@ for (const [name, values] of [
       await gateway?.close();
     });
 
-    test('holds when 4: the portal stands: nothing is blank, and what lacks data says so', async ({ page }) => {
+    test('the portal stands: nothing is blank, and what lacks data says so', async ({ page }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/index'));
       await hydrated(page);
       await expect(element(page, 'nav.home').first()).toBeVisible();
@@ -32,7 +32,7 @@ for (const [name, values] of [
       expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     });
 
-    test('holds when 4, M110: the registration form is drawn from its rules, and a bad rule costs its own field only', async ({
+    test('M110: the registration form is drawn from its rules, and a bad rule costs its own field only', async ({
       page,
     }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/register'));
@@ -56,7 +56,7 @@ for (const [name, values] of [
       expect(await page.title()).not.toContain('pwned');
     });
 
-    test('holds when 4, M341: a log-in that nobody answers says so, and the page lives on', async ({ page }) => {
+    test('M341: a log-in that nobody answers says so, and the page lives on', async ({ page }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/login'));
       await hydrated(page);
       await logIn(page, 'somebody', 'Somewhere-1');

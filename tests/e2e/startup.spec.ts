@@ -61,7 +61,7 @@ test('M27 M347: a place that is refused is told its address and country; its nei
   await welcome.context().close();
 });
 
-test('holds when 6: two visitors are sent the same bytes, two members too, and no fact of any of them is in one', async ({
+test('two visitors are sent the same bytes, two members too, and no fact of any of them is in one', async ({
   browser,
   ask,
   at,

@@ -20,7 +20,7 @@ async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
   while (acknowledged.size < wanted) await wait(5);
 }
 
-test('holds when 3: every connection to the database is cut five times mid-bet: no unit is lost or doubled', async () => {
+test('every connection to the database is cut five times mid-bet: no unit is lost or doubled', async () => {
   const gateway = await createTestGateway([MERCHANT], { config: { houseSecret: SECRET } });
   // A role may end its own connections.
   const cutter = new Client({ connectionString: gateway.database.appUrl });
@@ -44,7 +44,7 @@ test('holds when 3: every connection to the database is cut five times mid-bet: 
   }
 }, 60_000);
 
-test('holds when 3: a gateway that is killed twice mid-bet loses and doubles no unit', async () => {
+test('a gateway that is killed twice mid-bet loses and doubles no unit', async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.ownerUrl, LIVERY_HOUSE_SECRET: SECRET };
   const context = createContext(readConfig(env), database.database, createLog('silent'));

@@ -72,7 +72,7 @@ describe('the brand check', () => {
       'texts.missing sample/brand.json/elements/nav.live/label',
     ],
     [
-      'a language that is not complete',
+      'a language that is not complete (D08)',
       { languages: ['EN', 'RU'] },
       'texts.language-incomplete sample/brand.json/languages/1',
     ],

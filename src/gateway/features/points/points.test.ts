@@ -50,7 +50,7 @@ test('M328: a member reads the same list by the relay, and who is not signed in 
   expect((await gateway.ask('lotus', { url: '/wps/relay/MCSFE_getPointReward' })).statusCode).toBe(401);
 });
 
-test('M187: points are the sum of what was given, and a record is neither changed nor removed', async () => {
+test('M187, M192: points are the sum of what was given, and a record is neither changed nor removed', async () => {
   const ask = await signedIn('aurora', 'vip1');
   expect(readPointBalance(await ask('/wps/relay/MCSFE_getPointBalance'))).toBe('96400');
   const change = (work: Promise<unknown>) =>

@@ -99,7 +99,7 @@ describe('M376: the chain of the journal', () => {
     expect(broken).toMatchObject({ seq: 3, kind: 'changed', found: expect.stringContaining('switch.turn S3') });
   });
 
-  test('an entry that was changed with its hash is named by the one that follows it', async () => {
+  test('N05: an entry that was changed with its hash is named by the one that follows it', async () => {
     const merchant = await chainOf(5);
     await strike(
       merchant,

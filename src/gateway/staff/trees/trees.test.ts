@@ -324,7 +324,7 @@ describe('two colleagues', () => {
     expect((await readDocuments(first)).revision).toBe(site.revision + 1);
   });
 
-  test('M378: an effect that is another one than was announced is told anew, with what happened since', async () => {
+  test('M378, N05: an effect that is another one than was announced is told anew, with what happened since', async () => {
     const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
     await make(ben, [turn('USERNAMEREG3', true), turn('MOBILENUMREG3', true)]);
     const seen = await readDocuments(ben);

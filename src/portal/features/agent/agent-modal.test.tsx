@@ -61,7 +61,7 @@ describe('M60: the agent centre', () => {
     expect(elementOf('account.agentCentre')).toBeNull();
   });
 
-  it('M60: the overview tells account, kind, rank and balance', async () => {
+  it('M60, M214: the overview tells account, kind, rank and balance', async () => {
     const { calls } = await open();
     await waitFor(() => expect(windowOf('agent')?.querySelectorAll('dl > div')).toHaveLength(4));
     expect([...(windowOf('agent')?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent)).toEqual([

@@ -40,7 +40,7 @@ describe('feedback', () => {
     expect([sent?.module, sent?.body]).toEqual(['FEEDBACK3', { type: 'game', content: 'The reels', images }]);
   });
 
-  it('M225: the rule is told as between 1 and 140 words, counted in code points', async () => {
+  it('M225, D16: the rule is told as between 1 and 140 words, counted in code points', async () => {
     const { dialog, write, submit, calls } = await open();
     expect(dialog().getByText('between 1 and 140 words')).toBeTruthy();
     write('😀'.repeat(140));

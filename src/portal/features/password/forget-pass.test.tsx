@@ -40,7 +40,7 @@ describe('M54: the window for a forgotten password', () => {
     expect(inputNamed('email').type).toBe('email');
   });
 
-  it('M54: with the switch the mobile tab stands first and is open', async () => {
+  it('M18, M54: with the switch the mobile tab stands first and is open', async () => {
     await open({}, true);
     expect(screen.getAllByRole('tab').map((tab) => tab.dataset['element'])).toEqual([
       'password.mobile',

@@ -12,7 +12,7 @@ export function buildCallTable(): string {
 
 const INTRODUCTION = `# Calls
 
-Generated from src/contract by \`node scripts/contract-docs.ts\`. The same as an OpenAPI 3.1 document: [openapi.json](openapi.json).
+Generated from src/contract by \`npm run papers\`. The same as an OpenAPI 3.1 document: [openapi.json](openapi.json).
 
 A star marks a call of our own: on another gateway 404 or function_not_available says that it is not offered. T: a
 member's token is needed. K: it goes along where there is one. E: the payload goes through the gateway profile's codec. Q: the client shows no message by

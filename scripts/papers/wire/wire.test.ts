@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
-import { contractDocs } from '../contract-docs.ts';
 import { buildCallTable, conditionInWords, shapeInWords } from './call-table.ts';
 import { withReferences } from './document-references.ts';
 import { buildOpenapi } from './openapi.ts';
@@ -66,11 +64,6 @@ test('N08: the table has one row per call', () => {
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Name'));
   expect(rows.map((row) => row.split(/[ *|]+/)[1]).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
-});
-
-test('N08: the documents in docs/ are fresh', () => {
-  for (const [file, wanted] of Object.entries(contractDocs()))
-    expect(readFileSync(file, 'utf8') === wanted, file).toBe(true);
 });
 
 test('a condition is told in few words', () => {

@@ -1,0 +1,21 @@
+// Writes the generated pages of docs/; with --check it only says which are stale, and what in tests, comments and pages
+// cites something that is not there.
+import { readFile, writeFile } from 'node:fs/promises';
+import { FEATURES } from './papers/feature-rows.ts';
+import { readFiles } from './papers/files.ts';
+import { buildPages } from './papers/pages.ts';
+import { paperProblems } from './papers/problems.ts';
+
+const isCheck = process.argv.includes('--check');
+const files = await readFiles();
+const stale: string[] = [];
+for (const [path, wanted] of Object.entries(buildPages(files))) {
+  if ((await readFile(path, 'utf8').catch(() => '')) === wanted) continue;
+  stale.push(path);
+  if (!isCheck) await writeFile(path, wanted);
+}
+const problems = paperProblems(FEATURES, isCheck ? files : await readFiles());
+if (isCheck) problems.push(...stale.map((path) => `${path} is stale: run "npm run papers"`));
+for (const problem of problems) console.error(problem);
+console.log(`${files.size} files, ${stale.length} pages ${isCheck ? 'stale' : 'written'}, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;

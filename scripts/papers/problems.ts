@@ -1,0 +1,60 @@
+import { commentsIn } from './comments.ts';
+import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
+import { type Files, isTest } from './files.ts';
+import { linkProblems } from './links.ts';
+import { findNaming } from './proofs.ts';
+import { rowsIn } from './row-ids.ts';
+
+const PAGE = 'docs/features.json';
+
+/** What is wrong between the rows, the names of tests, the comments and the pages: one sentence each, none if all is well. */
+export function paperProblems(features: Features, files: Files): string[] {
+  return [
+    ...rowProblems(features),
+    ...proofProblems(features, files),
+    ...citationProblems(files),
+    ...linkProblems(files),
+  ];
+}
+
+/** Every row has its words, and none stands there that is no row. */
+function rowProblems(features: Features): string[] {
+  const words = wordsOf(features);
+  const known = new Set(ALL_ROWS);
+  return [
+    ...ALL_ROWS.filter((row) => !words.has(row)).map((row) => `${PAGE}: ${row} is missing; say in one line what it is`),
+    ...[...words.keys(), ...features.notBuiltYet]
+      .filter((row) => !known.has(row))
+      .map((row) => `${PAGE}: ${row} is no row; there are M01-M378, N01-N18 and D01-D71`),
+  ];
+}
+
+/** A row has a test or the words that it is not built, never both and never neither. */
+function proofProblems(features: Features, files: Files): string[] {
+  const { tests } = findNaming(files);
+  const unbuilt = new Set(features.notBuiltYet);
+  const unproved = ALL_ROWS.filter((row) => !tests.has(row) && !unbuilt.has(row));
+  const proved = ALL_ROWS.filter((row) => tests.has(row) && unbuilt.has(row));
+  return [
+    ...unproved.map((row) => `${row}: no test is named after it; name one, or list it in notBuiltYet of ${PAGE}`),
+    ...proved.map((row) => `${row}: ${first(tests, row)} proves it; take it off notBuiltYet of ${PAGE}`),
+    ...unknown(tests.keys()).map((row) => `${first(tests, row)}: a test is named after ${row}, which is no row`),
+  ];
+}
+
+/** Comments cite rows that there are. */
+function citationProblems(files: Files): string[] {
+  const sources = [...files].filter(([path]) => /\.(?:tsx?|mjs|sql)$/.test(path) && !isTest(path));
+  return sources.flatMap(([path, source]) =>
+    unknown(commentsIn(path, source).flatMap(rowsIn)).map((row) => `${path}: a comment cites ${row}, which is no row`),
+  );
+}
+
+function unknown(rows: Iterable<string>): string[] {
+  const known = new Set(ALL_ROWS);
+  return [...new Set(rows)].filter((row) => !known.has(row));
+}
+
+function first(weights: ReadonlyMap<string, ReadonlyMap<string, number>>, row: string): string {
+  return [...(weights.get(row)?.keys() ?? [])][0] ?? '';
+}
