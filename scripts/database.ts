@@ -2,12 +2,12 @@
 import { type GatewayConfig, readConfig } from '#gateway/config/config.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
-import { type Context, createContext } from '#gateway/context.ts';
-import { ensureRoles } from '#gateway/db/app-role.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
 import { openDatabase } from '#gateway/db/client.ts';
 import { findRunningPostgres } from '#gateway/db/embedded/find-running.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
-import { createLog } from '#gateway/log.ts';
+import { ensureRoles } from '#gateway/db/start/app-role.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { CallMistake } from './call-mistake.ts';
 
 const MISSING_TABLE = '42P01';

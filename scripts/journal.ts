@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
 import { readChain } from '#gateway/staff/journal/read-chain.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BrandStore } from '#brand/store.ts';
 import { buildConsoleSite } from '#edge/console-site.ts';
 import type { Guest } from '#edge/guests.ts';
-import type { BrandsPort } from '#gateway/brands-port.ts';
+import type { BrandsPort } from '#gateway/context/brands-port.ts';
 
 /** What the console is given of the process that it runs in. */
 export interface ConsoleGround {

@@ -84,7 +84,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
 };
 
 /** Rules that a planted file breaks besides its own, because one ban is a special case of the other. */
-const ALSO: Readonly<Record<string, string>> = { 'nobody-imports-main': 'texts-arrows' };
+const ALSO: Readonly<Record<string, string>> = {
+  'nobody-imports-main': 'texts-arrows',
+  'features-stand-alone': 'gateway-folders',
+};
 
 const ALLOWED: Files = {
   'src/contract/a/calls.ts': "import type { M } from '#model/m.ts'; export type N = M;",
@@ -159,15 +162,6 @@ describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %
     const { violations } = await checkArrows(await plant(`${room}-lost`, files), ['src']);
     expect(violations).toEqual([{ ...broken, from: `src/${room}/nowhere`, to: '?' }]);
   });
-});
-
-it('features of one room do not know each other, whatever their order', async () => {
-  const files = {
-    'src/portal/features/one/a.ts': "import { b } from '#portal/features/two/b.ts'; b;",
-    'src/portal/features/two/b.ts': 'export const b = 1;',
-  };
-  const { violations } = await checkArrows(await plant('features', files), ['src']);
-  expect(violations.map(({ rule }) => rule).sort()).toEqual(['features-stand-alone', 'portal-folders']);
 });
 
 /** Writes the files into a folder of their own that has the project's aliases, and answers the folder. */

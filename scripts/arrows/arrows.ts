@@ -11,7 +11,7 @@ const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fasti
 const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|typed-texts|plural-key|warn-of-missing)\.ts$`;
 
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
-const FOR_VENDORS = [String.raw`^src/contract/vendors/`, TEXT_ENGINE];
+const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
 const FOR_THE_CHAT = [

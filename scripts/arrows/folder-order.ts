@@ -50,4 +50,40 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff',
     '.',
   ],
+  gateway: [
+    // The settings, the process and the database.
+    'config',
+    'process',
+    'db',
+    'db/embedded',
+    'db/start',
+    // What a merchant is: revisions, and the trees that they number.
+    'revisions',
+    'trees',
+    // What every part may use, and the ports to what stands beside the gateway.
+    'context',
+    // The stages of a call.
+    'door',
+    // What several features share.
+    'html',
+    'content',
+    'identity/codes',
+    'identity',
+    'identity/secrets',
+    'identity/passwords',
+    'identity/checks',
+    'identity/sessions',
+    'features/*/*',
+    'features/*',
+    // The staff's door, their accounts, and what they do by the players' features.
+    'staff',
+    'staff/identity',
+    'staff/letters',
+    'staff/sign-in',
+    'staff/accounts',
+    'staff/*',
+    // Features know no other: here they are brought together.
+    'compose',
+    '.',
+  ],
 };

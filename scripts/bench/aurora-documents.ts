@@ -1,6 +1,6 @@
 /** aurora with everything that a server can send: every lane filled, every switch, every field asked, every resource. */
 import { readFile } from 'node:fs/promises';
-import { treesFor } from '#gateway/features/trees/demo-trees.ts';
+import { treesFor } from '#gateway/trees/demo-trees.ts';
 import type { MerchantDocuments } from '#model/document-facts.ts';
 import { parseBrand } from '#model/documents/brand.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';

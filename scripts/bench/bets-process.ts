@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildGateway } from '#gateway/app.ts';
+import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { type Context, createContext } from '#gateway/context.ts';
-import { startDatabase } from '#gateway/db/start.ts';
-import { createLog } from '#gateway/log.ts';
-import { seeders } from '#gateway/seeders.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
 import { answerParent } from './child.ts';
 

@@ -1,6 +1,6 @@
 /** How long the console's long lists take to open, to narrow and to scroll, in a real browser. */
 import type { Browser, BrowserContext } from '@playwright/test';
-import { STAFF_COOKIE } from '#gateway/staff/accounts/sessions.ts';
+import { STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { type ConsoleSite, ENTRIES, MERCHANT, MERCHANTS, SWITCHES } from './console-site.ts';
 import type { Measure, Say } from './figure.ts';
 import { median } from './statistics.ts';

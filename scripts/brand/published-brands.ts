@@ -1,7 +1,7 @@
 /** The brands of a database, for the tools that publish them. */
 import { userInfo } from 'node:os';
+import { demoSeeders, seeders } from '#gateway/compose/seeders.ts';
 import { BrandRevisionRefused, type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
-import { demoSeeders, seeders } from '#gateway/seeders.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Pool, type PoolClient } from 'pg';
 import type { Secrets } from '#conformance/secrets.ts';
-import { keyedHash } from '#gateway/identity/secrets.ts';
+import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 
 const KNOWN_TEXT = 'KIT7';
 

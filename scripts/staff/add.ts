@@ -1,9 +1,9 @@
 /** `npm run staff -- add`: makes an account and a link to choose its password. */
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
 import { readRole } from '#contract/staff/session/calls.ts';
-import { writeJournal } from '#gateway/changes.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
 import { countAdministrators } from '#gateway/staff/accounts/read-model.ts';
 import { insertAccount, lockStaff } from '#gateway/staff/accounts/staff-changes.ts';
 import { CallMistake } from '../call-mistake.ts';

@@ -1,6 +1,7 @@
 /** `npm run staff -- disable`: closes an account. */
-import { writeJournal } from '#gateway/changes.ts';
+
 import { PLATFORM } from '#gateway/db/tenant.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
 import { countAdministrators } from '#gateway/staff/accounts/read-model.ts';
 import { lockStaff, writeDisabled } from '#gateway/staff/accounts/staff-changes.ts';
 import { CallMistake } from '../call-mistake.ts';

@@ -1,9 +1,10 @@
 /** `npm run staff -- link`: a new way in for whoever has lost theirs. */
-import { writeJournal } from '#gateway/changes.ts';
+
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import { forgetSecondSteps } from '#gateway/staff/accounts/second-steps.ts';
-import { endSessions } from '#gateway/staff/accounts/sessions.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockStaff } from '#gateway/staff/accounts/staff-changes.ts';
+import { endSessions } from '#gateway/staff/identity/sessions.ts';
+import { forgetSecondSteps } from '#gateway/staff/sign-in/second-steps.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 import { ACTOR, accountOf, passwordLink, tellLink } from './shared.ts';

@@ -1,5 +1,5 @@
 import type { StaffMerchants } from '#contract/staff/policy.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { CallMistake } from '../call-mistake.ts';
 
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;

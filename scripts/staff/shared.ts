@@ -1,9 +1,9 @@
 /** What the commands about the staff share. */
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { findByEmail, type StaffAccount } from '#gateway/staff/accounts/accounts.ts';
-import { LINK_MINUTES, makeLink } from '#gateway/staff/accounts/links.ts';
+import { findByEmail, type StaffAccount } from '#gateway/staff/identity/accounts.ts';
+import { LINK_MINUTES, makeLink } from '#gateway/staff/identity/links.ts';
 import { CallMistake } from '../call-mistake.ts';
 
 /** How the journal names whoever has the machine. */

@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { composeGames } from './compose-games.ts';
-import { composeIdentity } from './compose-identity.ts';
-import { composePlay } from './compose-play.ts';
-import { composePromotions } from './compose-promotions.ts';
-import { composeStaff } from './compose-staff.ts';
-import type { Context } from './context.ts';
+import { composeGames } from './compose/compose-games.ts';
+import { composeIdentity } from './compose/compose-identity.ts';
+import { composePlay } from './compose/compose-play.ts';
+import { composePromotions } from './compose/compose-promotions.ts';
+import { composeStaff } from './compose/compose-staff.ts';
+import { demoSeeders, seeders } from './compose/seeders.ts';
+import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
 import { createDoor } from './door/door.ts';
@@ -29,7 +30,6 @@ import { readAsAnnouncements } from './features/promotions/read-model.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { healthRoutes } from './health.ts';
-import { demoSeeders, seeders } from './seeders.ts';
 
 /** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
 export async function buildGateway(context: Context): Promise<FastifyInstance> {

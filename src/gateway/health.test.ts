@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGateway } from './app.ts';
+import { seeders } from './compose/seeders.ts';
 import { readConfig } from './config/config.ts';
-import { type Context, createContext } from './context.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts';
-import { type StartedDatabase, startDatabase } from './db/start.ts';
-import { createLog } from './log.ts';
-import { seeders } from './seeders.ts';
+import { type Context, createContext } from './context/context.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded.ts';
+import { type StartedDatabase, startDatabase } from './db/start/start.ts';
+import { createLog } from './process/log.ts';
 
 /** The postmaster and its children: PostgreSQL works in its data folder. */
 async function processesOf(cluster: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
 
 const DATABASE_PATIENCE_MS = 1_500;
 

@@ -2,11 +2,11 @@ import closeWithGrace from 'close-with-grace';
 import { buildGateway } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
-import { createContext } from './context.ts';
-import { loadCountryOf } from './country-of.ts';
-import { startDatabase } from './db/start.ts';
-import { prepareDrain } from './drain.ts';
-import { createLog } from './log.ts';
+import { createContext } from './context/context.ts';
+import { loadCountryOf } from './context/country-of.ts';
+import { startDatabase } from './db/start/start.ts';
+import { prepareDrain } from './process/drain.ts';
+import { createLog } from './process/log.ts';
 
 /** Runs a gateway alone: reads the environment, brings the database up, listens, and stops in order when asked. */
 export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { DEFAULT_BUDGETS } from '#gateway/identity/code-budgets.ts';
-import { createPasswords } from '#gateway/identity/passwords.ts';
+import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
+import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import { createIdentitySettings, type IdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { createContext } from '#gateway/context.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#gateway/db/embedded.ts';
-import { startDatabase } from '#gateway/db/start.ts';
-import { createLog } from '#gateway/log.ts';
-import { seeders } from '#gateway/seeders.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
 import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
 import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';

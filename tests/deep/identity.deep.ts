@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterGate, type Gate } from '#gateway/features/sessions/attempts.ts';
+import { enterGate, type Gate } from '#gateway/features/sessions/kept/attempts.ts';
 import { countTry } from '#gateway/features/verification/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { record } from './record.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { createContext } from '#gateway/context.ts';
-import { createLog } from '#gateway/log.ts';
-import { seeders } from '#gateway/seeders.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
 import { createTestGateway } from '#gateway/testing/gateway.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';

@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 import pino from 'pino';
 import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { createContext } from '#gateway/context.ts';
-import { startDatabase } from '#gateway/db/start.ts';
-import { openSession, STAFF_COOKIE } from '#gateway/staff/accounts/sessions.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 
 /** Who sits down at the console. */
 export interface Seat {

@@ -3,14 +3,14 @@ import { sql, type Updateable } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
-import { createContext } from '#gateway/context.ts';
-import { startDatabase } from '#gateway/db/start.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
 import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
-import type { TreesService } from '#gateway/features/trees/service.ts';
+import type { TreesService } from '#gateway/trees/service.ts';
 import '#gateway/features/captcha/tables.ts';
-import { createAtRest } from '#gateway/identity/at-rest.ts';
-import { keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
+import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { createIdentitySettings, type IdentitySettingsService } from '#gateway/identity/settings.ts';
 
 export interface Operator {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { RoleUrls } from '../db/app-role.ts';
 import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
@@ -11,6 +10,12 @@ export interface EmbeddedDatabase {
   readonly folder: string;
   /** 0 lets the system choose a free one. */
   readonly port: number;
+}
+
+/** Addresses of the two roles that answer calls. */
+export interface RoleUrls {
+  readonly appUrl: string;
+  readonly consoleUrl: string;
 }
 
 /** A PostgreSQL that runs elsewhere. */

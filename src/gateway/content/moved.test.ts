@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ensureRoles } from '../db/app-role.ts';
-import { migrate, readMigrations } from '../db/migrate.ts';
+import { ensureRoles } from '../db/start/app-role.ts';
+import { migrate, readMigrations } from '../db/start/migrate.ts';
 
 /** A database as it stood before content was one thing. */
 const name = `test_moved_${randomBytes(6).toString('hex')}`;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import type { Member } from '#model/documents/member.ts';
-import type { Context } from '../context.ts';
-import type { MerchantTrees } from '../tree-documents.ts';
+import type { Context } from '../context/context.ts';
+import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { type ContractCheck, createContractCompiler } from './contract-check.ts';
 import type { OpenPayload } from './sealed-bodies.ts';
 

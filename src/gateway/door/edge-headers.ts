@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { Failure } from './failure.ts';
 import { merchantOfHost } from './merchant-of-host.ts';
 

@@ -7,7 +7,7 @@ import { parseStatus } from '#model/documents/status.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
 import { parseRules } from '#model/form/rules.ts';
-import type { MerchantTrees } from '../tree-documents.ts';
+import type { MerchantTrees } from '../trees/tree-documents.ts';
 
 /** What a call's condition may depend on beside the merchant's trees. */
 export interface Who {

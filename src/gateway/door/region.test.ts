@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryFromNetworks, isLocalAddress } from '../country-of.ts';
+import { countryFromNetworks, isLocalAddress } from '../context/country-of.ts';
 import { countryFor, isRestricted } from './region.ts';
 
 const open = { mode: 'open', countries: [], allowAddresses: [], blockAddresses: [] } as const;

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
-import { blockList, type CountryOf, isListed, isLocalAddress } from '../country-of.ts';
-import type { RegionSettings, StatusSettings } from '../tree-documents.ts';
+import { blockList, type CountryOf, isListed, isLocalAddress } from '../context/country-of.ts';
+import type { RegionSettings, StatusSettings } from '../trees/tree-documents.ts';
 
 /** The country that a visitor counts as; empty when it is not known. */
 export function countryFor(

@@ -8,7 +8,7 @@ import { settle } from '#model/condition.ts';
 import { refusalFact } from '#model/explain.ts';
 import type { FactSource } from '#model/facts.ts';
 import { expandCondition } from '#model/leaf-forms.ts';
-import type { MerchantTrees } from '../tree-documents.ts';
+import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { sendRefusal } from './answer-errors.ts';
 import type { ContractCheck } from './contract-check.ts';
 import type { Door, SignedIn, Visit } from './door.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
-import type { MerchantTrees } from '../tree-documents.ts';
+import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
 

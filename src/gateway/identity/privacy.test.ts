@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGateway } from '../app.ts';
-import { createContext } from '../context.ts';
-import { createLog } from '../log.ts';
+import { createContext } from '../context/context.ts';
+import { createLog } from '../process/log.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { createVisitor } from '../testing/visitor.ts';
 

@@ -1,9 +1,9 @@
-import { type Change, changeMerchant } from '#gateway/changes.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createRevisionCache } from '#gateway/revision-cache.ts';
-import type { Revisions } from '#gateway/revisions.ts';
-import { type CodeBudgets, DEFAULT_BUDGETS, readBudgets } from './code-budgets.ts';
+import { type Change, changeMerchant } from '#gateway/revisions/changes.ts';
+import { createRevisionCache } from '#gateway/revisions/revision-cache.ts';
+import type { Revisions } from '#gateway/revisions/revisions.ts';
+import { type CodeBudgets, DEFAULT_BUDGETS, readBudgets } from './codes/code-budgets.ts';
 import './tables.ts';
 
 /** What a merchant decided about log-in and registration. */

@@ -1,10 +1,10 @@
 import type { Deed } from '#contract/staff/deeds.ts';
-import { type JournalEntry, writeJournal } from '../changes.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../door/failure.ts';
+import { type JournalEntry, writeJournal } from '../revisions/changes.ts';
 import { actorOf, type StaffVisit } from './staff-door.ts';
-import './accounts/tables.ts';
+import './tables.ts';
 
 /** What was done to somebody or something of a merchant that belongs to no tree. */
 export type NewDeed = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import type { StaffRights } from '#contract/staff/policy.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { type ContractCheck, createContractCompiler } from '../door/contract-check.ts';
 
 /** Somebody of the staff whose session was checked. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
-import { ensureRoles } from '../db/app-role.ts';
 import { connectionOptions, type Database, openDatabase } from '../db/client.ts';
-import { migrate, readMigrations } from '../db/migrate.ts';
-import { createLog } from '../log.ts';
+import { ensureRoles } from '../db/start/app-role.ts';
+import { migrate, readMigrations } from '../db/start/migrate.ts';
+import { createLog } from '../process/log.ts';
 
 /** A database of one test file. */
 export interface TestDatabase {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { buildGateway } from '../app.ts';
+import { demoSeeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
-import { type Context, type ContextParts, createContext } from '../context.ts';
+import { type Context, type ContextParts, createContext } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
-import { createLog } from '../log.ts';
-import { createMerchants, type Merchants } from '../merchants.ts';
-import { createRevisions } from '../revisions.ts';
-import { demoSeeders } from '../seeders.ts';
+import { createLog } from '../process/log.ts';
+import { createMerchants, type Merchants } from '../revisions/merchants.ts';
+import { createRevisions } from '../revisions/revisions.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A request; a header that is undefined is left out, also one that `ask` would set. */

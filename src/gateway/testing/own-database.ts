@@ -3,7 +3,7 @@
  * one, and says each number once it is acknowledged. Its first line is the database's address and process id.
  */
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say the folder: node own-database.ts <folder>');

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, staffPath } from '#contract/staff/staff-call.ts';
-import { openSession, STAFF_COOKIE } from '../staff/accounts/sessions.ts';
+import { openSession, STAFF_COOKIE } from '../staff/identity/sessions.ts';
 import type { TestGateway } from './gateway.ts';
 
 const HOST = 'console.localhost:8080';

@@ -4,7 +4,7 @@ create table payload_key (
   merchant text not null references merchant (code),
   kid text not null check (kid ~ '^[A-Za-z0-9_-]{8,64}$'),
   public_jwk jsonb not null check (jsonb_typeof(public_jwk) = 'object'),
-  -- the private JWK, sealed (identity/at-rest.ts)
+  -- the private JWK, sealed (identity/secrets/at-rest.ts)
   private_jwk bytea not null,
   created_at timestamptz not null default now(),
   -- null: the current one

@@ -6,7 +6,7 @@ create table social_provider (
   display_name text not null check (length(display_name) between 1 and 60),
   issuer text not null check (length(issuer) <= 300),
   client_id text not null check (length(client_id) between 1 and 300),
-  -- sealed (identity/at-rest.ts); null: a public client
+  -- sealed (identity/secrets/at-rest.ts); null: a public client
   client_secret bytea,
   enabled boolean not null default true,
   primary key (merchant, provider)

@@ -4,7 +4,7 @@ import { analyticsSchemas } from '#contract/analytics/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createRelay } from './relay.ts';
 import { writeViews } from './upstreams.ts';
 

@@ -1,7 +1,7 @@
 import { aurora } from './demo/aurora.ts';
 import { harbor } from './demo/harbor.ts';
 import { lotus } from './demo/lotus.ts';
-import type { Piece } from './piece.ts';
+import type { Piece } from './demo/piece.ts';
 
 const DEMO: Readonly<Record<string, readonly Piece[]>> = { aurora, lotus, harbor };
 

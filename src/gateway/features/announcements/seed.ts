@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
+import type { Piece } from './demo/piece.ts';
 import { banners, demoPieces, sharedNotices } from './demo-content.ts';
-import type { Piece } from './piece.ts';
 
 const KINDS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news'];
 

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
-import { createEar, type Ear } from '#gateway/ear.ts';
+import { createEar, type Ear } from '#gateway/revisions/ear.ts';
 import { readContents, readFiles } from './read-model.ts';
 import { BRAND_CHANNEL } from './store.ts';
 

@@ -1,6 +1,6 @@
-import { writeJournal } from '#gateway/changes.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
 import { type BrandRevisionEntry, listRevisions, readContents, readFiles } from './read-model.ts';
 import { type BrandRevision, insertRevision, lockCurrent, type PublishedBy, pointTo } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
 import svgCaptcha, { type ConfigObject } from 'svg-captcha';
-import type { RandomBytes } from '#gateway/clock.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 
 /** Letters and digits that nobody takes for each other, in the shapes of the captcha's own font. */
 const ALPHABET = 'ACDEFHJKMNPRTUVWXY34679';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { drawImage, drawText } from './image.ts';
 import './tables.ts';

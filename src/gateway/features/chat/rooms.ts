@@ -1,6 +1,6 @@
 import type { ChatTell } from '#contract/chat/chat-messages.ts';
-import type { Context } from '#gateway/context.ts';
-import { createEar } from '#gateway/ear.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { createEar } from '#gateway/revisions/ear.ts';
 import {
   MOST_CHANGES,
   type RoomChange,

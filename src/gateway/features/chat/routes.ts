@@ -4,7 +4,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { siteAddress } from '#gateway/identity/site-address.ts';
 import { createRooms } from './rooms.ts';
 import { createChatService } from './service.ts';

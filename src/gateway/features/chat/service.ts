@@ -1,10 +1,10 @@
 import type { ChatRefusal } from '#contract/chat/chat-messages.ts';
 import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { maskName } from '#gateway/identity/mask.ts';
-import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
-import { makeTicket, readTicket } from '#gateway/identity/ticket.ts';
+import { maskName } from '#gateway/identity/secrets/mask.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { makeTicket, readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { holdsContact } from './contact.ts';
 import { createFilter, type MaskWords } from './filter.ts';

@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { type ChatAsk, readChatAsk } from '#contract/chat/chat-messages.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Rooms } from './rooms.ts';
 import { createSeat, type Seat } from './seat.ts';
 import type { ChatService } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import type { StoredBenefit } from './tables.ts';
 
 /** A rung of the ladder: amounts in whole units as a picture shows them, rates in percent. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** Streams of one process; past it a page is told to come back later and goes on without live changes. */

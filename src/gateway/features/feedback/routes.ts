@@ -3,7 +3,7 @@ import { serviceSchemas } from '#contract/service/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { redrawPhoto } from './pictures.ts';
 import { keepFeedback } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { FeedbackType } from '#contract/service/calls.ts';
-import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 import './tables.ts';
 
 /** Feedback as it is kept. The pictures are our own drawing of those that were sent. */

@@ -1,11 +1,11 @@
 import { freePlay } from '#contract/session/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { addressBlock } from '#gateway/identity/address-block.ts';
-import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { addressBlock } from '#gateway/identity/checks/address-block.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { waitForCap } from './caps.ts';
 import type { FreePlayNeeds, TrialWallet } from './needs.ts';
 import { closeTrial, findEnded, insertTrial, spendRandom, sweepTrials } from './store.ts';

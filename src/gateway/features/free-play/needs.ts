@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { HumanCheck } from '#gateway/identity/human-check.ts';
-import type { SealedTexts } from '#gateway/identity/sealed-texts.ts';
+import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
+import type { SealedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 
 /** What free play asks of other features; compose-identity.ts brings them together. */

@@ -4,8 +4,8 @@ import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/address-block.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { addressBlock } from '#gateway/identity/checks/address-block.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { beginTrial } from './begin-trial.ts';
 import type { FreePlayNeeds } from './needs.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
-import '#gateway/identity/session-tables.ts';
+import '#gateway/identity/sessions/session-tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#gateway/clock.ts';
+import type { Clock } from '#gateway/process/clock.ts';
 
 /** Answers that are the same for every visitor of a merchant who asks the same. */
 interface ReplyCache {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import './tables.ts';
 
 /** Offers a new merchant the platform's games, in an order of its own; what it has already stays as it is. */

@@ -1,7 +1,7 @@
 import type { GameDocument } from '#contract/games/schemas.ts';
-import type { Clock } from '#gateway/clock.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { Clock } from '#gateway/process/clock.ts';
 import { presentGame } from './present.ts';
 import { type GameQuestion, searchGames } from './read-model.ts';
 import { readGamesById, readHotGames, readKinds, readRooms } from './read-shelves.ts';

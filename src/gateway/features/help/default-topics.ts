@@ -1,4 +1,3 @@
-import type { Topic } from './topic.ts';
 import { bonus } from './topics/bonus.ts';
 import { complaints } from './topics/complaints.ts';
 import { contact } from './topics/contact.ts';
@@ -9,6 +8,7 @@ import { privacy } from './topics/privacy.ts';
 import { registration } from './topics/registration.ts';
 import { responsiblePlay } from './topics/responsible-play.ts';
 import { security } from './topics/security.ts';
+import type { Topic } from './topics/topic.ts';
 import { withdrawal } from './topics/withdrawal.ts';
 
 /** The help topics that every new merchant starts with, in the order of the accordion. */

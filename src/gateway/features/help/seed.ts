@@ -1,8 +1,8 @@
 import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { defaultTopics } from './default-topics.ts';
-import type { Topic } from './topic.ts';
+import type { Topic } from './topics/topic.ts';
 
 /** Gives a new merchant the default help topics. */
 export const seedHelp: Seeder = async (db, merchant) => {

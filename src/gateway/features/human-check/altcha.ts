@@ -1,8 +1,8 @@
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Clock, RandomBytes } from '#gateway/clock.ts';
 import { depthOf } from '#gateway/door/parse-json.ts';
-import { keyedHash } from '#gateway/identity/secrets.ts';
+import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
+import type { Clock, RandomBytes } from '#gateway/process/clock.ts';
 import type { HumanCheckProvider } from './provider.ts';
 
 const LIFE_MS = 5 * 60_000;

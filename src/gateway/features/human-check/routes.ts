@@ -3,8 +3,8 @@ import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/address-block.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { addressBlock } from '#gateway/identity/checks/address-block.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import type { HumanCheckService } from './service.ts';
 
 const CHALLENGES = { limit: 240, windowMs: 60_000 };

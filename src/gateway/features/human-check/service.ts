@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { HumanCheckScene } from '#contract/verification/calls.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { HumanCheck, HumanCheckVerdict, HumanProofs } from '#gateway/identity/human-check.ts';
-import { digest, merchantSecret } from '#gateway/identity/secrets.ts';
+import type { HumanCheck, HumanCheckVerdict, HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import { digest, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { HumanCheckProvider, SolvedCheck } from './provider.ts';

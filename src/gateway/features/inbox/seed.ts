@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 

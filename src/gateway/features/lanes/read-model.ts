@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Revised } from '#gateway/revision-cache.ts';
+import type { Revised } from '#gateway/revisions/revision-cache.ts';
 import './tables.ts';
 
 /** A vendor as the wire has it (wire contract, Vendor lanes). */

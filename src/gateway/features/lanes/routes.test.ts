@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVendorLanes } from '#contract/games/calls.ts';
-import { composeGames } from '#gateway/compose-games.ts';
+import { composeGames } from '#gateway/compose/compose-games.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { CATEGORIES, parseLanes } from '#model/documents/lanes.ts';
 import { createLanesService, type LanesService } from './service.ts';

@@ -1,7 +1,7 @@
-import { type Change, changeMerchant } from '#gateway/changes.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { createRevisionCache } from '#gateway/revision-cache.ts';
-import type { Revisions } from '#gateway/revisions.ts';
+import { type Change, changeMerchant } from '#gateway/revisions/changes.ts';
+import { createRevisionCache } from '#gateway/revisions/revision-cache.ts';
+import type { Revisions } from '#gateway/revisions/revisions.ts';
 import { type Lane, type LaneGames, readLanes } from './read-model.ts';
 import { changeVendor, type VendorChoice } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { HOUSE_VENDOR } from '#contract/vendors/seamless.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { makeTicket } from '#gateway/identity/secrets/ticket.ts';
 import { siteAddress } from '#gateway/identity/site-address.ts';
-import { makeTicket } from '#gateway/identity/ticket.ts';
 import { insertLaunch, type Launch } from './store.ts';
 
 /** Who opens what; the rest of a launch is known of the visit. */

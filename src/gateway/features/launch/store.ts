@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { LaunchedGame } from './needs.ts';
 import './tables.ts';

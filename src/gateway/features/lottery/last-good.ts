@@ -1,4 +1,4 @@
-import type { Clock } from '#gateway/clock.ts';
+import type { Clock } from '#gateway/process/clock.ts';
 
 /** An answer with the time since it was given. */
 export interface Aged<T> {

@@ -1,5 +1,5 @@
 import type { FeedCurrent, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Aged } from './last-good.ts';
 import { createLastGood } from './last-good.ts';
 import { type OfferedLottery, readOfferedLotteries, readRecentLotteries } from './read-model.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createMetrics } from '#gateway/metrics.ts';
+import { createMetrics } from '#gateway/process/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createNotifier } from './notifier.ts';
 import { createOutbox } from './outbox.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Clock } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Messenger } from '#gateway/identity/messenger.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
+import type { Messenger } from '#gateway/identity/codes/messenger.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
+import type { Clock } from '#gateway/process/clock.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message, Messenger } from '#gateway/identity/messenger.ts';
+import type { Message, Messenger } from '#gateway/identity/codes/messenger.ts';
 import { readBrandName } from './brand-name.ts';
 import { clearOld } from './store.ts';
 import { writeMail } from './write-mail.ts';

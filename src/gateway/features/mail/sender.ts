@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Context } from '#gateway/context.ts';
-import { counterIn } from '#gateway/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/rhythm.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
 import { readBrandName } from './brand-name.ts';
 import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';
 import { MailNotSent, type MailTransport } from './transport.ts';

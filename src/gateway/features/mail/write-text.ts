@@ -1,4 +1,4 @@
-import type { MessageName } from '#gateway/identity/messenger.ts';
+import type { MessageName } from '#gateway/identity/codes/messenger.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { oneLineEach } from './one-line.ts';
 

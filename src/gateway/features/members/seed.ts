@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { createPasswords } from '#gateway/identity/passwords.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 
 /** Whoever tries a demo brand logs in with these. A merchant of one's own gets no members. */

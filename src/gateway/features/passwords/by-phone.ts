@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SetByPhone } from '#contract/passwords/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { countryFor } from '#gateway/door/region.ts';
-import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
-import { diallingCodeOf, readPhone } from '#gateway/identity/phone.ts';
+import { diallingCodeOf, readPhone } from '#gateway/identity/codes/phone.ts';
+import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import type { FormValidator } from '#validator/validate-form.ts';
 import { askAuthenticator, isInitial, judgeForm } from './judge.ts';

@@ -1,8 +1,8 @@
 import type { ChangePassword } from '#contract/passwords/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
-import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
+import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import type { FormValidator } from '#validator/validate-form.ts';

@@ -1,9 +1,9 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
-import type { Authenticator } from '#gateway/identity/authenticator.ts';
-import type { Codes } from '#gateway/identity/codes.ts';
-import type { Messenger } from '#gateway/identity/messenger.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
-import type { Passwords } from '#gateway/identity/passwords.ts';
+import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
+import type { Codes } from '#gateway/identity/codes/codes.ts';
+import type { Messenger } from '#gateway/identity/codes/messenger.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
+import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { LetIn, MemberSessions } from '#gateway/identity/way-in.ts';
 

@@ -1,11 +1,11 @@
 import type { ResetByMail } from '#contract/passwords/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import type { FormValidator } from '#validator/validate-form.ts';
 import { askAuthenticator, isInitial, judgeForm } from './judge.ts';

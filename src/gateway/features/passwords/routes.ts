@@ -2,8 +2,8 @@ import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contrac
 import { passwordsSchemas } from '#contract/passwords/schemas.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/address-block.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { addressBlock } from '#gateway/identity/checks/address-block.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createRe2Engine } from '#model/form/re2-engine.ts';
 import { createFormValidator } from '#validator/validate-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';

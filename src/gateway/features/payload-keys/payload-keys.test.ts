@@ -9,7 +9,7 @@ import { readPayloadKeys } from '#contract/system/read.ts';
 import { type Client, createClient } from '#contract/wire/client.ts';
 import { CRITICAL, createJweCodec, SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
-import { createAtRest } from '#gateway/identity/at-rest.ts';
+import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createPayloadKeys, type PayloadKeysService } from './service.ts';
 

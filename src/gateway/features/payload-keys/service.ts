@@ -1,12 +1,12 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { CRITICAL, JWE_ALGORITHM, JWE_ENCRYPTION } from '#contract/wire/jwe-codec.ts';
 import type { PayloadCall } from '#contract/wire/payload-codec.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { OpenPayload } from '#gateway/door/sealed-bodies.ts';
-import type { AtRest } from '#gateway/identity/at-rest.ts';
-import type { SealedTexts } from '#gateway/identity/sealed-texts.ts';
+import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
+import type { SealedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
 import { readSeal, type Seal } from './seal-header.ts';
 import { findCurrent, findPrivate, insertKey, lockKeys, spendPayload } from './store.ts';
 import type { PublicJwk } from './tables.ts';

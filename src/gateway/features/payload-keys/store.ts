@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { PublicJwk } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { findSessionDevice } from '#gateway/identity/session-device.ts';
-import '#gateway/identity/session-tables.ts';
+import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
+import '#gateway/identity/sessions/session-tables.ts';
 
 /** A session or a known browser as the wire has it (contract, places). */
 export interface PlaceDocument {

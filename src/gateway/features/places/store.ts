@@ -1,8 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { endSessionsOf } from '#gateway/identity/end-sessions.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { findSessionDevice } from '#gateway/identity/session-device.ts';
-import '#gateway/identity/session-tables.ts';
+import { endSessionsOf } from '#gateway/identity/sessions/end-sessions.ts';
+import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
+import '#gateway/identity/sessions/session-tables.ts';
 
 /** Ends a session of a member; its browser is remembered no more, or one press would open the next. */
 export async function endSessionOf(db: Db, merchant: string, memberId: string, session: Buffer): Promise<void> {

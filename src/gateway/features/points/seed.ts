@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import { type DemoItem, demoItems, demoPoints, LANGUAGES } from './demo-items.ts';
 import './tables.ts';

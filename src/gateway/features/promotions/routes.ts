@@ -17,7 +17,7 @@ import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { readActivities, readAvailable } from './member-view.ts';
 import type { Asked, Partaker, PromotionNeeds } from './needs.ts';
 import { redrawProof } from './proof-picture.ts';

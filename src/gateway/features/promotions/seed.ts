@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writePieces } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { brandPieces } from './demo/brand-pieces.ts';
 import { LANGUAGES, type Piece, type Six } from './demo/piece.ts';
 import { headings, steps, terms } from './demo/words.ts';

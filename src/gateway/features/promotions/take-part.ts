@@ -1,6 +1,6 @@
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 import { canApply, canJoin } from './activity.ts';
 import { readStandings } from './member-view.ts';
 import type { Partaker, Taking } from './needs.ts';

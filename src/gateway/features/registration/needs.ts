@@ -1,8 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Codes } from '#gateway/identity/codes.ts';
-import type { HumanCheck } from '#gateway/identity/human-check.ts';
-import type { Passwords } from '#gateway/identity/passwords.ts';
-import type { PhoneProof } from '#gateway/identity/phone-proof.ts';
+import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
+import type { Codes } from '#gateway/identity/codes/codes.ts';
+import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
+import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 

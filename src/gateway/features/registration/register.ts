@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { loadCommonPasswords } from '#gateway/identity/common-passwords.ts';
+import type { HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
-import type { HumanProofs } from '#gateway/identity/human-check.ts';
-import { readPhone } from '#gateway/identity/phone.ts';
+import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import type { FactSource } from '#model/facts.ts';
 import type { Method } from '#model/form/form.ts';
 import type { FormValidator } from '#validator/validate-form.ts';

@@ -1,4 +1,4 @@
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { SeamlessReply } from '#contract/vendors/seamless.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
-import { readTicket } from '#gateway/identity/ticket.ts';
+import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Launch, SeamlessNeeds } from './needs.ts';
 import { findPlayer, insertGameSession } from './store.ts';

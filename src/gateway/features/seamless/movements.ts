@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SeamlessReply, SeamlessRequest } from '#contract/vendors/seamless.ts';
-import type { Context } from '#gateway/context.ts';
-import { isMerchantCode } from '#gateway/identity/ticket.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { isMerchantCode } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Posted, Poster, Posting } from './post.ts';
 import { endGameSession, findPlayer, findPurse } from './store.ts';

@@ -9,7 +9,7 @@ import {
   seamlessHeaders,
   seamlessRequests,
 } from '#contract/vendors/seamless.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type Answer, refused } from './answer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import '#gateway/identity/session-tables.ts';
+import '#gateway/identity/sessions/session-tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 

@@ -1,4 +1,4 @@
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 
 /** How many accounts a vendor has in a currency; a session's token says which is the session's. */
 const SHARDS = 16;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Clock } from '#gateway/clock.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { AtRest } from '#gateway/identity/at-rest.ts';
-import type { Authenticator } from '#gateway/identity/authenticator.ts';
+import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
+import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
+import type { Clock } from '#gateway/process/clock.ts';
 import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';

@@ -4,7 +4,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { createRateLimit } from '#gateway/identity/rate-limit.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { AVATAR_PATH, keepOwnPicture, keepStaticAvatar, readAvatarOf, readPicture } from './avatars.ts';
 import { redrawPicture } from './picture.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Avatar } from '#contract/security/read.ts';
-import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 import './tables.ts';
 
 /** Where members' own pictures are served, below the site. */

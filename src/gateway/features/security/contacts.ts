@@ -1,12 +1,12 @@
 import type { Contact } from '#contract/security/calls.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import type { Codes } from '#gateway/identity/codes.ts';
-import { readPhone } from '#gateway/identity/phone.ts';
+import type { Codes } from '#gateway/identity/codes/codes.ts';
+import { readPhone } from '#gateway/identity/codes/phone.ts';
 import '#gateway/identity/tables.ts';
 import { kindOf } from '#model/form/kinds.ts';
 import type { SecurityNeeds } from './needs.ts';

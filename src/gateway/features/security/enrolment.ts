@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type Owner, readSealed, sealedFor, spendCode } from './authenticator.ts';

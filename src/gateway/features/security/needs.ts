@@ -1,8 +1,8 @@
-import type { AtRest } from '#gateway/identity/at-rest.ts';
-import type { Authenticator } from '#gateway/identity/authenticator.ts';
-import type { Codes } from '#gateway/identity/codes.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
-import type { Passwords } from '#gateway/identity/passwords.ts';
+import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
+import type { Codes } from '#gateway/identity/codes/codes.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
+import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
+import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 
 /** What the security centre asks of other features; compose-identity.ts brings them together. */
 export interface SecurityNeeds {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
+import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { readNickname } from './profiles.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
+import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import '#gateway/identity/tables.ts';
 
 const LENGTH = { least: 2, most: 40 };

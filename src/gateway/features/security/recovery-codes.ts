@@ -1,6 +1,6 @@
-import type { RandomBytes } from '#gateway/clock.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { keyedHash, merchantSecret } from '#gateway/identity/secrets.ts';
+import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 import './tables.ts';
 
 const HOW_MANY = 10;

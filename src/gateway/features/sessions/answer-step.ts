@@ -1,19 +1,19 @@
 import type { SecondStepAnswer } from '#contract/session/calls.ts';
 import type { SecondStepMethod } from '#contract/session/read.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import { DEVICE_COOKIE, readCookie } from './cookies.ts';
+import { DEVICE_COOKIE, readCookie } from './kept/cookies.ts';
+import { findAndLock, type LoginMember } from './kept/read-model.ts';
+import { deleteStep, findStep, takeStepTry, type WaitingStep } from './kept/tickets.ts';
 import { letIn } from './let-in.ts';
 import type { LoginNeeds } from './needs.ts';
 import type { Proof } from './proof.ts';
-import { findAndLock, type LoginMember } from './read-model.ts';
 import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
-import { deleteStep, findStep, takeStepTry, type WaitingStep } from './tickets.ts';
 
 /**
  * The second step of a log-in (M106): counts a try of its ticket, judges the answer, and opens the session in the same

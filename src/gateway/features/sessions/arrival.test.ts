@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGateway } from '#gateway/app.ts';
-import { createContext } from '#gateway/context.ts';
-import { countryFromNetworks } from '#gateway/country-of.ts';
-import { createLog } from '#gateway/log.ts';
+import { createContext } from '#gateway/context/context.ts';
+import { countryFromNetworks } from '#gateway/context/country-of.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '#gateway/testing/gateway.ts';
 import { someoneWaits } from '#gateway/testing/lock-waits.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

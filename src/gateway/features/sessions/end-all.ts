@@ -1,11 +1,11 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { endSessionsOf } from '#gateway/identity/end-sessions.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { findSessionDevice } from '#gateway/identity/session-device.ts';
+import { endSessionsOf } from '#gateway/identity/sessions/end-sessions.ts';
+import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
 import type { SparedSession } from '#gateway/identity/way-in.ts';
-import { forgetPlaces } from './place.ts';
-import { forgetAllBrowsers } from './remember.ts';
-import { forgetSteps } from './tickets.ts';
+import { forgetPlaces } from './kept/place.ts';
+import { forgetAllBrowsers } from './kept/remember.ts';
+import { forgetSteps } from './kept/tickets.ts';
 
 /**
  * Ends a member's sessions, forgets every remembered browser and known place, and log-ins that wait for their second step;

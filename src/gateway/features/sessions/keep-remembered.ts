@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import {
@@ -11,9 +11,9 @@ import {
   readRememberToken,
   setRemembered,
   setRememberToken,
-} from './cookies.ts';
+} from './kept/cookies.ts';
+import { beginToRemember, bindSession, forgetToken } from './kept/remember.ts';
 import type { Proof } from './proof.ts';
-import { beginToRemember, bindSession, forgetToken } from './remember.ts';
 
 /** A log-in that went well, as far as remembering is concerned. */
 type Entered = Pick<Proof, 'member' | 'way' | 'remember' | 'token'> & {

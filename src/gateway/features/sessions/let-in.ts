@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import type { IdentitySettings } from '#gateway/identity/settings.ts';
 import type { LetIn, LoginReply } from '#gateway/identity/way-in.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
-import { forgetAccountFailures } from './attempts.ts';
-import { clearRememberToken, setRememberToken } from './cookies.ts';
 import { keepRemembered } from './keep-remembered.ts';
+import { forgetAccountFailures } from './kept/attempts.ts';
+import { clearRememberToken, setRememberToken } from './kept/cookies.ts';
+import { findAndLock } from './kept/read-model.ts';
+import type { Way } from './kept/tables.ts';
 import type { LoginNeeds } from './needs.ts';
 import { refusalOf } from './policy.ts';
 import type { Proof, Prove } from './proof.ts';
-import { findAndLock } from './read-model.ts';
 import { beginStep, methodsDue } from './second-step.ts';
 import type { Browser } from './sessions.ts';
-import type { Way } from './tables.ts';
 
 /** What is done once the transaction is through: cookies and the answer. */
 type Finish = (reply: FastifyReply) => LoginReply;

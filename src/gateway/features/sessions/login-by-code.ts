@@ -1,14 +1,14 @@
 import type { SmsLogin } from '#contract/session/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { readPhone } from '#gateway/identity/phone.ts';
+import { readPhone } from '#gateway/identity/codes/phone.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
+import { findAndLock, findByMobile } from './kept/read-model.ts';
 import { letIn } from './let-in.ts';
 import type { LoginNeeds } from './needs.ts';
 import type { Proof } from './proof.ts';
-import { findAndLock, findByMobile } from './read-model.ts';
 
 /**
  * Log-in by the number of an account: by a code that was texted to it (M93), or by the phone provider's token (M103). A

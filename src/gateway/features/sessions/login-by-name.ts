@@ -1,21 +1,21 @@
 import type { UsernameLogin } from '#contract/session/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './attempts.ts';
-import { DEVICE_COOKIE, type RememberToken, readCookie } from './cookies.ts';
+import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './kept/attempts.ts';
+import { DEVICE_COOKIE, type RememberToken, readCookie } from './kept/cookies.ts';
+import { findAndLock, findByAccount, isKnownDevice, type LoginMember } from './kept/read-model.ts';
+import { writeHash } from './kept/store.ts';
+import type { TriedPasswords } from './kept/tried-passwords.ts';
 import { letIn } from './let-in.ts';
 import type { LoginNeeds } from './needs.ts';
 import type { Proof } from './proof.ts';
 import { proveRemembered } from './prove-remembered.ts';
-import { findAndLock, findByAccount, isKnownDevice, type LoginMember } from './read-model.ts';
-import { writeHash } from './store.ts';
-import type { TriedPasswords } from './tried-passwords.ts';
 
 const CAPTCHA = { captcha: true };
 

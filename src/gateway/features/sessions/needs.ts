@@ -1,10 +1,10 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Authenticator } from '#gateway/identity/authenticator.ts';
-import type { Codes } from '#gateway/identity/codes.ts';
-import type { HumanCheck } from '#gateway/identity/human-check.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
-import type { Passwords } from '#gateway/identity/passwords.ts';
-import type { PhoneProof } from '#gateway/identity/phone-proof.ts';
+import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
+import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
+import type { Codes } from '#gateway/identity/codes/codes.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
+import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
+import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { RememberToken } from './cookies.ts';
-import type { LoginMember } from './read-model.ts';
-import type { Way } from './tables.ts';
+import type { RememberToken } from './kept/cookies.ts';
+import type { LoginMember } from './kept/read-model.ts';
+import type { Way } from './kept/tables.ts';
 
 /** Somebody who proved who they are. */
 export interface Proof {

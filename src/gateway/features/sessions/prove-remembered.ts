@@ -1,11 +1,11 @@
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { type RememberToken, readRemembered } from './cookies.ts';
+import { type RememberToken, readRemembered } from './kept/cookies.ts';
+import { findAndLock } from './kept/read-model.ts';
+import { endFamily, findRemembered, forgetToken, judgeToken, rotate } from './kept/remember.ts';
 import type { LoginNeeds } from './needs.ts';
 import type { Proof } from './proof.ts';
-import { findAndLock } from './read-model.ts';
-import { endFamily, findRemembered, forgetToken, judgeToken, rotate } from './remember.ts';
 
 type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#gateway/context.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import {
   clearRemembered,
   clearRememberToken,
@@ -9,8 +9,8 @@ import {
   readRemembered,
   readRememberToken,
   setRemembered,
-} from './cookies.ts';
-import { endFamily, forgetToken, judgeToken } from './remember.ts';
+} from './kept/cookies.ts';
+import { endFamily, forgetToken, judgeToken } from './kept/remember.ts';
 
 /**
  * What the log-in form is filled with (decision D09). The user name is shown while the remember token is good; the number

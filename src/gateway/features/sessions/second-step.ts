@@ -1,15 +1,15 @@
 import type { SecondStepMethod } from '#contract/session/read.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
-import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
+import { isKnownPlace, type Place } from './kept/place.ts';
+import type { LoginMember } from './kept/read-model.ts';
+import type { FirstStep, Way } from './kept/tables.ts';
+import { insertStep, type WaitingStep } from './kept/tickets.ts';
 import type { LoginNeeds } from './needs.ts';
-import { isKnownPlace, type Place } from './place.ts';
-import type { LoginMember } from './read-model.ts';
-import type { FirstStep, Way } from './tables.ts';
-import { insertStep, type WaitingStep } from './tickets.ts';
 
 /** A method that proves something; the name on the bank account is only ever asked for beside one (decision D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;

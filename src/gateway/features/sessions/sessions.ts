@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Authenticate } from '#gateway/door/door.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import { memberAsFact } from '#gateway/identity/member-document.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/way-in.ts';
+import { endAllSessions } from './end-all.ts';
 import {
   clearSessionCookie,
   DEVICE_COOKIE,
@@ -15,12 +16,11 @@ import {
   SESSION_COOKIE,
   setDeviceCookie,
   setSessionCookie,
-} from './cookies.ts';
-import { endAllSessions } from './end-all.ts';
-import { keepPlace, type Place, placeOf } from './place.ts';
-import { findLastLogin, findSession, isKnownDevice } from './read-model.ts';
+} from './kept/cookies.ts';
+import { keepPlace, type Place, placeOf } from './kept/place.ts';
+import { findLastLogin, findSession, isKnownDevice } from './kept/read-model.ts';
+import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './kept/store.ts';
 import { recall } from './recall.ts';
-import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './store.ts';
 
 /** The browser that a request came from, before anything is known of its visitor. */
 export interface Browser {

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '#gateway/clock.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { SocialIdentity } from './openid.ts';
 
 const LETTERS = 8;

@@ -1,12 +1,12 @@
 /** What somebody who came back from a provider may do: get in, link their account after its password, or become a member. */
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import { proposeAccount } from './account-name.ts';
 import { readSocialCookie } from './cookie.ts';

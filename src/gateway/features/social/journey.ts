@@ -1,7 +1,7 @@
 /** The way to a provider and back (M102, decision D27): two short stays at this gateway with a foreign site between. */
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
-import type { Context } from '#gateway/context.ts';
-import { digest } from '#gateway/identity/secrets.ts';
+import type { Context } from '#gateway/context/context.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { SocialNeeds } from './needs.ts';
 import type { SocialIdentity } from './openid.ts';
 import { insertFlow, insertTicket, type KeptFlow, takeFlow } from './store.ts';

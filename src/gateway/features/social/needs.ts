@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
-import type { Passwords } from '#gateway/identity/passwords.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
+import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { LetIn, MemberSessions } from '#gateway/identity/way-in.ts';
 import type { OpenId } from './openid.ts';
 import type { SocialProviders } from './providers.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { AtRest } from '#gateway/identity/at-rest.ts';
+import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { isLocalHttp } from './addresses.ts';
 import type { ProviderClient } from './openid.ts';
 import './tables.ts';

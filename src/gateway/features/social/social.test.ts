@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAtRest } from '#gateway/identity/at-rest.ts';
+import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

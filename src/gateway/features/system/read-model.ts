@@ -1,6 +1,6 @@
-import type { CountryOf } from '#gateway/country-of.ts';
+import type { CountryOf } from '#gateway/context/country-of.ts';
 import { countryFor, isAdmitted, isRestricted } from '#gateway/door/region.ts';
-import type { MerchantTrees } from '#gateway/tree-documents.ts';
+import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { statusAnswer } from '#model/documents/served-trees.ts';
 
 /** The status call's value for one visitor (wire contract, Status): the merchant's trees, and where this visitor is. */

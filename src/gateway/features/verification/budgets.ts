@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { CodeBudgets } from '#gateway/identity/code-budgets.ts';
+import type { CodeBudgets } from '#gateway/identity/codes/code-budgets.ts';
 import './tables.ts';
 
 /** Who asks for a code, and what budgets count it by. */

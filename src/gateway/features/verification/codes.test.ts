@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_BUDGETS } from '#gateway/identity/code-budgets.ts';
-import type { Codes } from '#gateway/identity/codes.ts';
+import { DEFAULT_BUDGETS } from '#gateway/identity/codes/code-budgets.ts';
+import type { Codes } from '#gateway/identity/codes/codes.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
-import { createLog } from '#gateway/log.ts';
-import { createMetrics } from '#gateway/metrics.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { createMetrics } from '#gateway/process/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { isSuspicious } from './alarm.ts';

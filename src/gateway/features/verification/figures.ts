@@ -1,5 +1,5 @@
 import type { Counter, Registry } from 'prom-client';
-import { counterIn } from '#gateway/metrics.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
 
 /** What Prometheus hears of sent codes: never a number, an address or a merchant. */
 export interface CodeFigures {

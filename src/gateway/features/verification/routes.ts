@@ -4,9 +4,9 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import type { CodePurpose, Codes } from '#gateway/identity/codes.ts';
-import type { HumanCheck, HumanProofs } from '#gateway/identity/human-check.ts';
-import { readPhone } from '#gateway/identity/phone.ts';
+import type { HumanCheck, HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import type { CodePurpose, Codes } from '#gateway/identity/codes/codes.ts';
+import { readPhone } from '#gateway/identity/codes/phone.ts';
 
 /** What sending a code asks of other features; app.ts brings them together. */
 export interface CodeNeeds {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { CodePurpose } from '#gateway/identity/codes.ts';
+import type { CodePurpose } from '#gateway/identity/codes/codes.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { VerificationCodeTable } from './tables.ts';
 

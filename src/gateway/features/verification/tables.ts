@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CodePurpose } from '#gateway/identity/codes.ts';
+import type { CodePurpose } from '#gateway/identity/codes/codes.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {

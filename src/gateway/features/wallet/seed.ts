@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { houseAccount, openWallet } from './accounts.ts';
 import { firstCurrency, firstUnits } from './currency.ts';
 import { moveMoney } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { maskName } from '#gateway/identity/mask.ts';
+import { maskName } from '#gateway/identity/secrets/mask.ts';
 import './tables.ts';
 
 /** A win as the board shows it; `name` is masked. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { maskName } from '#gateway/identity/mask.ts';
-import type { Seeder } from '#gateway/merchants.ts';
+import { maskName } from '#gateway/identity/secrets/mask.ts';
+import type { Seeder } from '#gateway/revisions/merchants.ts';
 import './tables.ts';
 
 /** Demo brands begin with a history; a merchant of one's own shows real wins alone. */

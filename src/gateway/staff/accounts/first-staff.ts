@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { writeJournal } from '#gateway/changes.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import { makeLink } from './links.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
+import { makeLink } from '../identity/links.ts';
 import { insertAccount, lockStaff } from './staff-changes.ts';
 
 /** The administrator that a demo begins with; nobody reads mails there. */

@@ -23,9 +23,9 @@ import {
   renewRecoveryCodesSchemas,
 } from '#contract/staff/own-account/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor } from '../staff-door.ts';
-import type { AccountNeeds } from './needs.ts';
 import {
   addOwnPasskey,
   beginOwnAuthenticator,

@@ -15,7 +15,7 @@ import {
 } from '#contract/staff/own-account/calls.ts';
 import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
 import { signIn } from '#contract/staff/sign-in/calls.ts';
-import { createLog } from '#gateway/log.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
 import {

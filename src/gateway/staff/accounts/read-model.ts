@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Colleague } from '#contract/staff/accounts/calls.ts';
 import { IDLE_MINUTES } from '#contract/staff/session/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import './tables.ts';
+import '../tables.ts';
 
 /** A colleague as the reply's schema takes it. */
 export type ColleagueRow = Omit<Colleague, 'merchants'> & { readonly merchants: 'all' | string[] };

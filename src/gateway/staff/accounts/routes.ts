@@ -3,18 +3,18 @@ import { me, type StaffSite } from '#contract/staff/session/calls.ts';
 import { meSchemas, signOutSchemas } from '#contract/staff/session/schemas.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import { clearStaffCookie, endSessions } from '../identity/sessions.ts';
+import { createLetterSender } from '../letters/letter-sender.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
+import { hasSecondStep, readSecondSteps } from '../sign-in/second-steps.ts';
+import { signInRoutes } from '../sign-in/sign-in-routes.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
-import { createLetterSender } from './letter-sender.ts';
-import type { AccountNeeds } from './needs.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
-import { hasSecondStep, readSecondSteps } from './second-steps.ts';
-import { clearStaffCookie, endSessions } from './sessions.ts';
-import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
-import './tables.ts';
+import '../tables.ts';
 
 /** The staff's accounts: the way in and out, the own account, and who the staff are. */
 export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {

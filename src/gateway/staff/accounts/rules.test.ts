@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { waitAfter } from '../identity/tries.ts';
 import { refuseRights } from './rules.ts';
-import { waitAfter } from './tries.ts';
 
 const actor = { staffId: 'ada', role: 'administrator', merchants: ['aurora', 'lotus'] } as const;
 const chief = { staffId: 'chief', role: 'administrator', merchants: 'all' } as const;

@@ -17,10 +17,10 @@ import {
   waitingLettersSchemas,
 } from '#contract/staff/accounts/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import { readLetters } from '../letters/letters.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor } from '../staff-door.ts';
-import { readLetters } from './letters.ts';
-import type { AccountNeeds } from './needs.ts';
 import { readColleagues } from './read-model.ts';
 import {
   changeRights,

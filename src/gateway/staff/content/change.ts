@@ -1,11 +1,11 @@
 import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
-import { changeMerchant } from '#gateway/changes.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { changeMerchant } from '#gateway/revisions/changes.ts';
 import { readDeedsOf } from '../deeds.ts';
 import { cleanDraft } from './clean.ts';
 import { judgeDraft } from './judge.ts';

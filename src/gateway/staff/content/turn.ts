@@ -1,9 +1,9 @@
 import type { ContentDoing, ContentOrder } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentPiece } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
-import type { JournalEntry } from '#gateway/changes.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import type { JournalEntry } from '#gateway/revisions/changes.ts';
 import { readDeedsOf } from '../deeds.ts';
 import { type ContentScope, readContentPiece } from './read-model.ts';
 import { ContentOutdated, refuseProblems } from './refusals.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeJournal } from '#gateway/changes.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { hashEntry } from './chain.ts';
 import { type ChainHead, checkChain } from './check-chain.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import '#gateway/changes.ts';
+import '#gateway/revisions/changes.ts';
 import type { ChainEntry } from './chain.ts';
 
 const PAGE = 2_000;

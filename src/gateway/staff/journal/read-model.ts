@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { JournalFilter } from '#contract/staff/journal/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import '#gateway/changes.ts';
-import '../accounts/tables.ts';
+import '#gateway/revisions/changes.ts';
+import '../tables.ts';
 
 /** Which entries are wanted. The transaction of the staff shows those of its merchants, and always the platform's own. */
 export interface JournalScope extends JournalFilter {

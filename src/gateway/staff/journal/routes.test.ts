@@ -7,8 +7,8 @@ import {
   journalEntry,
   journalExport,
 } from '#contract/staff/journal/calls.ts';
-import { type JournalEntry, writeJournal } from '#gateway/changes.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
+import { type JournalEntry, writeJournal } from '#gateway/revisions/changes.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { tamper } from './testing/tamper.ts';

@@ -15,7 +15,7 @@ import {
 } from '#contract/staff/journal/schemas.ts';
 import { mayDo, worksFor } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeJournal } from '#gateway/changes.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { tamper } from './testing/tamper.ts';
 

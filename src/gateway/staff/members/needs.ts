@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Notifier } from '#gateway/identity/notifier.ts';
+import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 
 /** A session or browser as the places feature tells it. */
 export interface KnownPlace {

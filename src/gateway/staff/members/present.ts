@@ -1,6 +1,6 @@
 import type { Deed } from '#contract/staff/deeds.ts';
 import type { FoundMember } from '#gateway/features/members/search.ts';
-import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
+import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { parseMember } from '#model/documents/member.ts';
 import type { KnownPlace, MemberStore } from './needs.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageKind } from '#contract/staff/outbox/calls.ts';
-import { maskEmail, maskMobile } from '#gateway/identity/mask.ts';
+import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 
 /** A recipient as staff see it: enough to know again, too little to write to. */
 export function maskRecipient(kind: MessageKind, recipient: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
 import { createOutbox } from '#gateway/features/mail/outbox.ts';
 import { forgetMail } from '#gateway/features/mail/store.ts';
-import type { Message } from '#gateway/identity/messenger.ts';
+import type { Message } from '#gateway/identity/codes/messenger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { maskText } from './mask.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overview } from '#contract/staff/overview/calls.ts';
-import type { BrandOfMerchant, BrandsPort } from '#gateway/brands-port.ts';
+import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.ts';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';

@@ -4,7 +4,7 @@ import { REDEEM_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/pre
 import { succeed } from '#contract/wire/envelope.ts';
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { merchantSecret } from '#gateway/identity/secrets.ts';
+import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { StaffDoor } from '../staff-door.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { takeTicket } from './tickets.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { TreeBodies } from '#model/documents/served-trees.ts';
 import type { Problem } from '#model/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';

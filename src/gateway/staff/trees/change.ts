@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChangeReply, TreeConflict } from '#contract/staff/trees/calls.ts';
-import { changeMerchant, type JournalEntry, writeJournal } from '#gateway/changes.ts';
-import type { Context } from '#gateway/context.ts';
+import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { changeMerchant, type JournalEntry, writeJournal } from '#gateway/revisions/changes.ts';
 import { TREE_NAMES } from '#model/documents/served-trees.ts';
 import type { Problem } from '#model/problem.ts';
 import { type Applied, applyProposals } from '#model/proposals/apply.ts';

@@ -3,8 +3,8 @@ import type { LastChange, OthersChange, SwitchState } from '#contract/staff/tree
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import '#gateway/changes.ts';
-import '../accounts/tables.ts';
+import '#gateway/revisions/changes.ts';
+import '../tables.ts';
 
 /** An entry of a merchant's journal, with the actor as the journal has it. */
 export interface Entry extends Omit<OthersChange, 'by'> {

@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { MerchantTrees, TreeKind } from '#gateway/tree-documents.ts';
+import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
 import type { Problem } from '#model/problem.ts';
 
 /** What changes of trees need of the gateway's features; compose-trees.ts brings them together. */

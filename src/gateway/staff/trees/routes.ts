@@ -9,8 +9,8 @@ import {
 } from '#contract/staff/trees/calls.ts';
 import { treesSchemas } from '#contract/staff/trees/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { UnknownMerchant } from '#gateway/changes.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { UnknownMerchant } from '#gateway/revisions/changes.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';

@@ -1,7 +1,7 @@
 import type { DocumentProblem, SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
-import type { BrandsPort } from '#gateway/brands-port.ts';
-import { UnknownMerchant } from '#gateway/changes.ts';
+import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { UnknownMerchant } from '#gateway/revisions/changes.ts';
 import type { Brand } from '#model/documents/brand.ts';
 import { placeInTree, type TreeBodies } from '#model/documents/served-trees.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';

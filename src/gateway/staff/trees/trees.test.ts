@@ -15,7 +15,7 @@ import {
 } from '#contract/staff/trees/calls.ts';
 import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { siteSettings, status } from '#contract/system/calls.ts';
-import type { BrandsPort } from '#gateway/brands-port.ts';
+import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { type Brand, parseBrand } from '#model/documents/brand.ts';

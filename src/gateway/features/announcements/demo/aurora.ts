@@ -1,4 +1,4 @@
-import type { Piece } from '../piece.ts';
+import type { Piece } from './piece.ts';
 
 /** aurora: slots and live tables first. */
 export const aurora: readonly Piece[] = [

@@ -1,4 +1,4 @@
-import type { Piece } from '../piece.ts';
+import type { Piece } from './piece.ts';
 
 /** harbor: sports first. */
 export const harbor: readonly Piece[] = [

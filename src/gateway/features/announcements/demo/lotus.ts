@@ -1,4 +1,4 @@
-import type { Piece } from '../piece.ts';
+import type { Piece } from './piece.ts';
 
 /** lotus: lotteries first. */
 export const lotus: readonly Piece[] = [

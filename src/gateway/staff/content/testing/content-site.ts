@@ -11,7 +11,7 @@ import {
   undoContent,
 } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
-import type { ContextParts } from '#gateway/context.ts';
+import type { ContextParts } from '#gateway/context/context.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 

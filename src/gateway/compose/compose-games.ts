@@ -1,0 +1,67 @@
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import type { Door, Visit } from '../door/door.ts';
+import { favouritesRoutes } from '../features/favourites/routes.ts';
+import { findGame } from '../features/games/find-game.ts';
+import { readKinds, readOrders } from '../features/games/read-shelves.ts';
+import { createReplyCache } from '../features/games/reply-cache.ts';
+import { gamesRoutes, kindName } from '../features/games/routes.ts';
+import { createGames } from '../features/games/service.ts';
+import { recentsRoutes } from '../features/recents/routes.ts';
+import { notePlayed } from '../features/recents/store.ts';
+import { firstCurrency, firstUnits } from '../features/wallet/currency.ts';
+import { winnersRoutes } from '../features/winners/routes.ts';
+
+/** What the catalogue gives: its calls, and what lanes and launches ask of it. */
+export interface GamesComposition {
+  /** What lanes tell of the merchant's games by category, and what a kind of them is called. */
+  readonly kinds: {
+    readonly readKinds: typeof readKinds;
+    readonly readOrders: typeof readOrders;
+    readonly name: typeof kindName;
+  };
+  /** The game that a launch names, if the merchant offers it. */
+  readonly findGame: typeof findGame;
+  /** Remembers that a member opened a game. */
+  readonly played: typeof notePlayed;
+  routes(door: Door): void;
+}
+
+/** A win is seen within so much time of when it was won. */
+const BOARD_KEPT_MS = 5_000;
+
+/** Brings the features of the catalogue together; they do not know each other. */
+export function composeGames({ db, clock }: Context): GamesComposition {
+  const games = createGames(db, clock, { scaleOf });
+  const board = createReplyCache(clock, BOARD_KEPT_MS);
+  const asker = ({ merchant, trees }: Visit, language: string) => ({ merchant, revision: trees.revision, language });
+  const gamesById = (scope: Db, visit: Visit, language: string, nodeIds: readonly string[]) =>
+    games.byIds(scope, asker(visit, language), nodeIds);
+  return {
+    kinds: { readKinds, readOrders, name: kindName },
+    findGame,
+    played: notePlayed,
+    routes(door) {
+      gamesRoutes(door, games);
+      favouritesRoutes(door, { gamesById });
+      recentsRoutes(door, { gamesById });
+      winnersRoutes(door, {
+        gamesById,
+        exponentOf: async (scope, merchant) => (await scaleOf(scope, merchant)).exponent,
+        kept: (visit, question, load) =>
+          board.read({ merchant: visit.merchant, revision: visit.trees.revision, question }, load),
+      });
+    },
+  };
+}
+
+/** How a merchant writes amounts; one that no money was ever opened at has the currency that it would begin with. */
+async function scaleOf(db: Db, merchant: string) {
+  const found = await db
+    .selectFrom('merchant_currency')
+    .select(['code', 'exponent'])
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  const currency = found ?? firstCurrency(merchant);
+  return { exponent: currency.exponent, unitMinor: firstUnits(currency, 1) };
+}

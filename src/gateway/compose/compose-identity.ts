@@ -1,0 +1,103 @@
+import type { Context } from '../context/context.ts';
+import type { Authenticate, Door } from '../door/door.ts';
+import type { OpenPayload } from '../door/sealed-bodies.ts';
+import { captchaRoutes } from '../features/captcha/routes.ts';
+import { createCaptcha } from '../features/captcha/service.ts';
+import { freePlayRoutes } from '../features/free-play/routes.ts';
+import { createAltcha } from '../features/human-check/altcha.ts';
+import { humanCheckRoutes } from '../features/human-check/routes.ts';
+import { createHumanCheck } from '../features/human-check/service.ts';
+import { createNotifier } from '../features/mail/notifier.ts';
+import { createOutbox } from '../features/mail/outbox.ts';
+import { createMailSender } from '../features/mail/sender.ts';
+import { createSmtpTransport } from '../features/mail/transport.ts';
+import { membersRoutes } from '../features/members/routes.ts';
+import { passwordsRoutes } from '../features/passwords/routes.ts';
+import { payloadKeysRoutes } from '../features/payload-keys/routes.ts';
+import { createPayloadKeys, openOrRefuse } from '../features/payload-keys/service.ts';
+import { phoneProviderRoutes } from '../features/phone-provider/routes.ts';
+import { createPhoneProvider } from '../features/phone-provider/service.ts';
+import { placesRoutes } from '../features/places/routes.ts';
+import { findAffiliate } from '../features/registration/affiliates.ts';
+import { registrationRoutes } from '../features/registration/routes.ts';
+import { type Asked, askPassword } from '../features/security/ask-password.ts';
+import { createAuthenticator } from '../features/security/authenticator.ts';
+import { securityRoutes } from '../features/security/routes.ts';
+import { createLetIn } from '../features/sessions/let-in.ts';
+import { sessionsRoutes } from '../features/sessions/routes.ts';
+import { createSessions } from '../features/sessions/sessions.ts';
+import { createOpenId } from '../features/social/openid.ts';
+import { createSocialProviders } from '../features/social/providers.ts';
+import { socialRoutes } from '../features/social/routes.ts';
+import { verificationRoutes } from '../features/verification/routes.ts';
+import { createCodes } from '../features/verification/service.ts';
+import { openWallet } from '../features/wallet/accounts.ts';
+import { walletRoutes } from '../features/wallet/routes.ts';
+import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
+import type { Notifier } from '../identity/codes/notifier.ts';
+import { createPasswords, type Passwords } from '../identity/passwords/passwords.ts';
+import { createAtRest } from '../identity/secrets/at-rest.ts';
+import { createIdentitySettings } from '../identity/settings.ts';
+
+/** Who visitors are: what the door asks of it, and its calls. */
+export interface Identity {
+  readonly authenticate: Authenticate;
+  readonly openPayload: OpenPayload;
+  /** The one hasher of this process: what bounds its memory. */
+  readonly passwords: Passwords;
+  /** Tells members what was done to their account. */
+  readonly notifier: Notifier;
+  routes(door: Door): void;
+}
+
+/** Brings the features of log-in, registration and membership together; they do not know each other. */
+export function composeIdentity(context: Context): Identity {
+  const atRest = createAtRest(context.config.secretKey);
+  const payloadKeys = createPayloadKeys(context, atRest);
+  const settings = createIdentitySettings(context.db, context.revisions);
+  const passwords = createPasswords(context.random);
+  const captcha = createCaptcha(context);
+  const humanCheck = createHumanCheck(context, settings, createAltcha(context.clock, context.random), captcha);
+  const mail = createMailSender(context, context.config.mail && createSmtpTransport(context.config.mail));
+  const messenger = createOutbox(mail.hint);
+  const notifier = createNotifier(context.clock, messenger);
+  const codes = createCodes(context, settings, messenger);
+  const authenticator = createAuthenticator(context, atRest);
+  const sessions = createSessions(context, notifier);
+  const phoneProvider = createPhoneProvider(context);
+  const login = { settings, passwords, captcha, humanCheck, codes, sessions, authenticator, phoneProvider, notifier };
+  const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
+  const letIn = createLetIn(context, login);
+  const ask = (asked: Asked) => askPassword(context, passwords, asked);
+  const needs = { ...login, letIn, openWallet, askPassword: ask, sealedTexts: payloadKeys };
+  const social = {
+    ...needs,
+    findAffiliate,
+    providers: createSocialProviders(context, atRest),
+    openId: createOpenId(context.config.localProviders, () => context.clock.now()),
+  };
+  return {
+    authenticate: sessions.authenticate,
+    openPayload: openOrRefuse(payloadKeys),
+    notifier,
+    passwords,
+    routes(door) {
+      door.app.addHook('onReady', async () => mail.start());
+      door.app.addHook('onClose', () => mail.stop());
+      payloadKeysRoutes(door, payloadKeys);
+      phoneProviderRoutes(door, phoneProvider);
+      captchaRoutes(door, captcha);
+      humanCheckRoutes(door, humanCheck);
+      verificationRoutes(door, needs);
+      sessionsRoutes(door, needs);
+      placesRoutes(door, needs);
+      freePlayRoutes(door, { ...needs, trialWallet });
+      registrationRoutes(door, needs);
+      socialRoutes(door, social);
+      passwordsRoutes(door, { ...needs, messenger });
+      membersRoutes(door);
+      walletRoutes(door);
+      securityRoutes(door, { ...needs, atRest });
+    },
+  };
+}

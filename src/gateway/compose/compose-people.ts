@@ -1,0 +1,63 @@
+/** The staff's features about people: members, what they write, what is written to them. They do not know each other. */
+import type { Db } from '../db/tables.ts';
+import { muteMember, removeMessage, unmuteMember } from '../features/chat/staff.ts';
+import { readMuted, readRoomForStaff } from '../features/chat/staff-view.ts';
+import { readRankNames } from '../features/club/read-model.ts';
+import { findFeedback, listFeedback, readFeedbackPicture, writeSettled } from '../features/feedback/staff.ts';
+import { tellMember } from '../features/inbox/store.ts';
+import { readMessage, readMessages } from '../features/mail/staff-view.ts';
+import { searchMembers } from '../features/members/search.ts';
+import { holdMember, writeLabels, writeLocked, writeRank } from '../features/members/staff-store.ts';
+import { accountOf, readLabels, readMemberForStaff } from '../features/members/staff-view.ts';
+import { readDevices, readSessions } from '../features/places/read-model.ts';
+import { endSessionOf } from '../features/places/store.ts';
+import { findApplication, listApplications, readProof } from '../features/promotions/applications.ts';
+import { answerApplication } from '../features/promotions/take-part.ts';
+import { readState } from '../features/security/enrolment.ts';
+import { removeAuthenticator } from '../features/security/staff.ts';
+import { endAllSessions, forgetKnownPlaces } from '../features/sessions/end-all.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import { readBalance } from '../features/wallet/read-model.ts';
+import type { Notifier } from '../identity/codes/notifier.ts';
+import { applicationRoutes } from '../staff/applications/routes.ts';
+import { chatStaffRoutes } from '../staff/chat/routes.ts';
+import { feedbackStaffRoutes } from '../staff/feedback/routes.ts';
+import { memberRoutes } from '../staff/members/routes.ts';
+import { outboxRoutes } from '../staff/outbox/routes.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
+
+/** Nobody of the members asks: no session is the one that asks. */
+const NO_SESSION = Buffer.alloc(0);
+
+/** Binds the calls about people; `notifier` tells members what was done to their account. */
+export function composePeople(door: StaffDoor, notifier: Notifier): void {
+  memberRoutes(door, {
+    ...{ notifier, readBalance, readCurrency, endAllSessions, forgetKnownPlaces, removeAuthenticator },
+    readRanks: readRankNames,
+    readSessions: (db: Db, merchant: string, memberId: string) => readSessions(db, merchant, memberId, NO_SESSION),
+    readDevices: (db: Db, merchant: string, memberId: string) => readDevices(db, merchant, memberId, NO_SESSION),
+    endSession: endSessionOf,
+    readSecondStep: readState,
+    members: {
+      ...{ search: searchMembers, read: readMemberForStaff, readLabels, hold: holdMember },
+      ...{ writeLocked, writeRank, writeLabels },
+    },
+  });
+  feedbackStaffRoutes(door, {
+    ...{ list: listFeedback, find: findFeedback, readPicture: readFeedbackPicture, writeSettled, tell: tellMember },
+  });
+  chatStaffRoutes(door, {
+    ...{
+      readRoom: readRoomForStaff,
+      readMuted,
+      mute: muteMember,
+      unmute: unmuteMember,
+      remove: removeMessage,
+      accountOf,
+    },
+  });
+  applicationRoutes(door, {
+    ...{ list: listApplications, find: findApplication, readProof, answer: answerApplication, readCurrency },
+  });
+  outboxRoutes(door, { read: readMessages, open: readMessage });
+}

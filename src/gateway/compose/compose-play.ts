@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import type { Door } from '../door/door.ts';
+import { makeTrial } from '../features/free-play/begin-trial.ts';
+import type { LaunchNeeds } from '../features/launch/needs.ts';
+import { launchRoutes } from '../features/launch/routes.ts';
+import { redeemTicket } from '../features/launch/store.ts';
+import { seamlessRoutes } from '../features/seamless/routes.ts';
+import { openPlay } from '../features/wallet/play.ts';
+import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
+import type { GamesComposition } from './compose-games.ts';
+
+/** What playing asks of the catalogue. */
+interface PlayNeeds {
+  readonly games: Pick<GamesComposition, 'findGame' | 'played'>;
+  readonly lanesOf: LaunchNeeds['lanesOf'];
+}
+
+/** Brings launches, the seamless wallet and the ledger together; they do not know each other. */
+export function composePlay(app: FastifyInstance, context: Context, door: Door, { games, lanesOf }: PlayNeeds): void {
+  const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
+  launchRoutes(door, {
+    lanesOf,
+    knowsGame,
+    findGame: games.findGame,
+    notePlayed: games.played,
+    makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),
+  });
+  seamlessRoutes(app, context, { redeem: redeemTicket, openPlay });
+}
+
+async function knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean> {
+  const games = db.selectFrom('game').select('node_id').where('node_id', '=', nodeId).where('vendor', '=', vendor);
+  return (await games.executeTakeFirst()) !== undefined;
+}

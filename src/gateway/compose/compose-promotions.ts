@@ -1,0 +1,14 @@
+import type { Door } from '../door/door.ts';
+import { clubRoutes } from '../features/club/routes.ts';
+import { pointsRoutes } from '../features/points/routes.ts';
+import { promotionsRoutes } from '../features/promotions/routes.ts';
+import { giveBonus } from '../features/wallet/bonus.ts';
+import { readCurrencyOrFirst } from '../features/wallet/currency.ts';
+import { readTurnover } from '../features/wallet/turnover.ts';
+
+/** Promotions, the VIP club and the points mall, with what they need of the money; they do not know each other. */
+export function composePromotions(door: Door): void {
+  promotionsRoutes(door, { giveBonus, readCurrency: readCurrencyOrFirst });
+  clubRoutes(door, { readCurrency: readCurrencyOrFirst, readTurnover });
+  pointsRoutes(door, { readCurrency: readCurrencyOrFirst });
+}

@@ -1,0 +1,55 @@
+/** The console's part of the gateway: brings the features of the staff together; none knows another. */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context/context.ts';
+import { createSmtpTransport } from '../features/mail/transport.ts';
+import { findMember } from '../features/members/read-model.ts';
+import { makeRecoveryCodes, readRecoveryCode } from '../features/security/recovery-codes.ts';
+import { describeSecret, SECRET_BYTES, stepOf } from '../features/security/totp.ts';
+import { memberDocument } from '../identity/member-document.ts';
+import { createAtRest } from '../identity/secrets/at-rest.ts';
+import { accountRoutes } from '../staff/accounts/routes.ts';
+import { staffContentRoutes } from '../staff/content/routes.ts';
+import type { AccountNeeds } from '../staff/identity/needs.ts';
+import { createAuthenticateStaff } from '../staff/identity/sessions.ts';
+import { staffSecret } from '../staff/identity/staff-secret.ts';
+import { journalRoutes } from '../staff/journal/routes.ts';
+import { overviewRoutes } from '../staff/overview/routes.ts';
+import { previewRoutes } from '../staff/previews/routes.ts';
+import { createStaffDoor } from '../staff/staff-door.ts';
+import type { Identity } from './compose-identity.ts';
+import { composePeople } from './compose-people.ts';
+import { composeTrees } from './compose-trees.ts';
+
+/** Binds every call of the staff. `welcome` makes sure that a merchant is there whose brand is served. */
+export function composeStaff(
+  app: FastifyInstance,
+  context: Context,
+  welcome: (merchant: string) => Promise<unknown>,
+  { notifier, passwords }: Pick<Identity, 'notifier' | 'passwords'>,
+): void {
+  const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
+  accountRoutes(door, accountNeeds(context, passwords));
+  overviewRoutes(door);
+  journalRoutes(door);
+  previewRoutes(door, {
+    findMember: (merchant, account) =>
+      context.db.withMerchant(merchant, async (scope) => {
+        const row = await findMember(scope, merchant, account);
+        return row && memberDocument(row);
+      }),
+  });
+  composePeople(door, notifier);
+  composeTrees(door);
+  staffContentRoutes(door);
+}
+
+/** Staff prove who they are by what players do: the same hasher, codes and mail server; the keys are the platform's own. */
+function accountNeeds({ config }: Context, passwords: Identity['passwords']): AccountNeeds {
+  return {
+    passwords,
+    atRest: createAtRest(config.secretKey, (db, _platform, name) => staffSecret(db, name)),
+    totp: { secretBytes: SECRET_BYTES, describe: describeSecret, stepOf },
+    recoveryCodes: { make: makeRecoveryCodes, read: readRecoveryCode },
+    mail: config.mail && createSmtpTransport(config.mail),
+  };
+}

@@ -1,0 +1,75 @@
+/** The staff's changes of trees, with what the gateway's own features know of trees. */
+
+import type { Problem } from '#model/problem.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import { sideOf } from '#model/proposals/side.ts';
+import type { Context } from '../context/context.ts';
+import { readKinds, readOrders } from '../features/games/read-shelves.ts';
+import { readLanes } from '../features/lanes/read-model.ts';
+import { changeVendor, VendorUnknown } from '../features/lanes/store.ts';
+import type { GamesNeeds } from '../staff/games/needs.ts';
+import { staffGamesRoutes } from '../staff/games/routes.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
+import { entriesOfRevision, entriesSince, findEntry, nameEntries } from '../staff/trees/entries.ts';
+import type { TreeNeeds } from '../staff/trees/needs.ts';
+import { treeRoutes } from '../staff/trees/routes.ts';
+import { brandFor, readSite } from '../staff/trees/site.ts';
+import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
+import { readTrees, writeTree } from '../trees/store.ts';
+import type { TreeKind } from '../trees/tree-documents.ts';
+
+const needs: TreeNeeds = {
+  readTrees,
+  readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
+  writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
+  judgeTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
+  judgePatterns: async (rules) => {
+    try {
+      await approvePatterns(rules);
+      return undefined;
+    } catch (error) {
+      return problemOf('rules', error);
+    }
+  },
+};
+
+/** Binds the calls that read and change trees, and those that choose vendors and games. */
+export function composeTrees(door: StaffDoor): void {
+  treeRoutes(door, needs);
+  staffGamesRoutes(door, gamesNeeds(door.context));
+}
+
+/** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
+function gamesNeeds({ db, brands }: Context): GamesNeeds {
+  return {
+    ...{ changeVendor, entriesSince, findEntry, entriesOfRevision },
+    isUnknownVendor: (error) => error instanceof VendorUnknown,
+    readSite: (scope, merchant) => readSite(scope, merchant, needs),
+    effectOfLanes: (merchant, { trees, lanes }, after) => {
+      const brand = brandFor(brands, merchant);
+      return effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees, lanes: after }));
+    },
+    nameEntries: (entries) => nameEntries(db, entries),
+  };
+}
+
+function refusalOf(kind: TreeKind, work: () => unknown): Problem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return problemOf(kind, error);
+  }
+}
+
+function problemOf(kind: TreeKind, error: unknown): Problem {
+  if (!(error instanceof TreeRefused)) throw error;
+  const { path, message } = error;
+  return {
+    code: 'tree.refused',
+    path: `/${kind}${path}`,
+    found: 'what was proposed',
+    expected: message.slice(0, 2_000),
+    remedy: 'Correct the proposal; nothing was changed.',
+  };
+}

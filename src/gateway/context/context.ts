@@ -1,0 +1,101 @@
+/**
+ * The gateway's one explicit context, and how its code is laid out.
+ *
+ * A feature is a folder: `routes.ts` binds contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
+ * reads for screens, `policy.ts` says who may, `tables.ts` declares its tables to Kysely, tests stand beside. Features
+ * do not import each other: compose/ brings them together, or the shared piece moves up here. SQL lives in
+ * db/migrations/NNN-name.sql; a table with a merchant column calls `keep_merchants_apart` there. Everything about a
+ * merchant runs inside `context.db.withMerchant(merchant, async (db) => ...)`; foreign calls stand between two of them.
+ * Time and chance come from `context.clock` and `context.random`; session times from the database's own clock.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import type { Database } from '../db/client.ts';
+import type { Clock, RandomBytes } from '../process/clock.ts';
+import { createMetrics, type Metrics } from '../process/metrics.ts';
+import { createRhythm } from '../process/rhythm.ts';
+import { createEndedSessions, type EndedSessions } from '../revisions/ended-sessions.ts';
+import { createMerchants, type Merchants } from '../revisions/merchants.ts';
+import { createRevisions, type Revisions } from '../revisions/revisions.ts';
+import { createTreesService, type TreesService } from '../trees/service.ts';
+import { type BrandsPort, noBrands } from './brands-port.ts';
+import { type CountryOf, countryUnknown } from './country-of.ts';
+import { feedByFetch } from './feed-by-fetch.ts';
+import { noPages, type PagesPort } from './pages-port.ts';
+
+/** What every part of the gateway may use. Made once by `createContext`, passed on, never global. */
+export interface Context {
+  readonly config: GatewayConfig;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly revisions: Revisions;
+  readonly endedSessions: EndedSessions;
+  readonly trees: TreesService;
+  readonly merchants: Merchants;
+  readonly countryOf: CountryOf;
+  /** The brands of the edge in this process, for the staff. */
+  readonly brands: BrandsPort;
+  /** The open pages of the edge in this process, for the staff. */
+  readonly pages: PagesPort;
+  /** What the edge shows so that its headers count. */
+  readonly edgeSecret: string;
+  /** What gateway and house vendor sign with. */
+  readonly houseSecret: string;
+  /** Where lotteries are heard of: the house in this process, or at its origin. */
+  readonly lotteryFeed: LotteryFeed;
+  /** Begins to listen for revisions and to watch the database. */
+  start(): void;
+  /** Ends what `start` began; the database itself belongs to whoever started it. */
+  stop(): Promise<void>;
+}
+
+const WATCH_EVERY_MS = 1_000;
+
+/** What may be replaced, in tests or by a composition. */
+export interface ContextParts {
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  readonly countryOf?: CountryOf;
+  readonly lotteryFeed?: LotteryFeed;
+  readonly brands?: BrandsPort;
+  readonly pages?: PagesPort;
+}
+
+/** Builds the context; connects to nothing and starts nothing. */
+export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
+  const revisions = createRevisions(db, log);
+  const endedSessions = createEndedSessions(db, log);
+  const random = parts.random ?? randomBytes;
+  const watch = createRhythm(WATCH_EVERY_MS, () => db.watch());
+  return {
+    config,
+    db,
+    log,
+    random,
+    revisions,
+    endedSessions,
+    clock: parts.clock ?? { now: Date.now },
+    metrics: createMetrics(),
+    trees: createTreesService(db, revisions),
+    merchants: createMerchants(db, revisions),
+    countryOf: parts.countryOf ?? countryUnknown,
+    brands: parts.brands ?? noBrands,
+    pages: parts.pages ?? noPages,
+    edgeSecret: config.edgeSecret ?? Buffer.from(random(32)).toString('base64url'),
+    lotteryFeed: parts.lotteryFeed ?? feedByFetch(config.gamesOrigin),
+    houseSecret: config.houseSecret ?? Buffer.from(random(32)).toString('base64url'),
+    start() {
+      revisions.start();
+      endedSessions.start();
+      watch.start();
+    },
+    async stop() {
+      await Promise.all([revisions.stop(), endedSessions.stop(), watch.stop()]);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { GatewayConfig } from '#gateway/config/config.ts';
+import { type Database, openDatabase } from '../client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts';
+import { ensureRoles } from './app-role.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+/** The database of a gateway, ready for questions, and the server behind it when this process runs one. */
+export interface StartedDatabase {
+  readonly database: Database;
+  readonly embedded: EmbeddedPostgres | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings the configured database up: starts the embedded one when asked, makes the app role, applies migrations, opens
+ * the pools. Throws with a sentence for the operator when any of it fails, leaving nothing running.
+ */
+export async function startDatabase(config: GatewayConfig['database'], log: Logger): Promise<StartedDatabase> {
+  const embedded = config.kind === 'embedded' ? await startEmbeddedPostgres(config) : undefined;
+  try {
+    const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
+    const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
+    const applied = await migrate(ownerUrl, await readMigrations());
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const database = openDatabase({ ownerUrl, ...roles, log });
+    return { database, embedded, stop: () => stopAll(database, embedded) };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function stopAll(database: Database, embedded: EmbeddedPostgres | undefined): Promise<void> {
+  await database.close();
+  await embedded?.stop();
+}

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+import '#gateway/identity/sessions/session-tables.ts';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    login_failure: LoginFailureTable;
+    second_step: SecondStepTable;
+    tried_password: TriedPasswordTable;
+  }
+}
+
+export interface LoginFailureTable {
+  merchant: string;
+  subject: Buffer;
+  failures: Generated<number>;
+  last_at: Generated<Date>;
+  blocked_until: Date | null;
+}
+
+export interface SecondStepTable {
+  merchant: string;
+  digest: Buffer;
+  member_id: string;
+  device: Buffer;
+  way: FirstStep;
+  initial_password: boolean;
+  remember: boolean | null;
+  subject: Buffer | null;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Generated<Date>;
+}
+
+/** How a member showed who they are; `reset`: by a new password whose setting asked for more than a password does. */
+export type Way = 'password' | 'remembered' | 'sms' | 'phone' | 'social' | 'reset';
+/** Those after which a second step may be due. */
+export type FirstStep = Exclude<Way, 'reset'>;
+
+export interface TriedPasswordTable {
+  merchant: string;
+  password: Buffer;
+  account: Buffer;
+  tried_at: Generated<Date>;
+}

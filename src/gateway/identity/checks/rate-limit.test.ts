@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Failure } from '#gateway/door/failure.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+test('M95: a key is refused when its window is full, and free again after it; merchants are counted apart', () => {
+  let now = 1_000;
+  const limit = createRateLimit({ now: () => now }, { limit: 2, windowMs: 10_000 });
+  limit.take('aurora', 'a');
+  limit.take('aurora', 'a');
+  expect(() => limit.take('aurora', 'a')).toThrow(Failure);
+  limit.take('lotus', 'a');
+  limit.take('aurora', 'b');
+  now = 11_000;
+  limit.take('aurora', 'a');
+});
+
+test('M95: the oldest window leaves when the bound is reached', () => {
+  const limit = createRateLimit({ now: () => 1_000 }, { limit: 1, windowMs: 10_000 }, 2);
+  for (const key of ['a', 'b', 'c']) limit.take('aurora', key);
+  limit.take('aurora', 'a');
+  expect(() => limit.take('aurora', 'c')).toThrow(Failure);
+});

@@ -1,0 +1,44 @@
+import { Failure } from '#gateway/door/failure.ts';
+import type { Clock } from '#gateway/process/clock.ts';
+
+/** How much of something is allowed within a window. */
+export interface RateRule {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** Counts by key in this process; limits that must hold over all processes are counted in the database. */
+export interface RateLimit {
+  /** Throws Failure too_many_requests with Retry-After when the key's window is full; counts otherwise. */
+  take(merchant: string, key: string): void;
+}
+
+/**
+ * A fixed-window counter of at most `most` keys; the merchant leads each key, and the window that began first leaves
+ * when the bound is reached.
+ */
+export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, most = 50_000): RateLimit {
+  const windows = new Map<string, { readonly endsAt: number; count: number }>();
+
+  function windowOf(key: string, now: number) {
+    const known = windows.get(key);
+    if (known !== undefined && known.endsAt > now) return known;
+    const made = { endsAt: now + windowMs, count: 0 };
+    windows.delete(key);
+    windows.set(key, made);
+    const [eldest] = windows.keys();
+    if (windows.size > most && eldest !== undefined) windows.delete(eldest);
+    return made;
+  }
+
+  return {
+    take(merchant, key) {
+      const now = clock.now();
+      const window = windowOf(`${merchant} ${key}`, now);
+      if (window.count >= limit) {
+        throw new Failure('too_many_requests', { retryAfter: Math.ceil((window.endsAt - now) / 1000) });
+      }
+      window.count += 1;
+    },
+  };
+}

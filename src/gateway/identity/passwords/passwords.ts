@@ -1,0 +1,99 @@
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { Failure } from '#gateway/door/failure.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
+
+/** 46 MiB, one pass, one lane: about 10 ms to 40 ms, the bound of the safety plan. argon2id is the library's default. */
+const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const satisfies Options;
+/** Hashes at a time, and how many may wait: beyond it callers are told to come back. */
+const AT_A_TIME = 2;
+const MOST_WAITING = 50;
+
+/** What checking a password says. */
+export interface PasswordVerdict {
+  readonly ok: boolean;
+  /** The kept hash was made with other parameters: make it anew from the password that was just given. */
+  readonly stale: boolean;
+}
+
+/** Hashing of passwords. Throws Failure overloaded (503 with Retry-After) when too many wait. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long without a hash as with one, and is false then. */
+  verify(kept: string | null | undefined, password: string): Promise<PasswordVerdict>;
+  /**
+   * Does work that will ask for a hash while there is room, so that a call that cannot be answered is refused before it
+   * has cost the database anything: under a flood the others are answered as fast as before.
+   */
+  admit<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Makes the hasher of one process; its queue is the bound on memory: 2 x 46 MiB. */
+export function createPasswords(random: RandomBytes): Passwords {
+  const turn = createQueue(AT_A_TIME, MOST_WAITING);
+  let admitted = 0;
+  let dummy: Promise<string> | undefined;
+
+  /** Nobody knows its password: unknown accounts are checked against it. */
+  const dummyHash = () => {
+    dummy ??= hash(Buffer.from(random(32)), PARAMETERS);
+    return dummy;
+  };
+
+  return {
+    hash: (password) => turn(() => hash(password, PARAMETERS)),
+    async verify(kept, password) {
+      // Asked for in either case: the one check that has to make it tells nothing about its account.
+      const stranger = await dummyHash();
+      const matches = await turn(() => verify(kept ?? stranger, password));
+      const ok = matches && typeof kept === 'string';
+      return { ok, stale: ok && isStale(kept) };
+    },
+    async admit(work) {
+      if (admitted >= AT_A_TIME + MOST_WAITING) throw new Failure('overloaded', { retryAfter: 2 });
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
+    },
+  };
+}
+
+function isStale(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(kept);
+  return (
+    memoryCost !== PARAMETERS.memoryCost || timeCost !== PARAMETERS.timeCost || parallelism !== PARAMETERS.parallelism
+  );
+}
+
+/** Runs at most `atATime` pieces of work, first come first served; refuses when `mostWaiting` wait already. */
+function createQueue(atATime: number, mostWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function enter(): Promise<void> {
+    if (running < atATime) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= mostWaiting) throw new Failure('overloaded', { retryAfter: 2 });
+    // Whoever leaves hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

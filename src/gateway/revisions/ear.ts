@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { connectionOptions } from '../db/client.ts';
+import { createRhythm } from '../process/rhythm.ts';
+
+/** Listens for notices of the database, which are hints only: `compare` is what nothing gets lost by. */
+export interface Ear {
+  /** Listens and compares at once. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface EarOptions {
+  readonly url: string;
+  /** A plain name: it is written into the statement. */
+  readonly channel: string;
+  /** Time between two comparisons, in milliseconds; a broken connection is made anew at the next one. */
+  readonly everyMs: number;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly hear: (payload: string) => void;
+  readonly compare: () => Promise<void>;
+}
+
+/** Makes the ear: one connection that listens, and a comparison on connect and in a steady rhythm. */
+export function createEar({ url, channel, everyMs, log, hear, compare }: EarOptions): Ear {
+  let client: Client | undefined;
+
+  async function listen(): Promise<void> {
+    const made = new Client({ ...connectionOptions(url), application_name: 'livery events' });
+    made.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
+    made.on('end', () => {
+      if (client === made) client = undefined;
+    });
+    made.on('notification', ({ payload }) => hear(payload ?? ''));
+    await made.connect();
+    await made.query(`listen ${channel}`);
+    client = made;
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      if (client === undefined) await listen();
+      await compare();
+    } catch (error) {
+      log.warn({ err: error }, 'revisions could not be compared; trying again');
+    }
+  }
+
+  const rhythm = createRhythm(everyMs, beat);
+  return {
+    start: rhythm.start,
+    async stop() {
+      await rhythm.stop();
+      await client?.end();
+    },
+  };
+}

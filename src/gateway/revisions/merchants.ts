@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import type { Db } from '../db/tables.ts';
+import type { Revisions } from './revisions.ts';
+
+/** Fills what a feature keeps for a merchant that has just come into being, inside the merchant's transaction. */
+export type Seeder = (db: Db, merchant: string) => Promise<void>;
+
+/** The merchants of this gateway. They come into being from brand files. */
+export interface Merchants {
+  /** Whether the merchant is known. */
+  exists(merchant: string): Promise<boolean>;
+  /**
+   * Makes sure that the merchant is there with everything that `seeders` give it; doing it twice changes nothing.
+   * Answers its revision. Throws TypeError for what is no merchant code.
+   */
+  ensure(merchant: string, seeders: readonly Seeder[]): Promise<number>;
+  list(): Promise<string[]>;
+}
+
+/** Keeps which merchants are known; a merchant is never forgotten, so what was seen once needs no question. */
+export function createMerchants(db: Database, revisions: Revisions): Merchants {
+  const known = new Set<string>();
+
+  async function exists(merchant: string): Promise<boolean> {
+    if (known.has(merchant)) return true;
+    const row = await db.platform.selectFrom('merchant').select('code').where('code', '=', merchant).executeTakeFirst();
+    if (row !== undefined) known.add(merchant);
+    return row !== undefined;
+  }
+
+  async function ensure(merchant: string, seeders: readonly Seeder[]): Promise<number> {
+    if (!/^[a-z][a-z0-9-]{1,31}$/.test(merchant)) throw new TypeError(`"${merchant.slice(0, 40)}" is no merchant code`);
+    await db.owner
+      .insertInto('merchant')
+      .values({ code: merchant })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const revision = await db.withMerchant(merchant, (scope) => seed(scope, merchant, seeders));
+    known.add(merchant);
+    revisions.note(merchant, revision);
+    return revision;
+  }
+
+  async function list(): Promise<string[]> {
+    const rows = await db.platform.selectFrom('merchant').select('code').orderBy('code').execute();
+    return rows.map((row) => row.code);
+  }
+
+  return { exists, ensure, list };
+}
+
+/** The revision row is made last: a merchant that has one has everything. */
+async function seed(db: Db, merchant: string, seeders: readonly Seeder[]): Promise<number> {
+  // Two processes may read the same new brand file: one seeds, the other waits and finds it done.
+  await sql`select pg_advisory_xact_lock(727202, hashtext(${merchant}))`.execute(db);
+  const found = await db
+    .selectFrom('tree_revision')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  if (found !== undefined) return Number(found.revision);
+  for (const seeder of seeders) await seeder(db, merchant);
+  await db
+    .insertInto('tree_revision')
+    .values({ merchant, revision: 1, changed_at: new Date() })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  return 1;
+}

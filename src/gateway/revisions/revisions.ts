@@ -1,0 +1,93 @@
+import { escapeLiteral } from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import { createEar } from './ear.ts';
+
+/** Hears of a merchant's new revision; called once per rise. */
+export type RevisionListener = (revision: number) => void;
+
+/**
+ * Knows the revision of each merchant that somebody asked for: from this process's own changes at once, from other
+ * processes by NOTIFY (a hint only), and by comparing with the database on connect and every five seconds (the truth).
+ */
+export interface Revisions {
+  /** The newest revision known; undefined until it was noted or read. */
+  known(merchant: string): number | undefined;
+  /** Takes note of a revision that was read or written; lower ones are ignored. */
+  note(merchant: string, revision: number): void;
+  /** Calls `listener` at each rise from now on. Answers how to stop. */
+  subscribe(merchant: string, listener: RevisionListener): () => void;
+  /** Reads all known merchants' revisions from the database and notes them. */
+  compare(): Promise<void>;
+  /** Begins to listen and to compare. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export const REVISION_CHANNEL = 'livery_revision';
+const COMPARE_EVERY_MS = 5_000;
+
+/** Makes the watcher; nothing is connected before `start`. */
+export function createRevisions(db: Database, log: Logger): Revisions {
+  const revisions = new Map<string, number>();
+  const listeners = new Map<string, Set<RevisionListener>>();
+
+  function note(merchant: string, revision: number): void {
+    const before = revisions.get(merchant);
+    if (before !== undefined && revision <= before) return;
+    revisions.set(merchant, revision);
+    for (const listener of [...(listeners.get(merchant) ?? [])]) tell(listener, revision, log);
+  }
+
+  function subscribe(merchant: string, listener: RevisionListener): () => void {
+    const group = listeners.get(merchant) ?? new Set();
+    listeners.set(merchant, group.add(listener));
+    return () => {
+      group.delete(listener);
+      if (group.size === 0 && listeners.get(merchant) === group) listeners.delete(merchant);
+    };
+  }
+
+  async function compare(): Promise<void> {
+    const merchants = [...new Set([...revisions.keys(), ...listeners.keys()])];
+    for (const merchant of merchants) {
+      const revision = await readRevision(db, merchant);
+      if (revision !== undefined) note(merchant, revision);
+    }
+  }
+
+  const ear = createEar({
+    url: db.appUrl,
+    channel: REVISION_CHANNEL,
+    everyMs: COMPARE_EVERY_MS,
+    log,
+    hear: (payload) => hear(payload, note),
+    compare,
+  });
+  return { known: (merchant) => revisions.get(merchant), note, subscribe, compare, start: ear.start, stop: ear.stop };
+}
+
+function tell(listener: RevisionListener, revision: number, log: Logger): void {
+  try {
+    listener(revision);
+  } catch (error) {
+    log.error({ err: error }, 'a revision listener failed');
+  }
+}
+
+async function readRevision(db: Database, merchant: string): Promise<number | undefined> {
+  const row = await db.withMerchant(merchant, (scope) =>
+    scope.selectFrom('tree_revision').select('revision').where('merchant', '=', merchant).executeTakeFirst(),
+  );
+  return row === undefined ? undefined : Number(row.revision);
+}
+
+/** The statement that tells the other processes; it travels with the transaction's commit. */
+export function notifyRevision(merchant: string, revision: number): string {
+  return `notify ${REVISION_CHANNEL}, ${escapeLiteral(`${merchant} ${revision}`)}`;
+}
+
+function hear(payload: string, note: Revisions['note']): void {
+  const [merchant, revision] = payload.split(' ');
+  if (merchant !== undefined && /^\d{1,15}$/.test(revision ?? '')) note(merchant, Number(revision));
+}

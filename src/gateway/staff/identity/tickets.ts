@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
+import type { TicketPurpose } from '../tables.ts';
+
+/** Minutes that a ticket is good for: who sets a second step up may have to fetch an app first. */
+const MINUTES: Readonly<Record<TicketPurpose, number>> = { secondStep: 10, enrol: 30, passkey: 5, newPasskey: 5 };
+const MOST_TRIES = 5;
+
+/** What a ticket stands for. */
+export interface Ticket {
+  /** Undefined: whoever the passkey says. */
+  readonly staffId: string | undefined;
+  readonly challenge: string;
+}
+
+/** Makes a ticket of 256 random bits, kept hashed; those that are over go. */
+export async function makeTicket(
+  db: Db,
+  random: RandomBytes,
+  { purpose, staffId, challenge }: { purpose: TicketPurpose; staffId?: string | undefined; challenge?: string },
+): Promise<string> {
+  const token = Buffer.from(random(32)).toString('base64url');
+  await db.deleteFrom('staff_ticket').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db
+    .insertInto('staff_ticket')
+    .values({
+      token_hash: digest(token),
+      staff_id: staffId ?? null,
+      purpose,
+      challenge: challenge ?? null,
+      expires_at: sql<Date>`now() + make_interval(mins => ${MINUTES[purpose]})`,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Takes a ticket for a try, and counts it: after five it is worth nothing. Two tries of one ticket follow each other.
+ * A caller that answers a wrong try must commit.
+ */
+export async function takeTicket(db: Db, token: string, purpose: TicketPurpose): Promise<Ticket | undefined> {
+  const row = await db
+    .updateTable('staff_ticket')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', MOST_TRIES)
+    .returning(['staff_id', 'challenge'])
+    .executeTakeFirst();
+  return row && { staffId: row.staff_id ?? undefined, challenge: row.challenge ?? '' };
+}
+
+/** Looks at a ticket without a try. */
+export async function readTicket(db: Db, token: string, purpose: TicketPurpose): Promise<Ticket | undefined> {
+  const row = await db
+    .selectFrom('staff_ticket')
+    .select(['staff_id', 'challenge'])
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', MOST_TRIES)
+    .executeTakeFirst();
+  return row && { staffId: row.staff_id ?? undefined, challenge: row.challenge ?? '' };
+}
+
+/** A ticket that did its work is worth nothing more. */
+export async function endTicket(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('staff_ticket').where('token_hash', '=', digest(token)).execute();
+}
+
+/** Ends every sign-in of an account that is under way. */
+export async function endTickets(db: Db, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_ticket').where('staff_id', '=', staffId).execute();
+}

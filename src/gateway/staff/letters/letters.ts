@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { makeLink } from '../identity/links.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import type { LetterName, LinkPurposeName } from '../tables.ts';
+
+/** Minutes that a link in a letter is good for. */
+const LETTER_MINUTES: Readonly<Record<LetterName, number>> = { invitation: 72 * 60, reset: 24 * 60 };
+const PURPOSES: Readonly<Record<LetterName, LinkPurposeName>> = { invitation: 'invitation', reset: 'password' };
+
+/** Seals the link of one letter. */
+export const sealedFor = (staffId: string) => `staff letter ${staffId}`;
+
+/**
+ * Makes a link and writes the letter that carries it, in place of any before; a mail server takes it where one is
+ * configured, otherwise it waits for an administrator to hand the link on. Answers which.
+ */
+export async function writeLetter(
+  db: Db,
+  context: Context,
+  { atRest, mail }: AccountNeeds,
+  staffId: string,
+  name: LetterName,
+): Promise<'mail' | 'outbox'> {
+  const minutes = LETTER_MINUTES[name];
+  const link = await makeLink(db, context, { staffId, purpose: PURPOSES[name], minutes });
+  await db
+    .insertInto('staff_letter')
+    .values({
+      staff_id: staffId,
+      name,
+      link: await atRest.seal(db, PLATFORM, sealedFor(staffId), link),
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute();
+  return mail === undefined ? 'outbox' : 'mail';
+}
+
+/** The letters that no server has taken yet, with their links, the newest first. */
+export async function readLetters(db: Db, { atRest }: AccountNeeds) {
+  const rows = await db
+    .selectFrom('staff_letter as l')
+    .innerJoin('staff_account as a', 'a.id', 'l.staff_id')
+    .select(['l.staff_id', 'l.name', 'l.link', 'l.expires_at', 'a.email'])
+    .where('l.expires_at', '>', sql<Date>`now()`)
+    .where('a.disabled_at', 'is', null)
+    .orderBy('l.created_at', 'desc')
+    .limit(500)
+    .execute();
+  const letters = [];
+  for (const { staff_id: staffId, name, link, expires_at, email } of rows) {
+    const opened = await atRest.open(db, PLATFORM, sealedFor(staffId), link);
+    letters.push({ staffId, email, letter: name, link: opened, expiresAt: expires_at.toISOString() });
+  }
+  return letters;
+}

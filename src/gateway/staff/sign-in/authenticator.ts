@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import '../tables.ts';
+
+/** What authenticator apps show beside the account. */
+const ISSUER = 'Livery console';
+
+/** Seals the secret of one account: it opens in no other's row. */
+const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
+
+/**
+ * Makes a secret for somebody's app; it is on once a code of it confirms it within half an hour. Undefined where one is
+ * on: that must be removed first.
+ */
+export async function beginAuthenticator(
+  db: Db,
+  { random }: Pick<Context, 'random'>,
+  { atRest, totp }: AccountNeeds,
+  { staffId, email }: { readonly staffId: string; readonly email: string },
+) {
+  const bytes = random(totp.secretBytes);
+  const row = {
+    secret: await atRest.seal(db, PLATFORM, sealedFor(staffId), Buffer.from(bytes).toString('base64')),
+    begun_at: sql<Date>`now()`,
+    last_step: 0n,
+  };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('staff_authenticator')
+    .values({ staff_id: staffId, confirmed_at: null, ...row })
+    .onConflict((on) => on.column('staff_id').doUpdateSet(row).where('staff_authenticator.confirmed_at', 'is', null))
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? totp.describe(bytes, ISSUER, email) : undefined;
+}
+
+/** Turns a begun authenticator on by its first code. */
+export async function confirmAuthenticator(
+  db: Db,
+  context: Context,
+  needs: AccountNeeds,
+  staffId: string,
+  code: string,
+): Promise<'ok' | 'wrong' | 'expired'> {
+  const begun = await db
+    .selectFrom('staff_authenticator')
+    .select('secret')
+    .where('staff_id', '=', staffId)
+    .where('confirmed_at', 'is', null)
+    .where('begun_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .executeTakeFirst();
+  if (begun === undefined) return 'expired';
+  if (!(await spendStep(db, context, needs, { staffId, sealed: begun.secret }, code))) return 'wrong';
+  await db
+    .updateTable('staff_authenticator')
+    .set({ confirmed_at: sql`now()` })
+    .where('staff_id', '=', staffId)
+    .execute();
+  return 'ok';
+}
+
+/** Judges a code of the authenticator or a recovery code; either is good once. The caller counts the try. */
+export async function judgeCode(
+  db: Db,
+  context: Context,
+  needs: AccountNeeds,
+  staffId: string,
+  typed: string,
+): Promise<'authenticator' | 'recovery' | undefined> {
+  const recovery = needs.recoveryCodes.read(typed);
+  if (recovery !== undefined) return (await spendRecoveryCode(db, staffId, recovery)) ? 'recovery' : undefined;
+  const kept = await db
+    .selectFrom('staff_authenticator')
+    .select('secret')
+    .where('staff_id', '=', staffId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (kept === undefined) return undefined;
+  const isRight = await spendStep(db, context, needs, { staffId, sealed: kept.secret }, typed);
+  return isRight ? 'authenticator' : undefined;
+}
+
+/** Spends a code: its time step, and all before it, are used up. */
+async function spendStep(
+  db: Db,
+  { clock }: Context,
+  { atRest, totp }: AccountNeeds,
+  { staffId, sealed }: { readonly staffId: string; readonly sealed: Buffer },
+  typed: string,
+): Promise<boolean> {
+  const secret = await atRest.open(db, PLATFORM, sealedFor(staffId), sealed);
+  const step = totp.stepOf(Buffer.from(secret, 'base64'), typed.replace(/\s/g, ''), clock.now());
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('staff_authenticator')
+    .set({ last_step: sql<bigint>`${step}::bigint` })
+    .where('staff_id', '=', staffId)
+    .where('last_step', '<', sql<bigint>`${step}::bigint`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,116 @@
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
+import { lockAccount, type StaffAccount } from '../identity/accounts.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import { endTicket, endTickets, readTicket, takeTicket } from '../identity/tickets.ts';
+import type { StaffVisit } from '../staff-door.ts';
+import { beginAuthenticator, confirmAuthenticator } from './authenticator.ts';
+import { type Answered, answerIn, inOneStep, letIn, secondStepExpired } from './let-in.ts';
+import { askNewPasskey, keepPasskey } from './passkeys.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { hasSecondStep, readSecondSteps } from './second-steps.ts';
+import type { EntryReply } from './sign-in.ts';
+
+export type CodesReply = ReturnType<typeof succeed<{ recoveryCodes: string[] }>> | Refusal;
+
+/** The name of a passkey that was made on the way in. */
+const FIRST_PASSKEY = 'Passkey';
+
+/** Who sets a second step up on the way in: only an account that has none. */
+async function enrolling(db: Db, staffId: string | undefined): Promise<StaffAccount | undefined> {
+  const account = staffId === undefined ? undefined : await lockAccount(db, staffId);
+  if (account === undefined || account.disabled_at !== null) return undefined;
+  return hasSecondStep(await readSecondSteps(db, account.id)) ? undefined : account;
+}
+
+/** Begins an authenticator on the way in. */
+export function enrolAuthenticator(context: Context, needs: AccountNeeds, token: string) {
+  return context.db.asStaff([], async (db) => {
+    const ticket = await readTicket(db, token, 'enrol');
+    const account = await enrolling(db, ticket?.staffId);
+    if (account === undefined) return refuse('second_step_expired');
+    const begun = await beginAuthenticator(db, context, needs, { staffId: account.id, email: account.email });
+    return begun === undefined ? refuse('conflict') : succeed(begun);
+  });
+}
+
+/** Its first code: it is on, and its owner is in. */
+export function confirmEnrolled(
+  context: Context,
+  needs: AccountNeeds,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  visit: StaffVisit,
+): Promise<CodesReply> {
+  return inOneStep<CodesReply>(context, async (db) => {
+    const taken = await takeTicket(db, ticket, 'enrol');
+    const account = await enrolling(db, taken?.staffId);
+    if (account === undefined) return secondStepExpired();
+    const verdict = await confirmAuthenticator(db, context, needs, account.id, code);
+    if (verdict !== 'ok')
+      return { answer: refuse(verdict === 'wrong' ? 'authenticator_wrong' : 'second_step_expired') };
+    return finish(db, context, needs, visit, account, 'authenticator');
+  });
+}
+
+/** Asks the browser for a new passkey on the way in. */
+export function askEnrolPasskey(context: Context, token: string) {
+  return context.db.asStaff([], async (db) => {
+    const ticket = await readTicket(db, token, 'enrol');
+    const account = await enrolling(db, ticket?.staffId);
+    if (account === undefined) return refuse('second_step_expired');
+    return succeed(await askNewPasskey(db, context, { staffId: account.id, email: account.email, name: account.name }));
+  });
+}
+
+/** The passkey that it made: its owner is in. */
+export function enrolPasskey(
+  context: Context,
+  needs: AccountNeeds,
+  given: { readonly ticket: string; readonly answer: object },
+  visit: StaffVisit,
+): Promise<CodesReply> {
+  return inOneStep<CodesReply>(context, async (db) => {
+    const asked = await readTicket(db, given.ticket, 'newPasskey');
+    const account = await enrolling(db, asked?.staffId);
+    if (account === undefined) return secondStepExpired();
+    const owner = await keepPasskey(db, context, { ...given, name: FIRST_PASSKEY });
+    if (owner === undefined) return { answer: refuse('second_step_failed') };
+    return finish(db, context, needs, visit, account, 'passkey');
+  });
+}
+
+/** Gets in without a second step: in a demo alone. */
+export function enrolLater(context: Context, token: string, visit: StaffVisit): Promise<EntryReply> {
+  return inOneStep<EntryReply>(context, async (db): Promise<Answered<EntryReply>> => {
+    if (!context.config.demo) return { answer: refuse('function_not_available') };
+    const taken = await takeTicket(db, token, 'enrol');
+    const account = await enrolling(db, taken?.staffId);
+    if (account === undefined) return secondStepExpired();
+    await endTicket(db, token);
+    return answerIn(await letIn(db, context, visit, account, 'password'));
+  });
+}
+
+async function finish(
+  db: Db,
+  context: Context,
+  needs: AccountNeeds,
+  visit: StaffVisit,
+  account: StaffAccount,
+  way: 'authenticator' | 'passkey',
+): Promise<Answered<CodesReply>> {
+  await endTickets(db, account.id);
+  const codes = { random: context.random, recoveryCodes: needs.recoveryCodes };
+  const recoveryCodes = await replaceRecoveryCodes(db, codes, account.id);
+  await writeJournal(db, PLATFORM, 0, {
+    actor: `staff:${account.id}`,
+    action: 'staff.secondStep',
+    subject: account.email,
+    before: null,
+    after: { on: way },
+  });
+  return { answer: succeed({ recoveryCodes }), after: await letIn(db, context, visit, account, way) };
+}

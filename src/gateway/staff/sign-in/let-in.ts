@@ -1,0 +1,84 @@
+import type { Entry } from '#contract/staff/sign-in/calls.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { digest } from '#gateway/identity/secrets/secrets.ts';
+import { deviceName } from '#gateway/identity/sessions/device-name.ts';
+import { writeJournal } from '#gateway/revisions/changes.ts';
+import type { StaffAccount } from '../identity/accounts.ts';
+import { endBrought, keptBrowserSecret, openSession, setStaffCookies } from '../identity/sessions.ts';
+import { makeTicket } from '../identity/tickets.ts';
+import type { StaffVisit } from '../staff-door.ts';
+import { hasSecondStep, methodsOf, readSecondSteps } from './second-steps.ts';
+
+type Written<T> = T extends readonly (infer Row)[] ? Row[] : T;
+/** An entry as the reply's schema takes it. */
+export type EntryValue = { -readonly [Key in keyof Entry]: Written<Entry[Key]> };
+
+const IN: EntryValue = { next: 'in', ticket: '', methods: [], mayWait: false };
+
+/** By what somebody proved who they are. */
+export type Way = 'link' | 'password' | 'authenticator' | 'recovery' | 'passkey';
+
+/** What a transaction leaves to be done once it is committed. */
+export type AfterCommit = () => void;
+
+/** An answer, and what is to be done once its transaction is committed. */
+export interface Answered<T> {
+  readonly answer: T;
+  readonly after?: AfterCommit;
+}
+
+/** Opens the session of somebody who proved enough: under a new id, and what the browser brought before ends. */
+export async function letIn(
+  db: Db,
+  { random }: Context,
+  visit: StaffVisit,
+  account: Pick<StaffAccount, 'id' | 'email'>,
+  way: Way,
+): Promise<AfterCommit> {
+  const { request, reply } = visit;
+  const device = deviceName(request.headers['user-agent']);
+  const browser = keptBrowserSecret(request, random);
+  await endBrought(db, request);
+  const { sessionId, token } = await openSession(db, random, account.id, device, digest(browser));
+  await writeJournal(db, PLATFORM, 0, {
+    actor: `staff:${account.id}`,
+    action: 'staff.signIn',
+    subject: account.email,
+    before: null,
+    after: { by: way, device },
+    source: sessionId,
+  });
+  return () => setStaffCookies(reply, token, browser);
+}
+
+/** After the first step: the second one, or setting one up. */
+export async function askSecondStep(
+  db: Db,
+  { config, random }: Context,
+  account: Pick<StaffAccount, 'id'>,
+): Promise<EntryValue> {
+  const steps = await readSecondSteps(db, account.id);
+  if (!hasSecondStep(steps)) {
+    const ticket = await makeTicket(db, random, { purpose: 'enrol', staffId: account.id });
+    return { next: 'enrol', ticket, methods: [], mayWait: config.demo };
+  }
+  const ticket = await makeTicket(db, random, { purpose: 'secondStep', staffId: account.id });
+  return { next: 'secondStep', ticket, methods: methodsOf(steps), mayWait: false };
+}
+
+/** The answer to somebody who is in. */
+export function answerIn(after: AfterCommit): Answered<ReturnType<typeof succeed<EntryValue>>> {
+  return { answer: succeed(IN), after };
+}
+
+/** Runs a step of a sign-in in one transaction of the staff; its cookie is set once that is committed. */
+export async function inOneStep<T>({ db }: Context, work: (scope: Db) => Promise<Answered<T>>): Promise<T> {
+  const { answer, after } = await db.asStaff([], work);
+  after?.();
+  return answer;
+}
+
+export const secondStepExpired = () => ({ answer: refuse('second_step_expired') });

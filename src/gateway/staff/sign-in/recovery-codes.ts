@@ -1,0 +1,38 @@
+import type { Db } from '#gateway/db/tables.ts';
+import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
+import type { RandomBytes } from '#gateway/process/clock.ts';
+import type { RecoveryCodes } from '../identity/needs.ts';
+import { staffSecret } from '../identity/staff-secret.ts';
+import '../tables.ts';
+
+/** Makes an account's recovery codes in place of those before; they are answered this once, and kept hashed. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  { random, recoveryCodes }: { readonly random: RandomBytes; readonly recoveryCodes: RecoveryCodes },
+  staffId: string,
+): Promise<string[]> {
+  const codes = recoveryCodes.make(random);
+  const key = await staffSecret(db, 'recovery-code');
+  await forgetRecoveryCodes(db, staffId);
+  const rows = codes.map((code) => ({ staff_id: staffId, hash: hashOf(key, staffId, recoveryCodes.read(code) ?? '') }));
+  await db.insertInto('staff_recovery_code').values(rows).execute();
+  return codes;
+}
+
+/** Spends a code that was read by its shape: true for one of two that race for it. */
+export async function spendRecoveryCode(db: Db, staffId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_recovery_code')
+    .where('staff_id', '=', staffId)
+    .where('hash', '=', hashOf(await staffSecret(db, 'recovery-code'), staffId, code))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function forgetRecoveryCodes(db: Db, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+}
+
+function hashOf(key: Buffer, staffId: string, code: string): Buffer {
+  return keyedHash(key, staffId, code);
+}

@@ -1,0 +1,107 @@
+import {
+  askNewPasskey,
+  askPasskey,
+  confirmEnrolled,
+  enrolAuthenticator,
+  enrolLater,
+  enrolPasskey,
+  followLink,
+  giveCode,
+  givePasskey,
+  readLink,
+  signIn,
+} from '#contract/staff/sign-in/calls.ts';
+import {
+  askNewPasskeySchemas,
+  askPasskeySchemas,
+  confirmEnrolledSchemas,
+  enrolLaterSchemas,
+  enrolPasskeySchemas,
+  enrolSchemas,
+  followLinkSchemas,
+  giveCodeSchemas,
+  givePasskeySchemas,
+  readLinkSchemas,
+  signInSchemas,
+} from '#contract/staff/sign-in/schemas.ts';
+import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { PLATFORM } from '#gateway/db/tenant.ts';
+import { addressBlock } from '#gateway/identity/checks/address-block.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { findLink } from '../identity/links.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import { readTicket } from '../identity/tickets.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import {
+  askEnrolPasskey,
+  confirmEnrolled as confirm,
+  enrolAuthenticator as enrol,
+  enrolPasskey as finishPasskey,
+  enrolLater as later,
+} from './enrol.ts';
+import { followLink as follow } from './follow-link.ts';
+import { askPasskey as ask } from './passkeys.ts';
+import { signInByCode, signInByPasskey, signInByPassword } from './sign-in.ts';
+
+/** Calls of nobody yet, of one address block in a minute. */
+const OPEN_CALLS = { limit: 240, windowMs: 60_000 };
+
+/** The way in: password, second step, links, and setting a second step up. */
+export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
+  const { context } = door;
+  const limit = createRateLimit(context.clock, OPEN_CALLS);
+  const take = ({ address }: StaffVisit) => limit.take(PLATFORM, addressBlock(address));
+
+  registerStaffCall(door, signIn, signInSchemas, (request, visit) => {
+    take(visit);
+    return needs.passwords.admit(() => signInByPassword(context, needs, request, visit));
+  });
+  registerStaffCall(door, giveCode, giveCodeSchemas, async (request, visit) => {
+    take(visit);
+    return signInByCode(context, needs, request, visit);
+  });
+  registerStaffCall(door, askPasskey, askPasskeySchemas, async ({ ticket }, visit) => {
+    take(visit);
+    return context.db.asStaff([], async (db) => {
+      const begun = ticket === undefined ? undefined : await readTicket(db, ticket, 'secondStep');
+      if (ticket !== undefined && begun === undefined) return refuse('second_step_expired');
+      return succeed(await ask(db, context, begun?.staffId));
+    });
+  });
+  registerStaffCall(door, givePasskey, givePasskeySchemas, async (request, visit) => {
+    take(visit);
+    return signInByPasskey(context, request, visit);
+  });
+  registerStaffCall(door, readLink, readLinkSchemas, async ({ link }, visit) => {
+    take(visit);
+    const found = await context.db.asStaff([], (db) => findLink(db, link));
+    if (found === undefined) return refuse('link_expired');
+    const { purpose, email, name } = found;
+    return succeed({ purpose, email, name });
+  });
+  registerStaffCall(door, followLink, followLinkSchemas, (request, visit) => {
+    take(visit);
+    return needs.passwords.admit(() => follow(context, needs, request, visit));
+  });
+  registerStaffCall(door, enrolAuthenticator, enrolSchemas, async ({ ticket }, visit) => {
+    take(visit);
+    return enrol(context, needs, ticket);
+  });
+  registerStaffCall(door, confirmEnrolled, confirmEnrolledSchemas, async (request, visit) => {
+    take(visit);
+    return confirm(context, needs, request, visit);
+  });
+  registerStaffCall(door, askNewPasskey, askNewPasskeySchemas, async ({ ticket }, visit) => {
+    take(visit);
+    return askEnrolPasskey(context, ticket);
+  });
+  registerStaffCall(door, enrolPasskey, enrolPasskeySchemas, async (request, visit) => {
+    take(visit);
+    return finishPasskey(context, needs, request, visit);
+  });
+  registerStaffCall(door, enrolLater, enrolLaterSchemas, async ({ ticket }, visit) => {
+    take(visit);
+    return later(context, ticket, visit);
+  });
+}

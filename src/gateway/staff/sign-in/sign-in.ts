@@ -1,0 +1,116 @@
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Context } from '#gateway/context/context.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { accountKey } from '#gateway/identity/accounts.ts';
+import { findByEmail, lockAccount, type StaffAccount } from '../identity/accounts.ts';
+import type { AccountNeeds } from '../identity/needs.ts';
+import { browserOf, isKnownBrowser } from '../identity/sessions.ts';
+import { endTicket, takeTicket } from '../identity/tickets.ts';
+import { countTry, forgetTries, lessen, type Tried, triesOf, triesOfSignIn } from '../identity/tries.ts';
+import type { StaffVisit } from '../staff-door.ts';
+import { judgeCode } from './authenticator.ts';
+import {
+  type Answered,
+  answerIn,
+  askSecondStep,
+  type EntryValue,
+  inOneStep,
+  letIn,
+  secondStepExpired,
+} from './let-in.ts';
+import { judgePasskey } from './passkeys.ts';
+
+export type EntryReply = ReturnType<typeof succeed<EntryValue>> | Refusal;
+
+/** Nobody's: the questions about an unknown account take as long as those about a known one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The first step. Known and unknown e-mails take the same way: the same questions, the same hash, the same answers. Whoever
+ * gives the right password of a disabled account is told so.
+ */
+export async function signInByPassword(
+  context: Context,
+  needs: AccountNeeds,
+  given: { readonly email: string; readonly password: string },
+  visit: StaffVisit,
+): Promise<EntryReply> {
+  const email = accountKey(given.email);
+  const { account, tried } = await context.db.asStaff([], (db) => beginTry(db, email, visit));
+  const password = given.password.trim();
+  const verdict = await verifyOrForgive(context, needs, { account, tried, password });
+  if (account === undefined || !verdict.ok) return refuse('wrong_credentials');
+  const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
+  return context.db.asStaff([], async (db) => {
+    const now = await lockAccount(db, account.id);
+    // Changed since it was checked: whoever changed it ended every session that the old one had opened.
+    if (now === undefined || now.password_hash !== account.password_hash) return refuse('wrong_credentials');
+    if (now.disabled_at !== null) return refuse('account_disabled');
+    if (rehashed !== undefined)
+      await db.updateTable('staff_account').set({ password_hash: rehashed }).where('id', '=', now.id).execute();
+    await forgetTries(db, tried);
+    return succeed(await askSecondStep(db, context, now));
+  });
+}
+
+async function beginTry(db: Db, email: string, { request, address }: StaffVisit) {
+  const account = await findByEmail(db, email);
+  const browser = browserOf(request);
+  const isKnown = await isKnownBrowser(db, account?.id ?? NOBODY, browser ?? Buffer.alloc(32));
+  const tried = await triesOfSignIn(db, { email, browser: isKnown ? browser : undefined, address });
+  await countTry(db, tried);
+  return { account, tried };
+}
+
+interface Verified {
+  readonly account: StaffAccount | undefined;
+  readonly tried: readonly Tried[];
+  readonly password: string;
+}
+
+/** A password that was never checked, because too many waited, is no failed one. */
+async function verifyOrForgive({ db }: Context, { passwords }: AccountNeeds, { account, tried, password }: Verified) {
+  try {
+    return await passwords.verify(account?.password_hash, password);
+  } catch (error) {
+    await db.asStaff([], (scope) => lessen(scope, tried));
+    throw error;
+  }
+}
+
+/** The second step by a code: of the authenticator, or a recovery code. */
+export function signInByCode(
+  context: Context,
+  needs: AccountNeeds,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  visit: StaffVisit,
+): Promise<EntryReply> {
+  return inOneStep<EntryReply>(context, async (db) => {
+    const taken = await takeTicket(db, ticket, 'secondStep');
+    if (taken?.staffId === undefined) return secondStepExpired();
+    const account = await lockAccount(db, taken.staffId);
+    if (account === undefined || account.disabled_at !== null) return secondStepExpired();
+    const tried = await triesOf(db, 'code', account.id);
+    await countTry(db, tried);
+    const way = await judgeCode(db, context, needs, account.id, code);
+    if (way === undefined) return { answer: refuse('authenticator_wrong') };
+    await forgetTries(db, tried);
+    await endTicket(db, ticket);
+    return answerIn(await letIn(db, context, visit, account, way));
+  });
+}
+
+/** A passkey: the second step of a sign-in, or the only one with the owner verified by the device. */
+export function signInByPasskey(
+  context: Context,
+  given: { readonly ticket: string; readonly answer: object },
+  visit: StaffVisit,
+): Promise<EntryReply> {
+  return inOneStep<EntryReply>(context, async (db): Promise<Answered<EntryReply>> => {
+    const staffId = await judgePasskey(db, context, given);
+    const account = staffId === undefined ? undefined : await lockAccount(db, staffId);
+    if (account === undefined) return { answer: refuse('second_step_failed') };
+    if (account.disabled_at !== null) return { answer: refuse('account_disabled') };
+    return answerIn(await letIn(db, context, visit, account, 'passkey'));
+  });
+}
