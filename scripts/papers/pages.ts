@@ -1,14 +1,16 @@
+import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
 import type { Files } from './files.ts';
-import { buildCallTable } from './wire/call-table.ts';
 import { buildOpenapi } from './wire/openapi.ts';
+import { buildWirePage } from './wire/wire-page.ts';
 
 /** The generated pages by path; the same sources give the same pages. */
 export function buildPages(files: Files): Readonly<Record<string, string>> {
   return {
     'docs/features.md': buildFeaturesPage(FEATURES, files),
-    'docs/calls.md': buildCallTable(),
+    'docs/elements.md': buildElementsPage(),
+    'docs/wire.md': buildWirePage(),
     'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
   };
 }

@@ -44,7 +44,8 @@ const DESCRIPTION =
 
 const text = { type: 'string' };
 
-const PARAMETERS = {
+/** The headers of every call, but for the module and the token. */
+export const PARAMETERS = {
   merchant: header(gatewayHeaders.merchant, 'Code of the merchant whose site asks.', text, true),
   language: header(gatewayHeaders.language, 'Language of messages and texts, for example EN.', text),
   device: header(gatewayHeaders.device, 'What asks.', { const: constants.deviceHeader }),

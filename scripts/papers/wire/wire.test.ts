@@ -1,9 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
-import { buildCallTable, conditionInWords, shapeInWords } from './call-table.ts';
+import { errorStatus } from '#contract/wire/error-codes.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import registerSettings from '#schemas/register-settings.schema.json' with { type: 'json' };
+import { conditionInWords } from '../condition-in-words.ts';
 import { withReferences } from './document-references.ts';
 import { buildOpenapi } from './openapi.ts';
+import { shapeInWords } from './shape-in-words.ts';
+import { buildWirePage } from './wire-page.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -59,16 +64,28 @@ test('N08: the document has no operation beside the calls', () => {
   );
 });
 
-test('N08: the table has one row per call', () => {
-  const rows = buildCallTable()
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Name'));
+test('N08: the page has one row per call', () => {
+  const calls = buildWirePage().split('## Calls')[1]?.split('## Trees')[0] ?? '';
+  const rows = calls.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Name'));
   expect(rows.map((row) => row.split(/[ *|]+/)[1]).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-test('a condition is told in few words', () => {
-  const inner = { all: [{ switch: 'B' }, { not: { rule: 'email' } }] };
-  expect(conditionInWords({ any: [{ switch: 'A' }, inner] })).toBe('A or (B and not rule email)');
+test('N08: the page has every header, every code of a refusal and every field of a rule', () => {
+  const page = buildWirePage();
+  for (const name of Object.values(gatewayHeaders)) expect(page).toContain(`\`${name}\``);
+  for (const code of Object.keys(errorStatus)) expect(page).toMatch(new RegExp(`\\| .*\\b${code}\\b`));
+  for (const field of Object.keys(registerSettings.additionalProperties.properties)) expect(page).toContain(field);
+});
+
+test.each([
+  [{ any: [{ switch: 'A' }, { all: [{ switch: 'B' }, { not: { rule: 'email' } }] }] }, 'A or (B and not rule email)'],
+  [{ switch: 'A', missing: true }, 'A (missing: on)'],
+  [{ any: [{ all: [{ switch: 'A' }, false] }, { all: [{ switch: 'B' }, true] }] }, 'B'],
+  [{ all: [] }, 'always'],
+  [{ any: [{ switch: 'A' }, { all: [] }] }, 'always'],
+  [{ not: { any: [{ switch: 'A' }, { flag: 'b' }] } }, 'not (A or flag b)'],
+] as const)('%j is told in few words', (condition, words) => {
+  expect(conditionInWords(condition)).toBe(words);
 });
 
 test('a schema is told in few words', () => {

@@ -1,0 +1,69 @@
+import { KINDS } from '#model/form/kinds.ts';
+import featureSwitches from '#schemas/feature-switches.schema.json' with { type: 'json' };
+import registerSettings from '#schemas/register-settings.schema.json' with { type: 'json' };
+import trees from '#schemas/trees.schema.json' with { type: 'json' };
+import whitelabel from '#schemas/whitelabel.schema.json' with { type: 'json' };
+import { tableRow } from '../table-row.ts';
+import type { Json } from './document-references.ts';
+
+const INTRODUCTION = `## Trees
+
+The documents of a site, which the status call and the calls of system and games answer. Servers differ in how they write them, so they are read leniently:
+
+- Yes is true, 1, \`'1'\` and \`'true'\`; anything else is no, also what is absent. A switch is on for \`'1'\` alone.
+- Numbers may come as text. A type of member that nobody knows is a player.
+- Lengths count Unicode code points.
+- The rules that come with the status win over those of their own call.
+- An absent \`hasPassword\` counts as true.
+`;
+
+const { status, lanes, member } = trees.definitions.trees.properties;
+
+/** The part of docs/wire.md about documents: their fields as the schemas describe them. */
+export function buildTrees(): string {
+  const { info, ...site } = status.properties;
+  return [
+    INTRODUCTION,
+    section('Status', 'The value of the status call.', { ...site, ...underName('info', info.properties) }),
+    section('Resources', info.properties.resources.items.description, info.properties.resources.items.properties),
+    section('Switches', featureSwitches.description, featureSwitches.properties),
+    section('Rules', RULES, registerSettings.additionalProperties.properties),
+    kinds(),
+    section('Site settings', whitelabel.description, whitelabel.properties),
+    section('Vendor lanes', LANES, { ...lanes.items.properties, ...underName('cards[]', cards()) }),
+    section('Members', 'Member info: who is signed in.', member.properties),
+  ].join('\n');
+}
+
+const RULES = `${registerSettings.description} A value passes where the pattern finds a match and the length is within both bounds. Its message is
+\`reg_pattern_<patternId>\`, with (min) and (max) filled in; where both are the same, one number stands for them.`;
+
+const LANES = `One list of vendors for each category. DS88 leaves the lane of sports for one of its own. Where no lane of esports comes, the sports vendors that
+the brand counts as esports make one. A lane that came empty stays.`;
+
+function cards(): Json {
+  return lanes.items.properties.cards.items.properties;
+}
+
+function underName(name: string, properties: Json): Json {
+  return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [`${name}.${key}`, schema]));
+}
+
+function section(title: string, words: string, properties: Json): string {
+  const rows = Object.entries(properties).map(([name, schema]) => {
+    const { description = '', default: fallback } = schema as Json;
+    return tableRow([`\`${name}\``, String(description), fallback === undefined ? 'needed' : writeDefault(fallback)]);
+  });
+  return `### ${title}\n\n${words}\n\n| Field | What it says | Where it is absent |\n|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+function writeDefault(value: unknown): string {
+  return value === '' ? 'empty' : `\`${JSON.stringify(value)}\``;
+}
+
+function kinds(): string {
+  const rows = KINDS.map(({ id, meaning }) => tableRow([String(id), meaning]));
+  const words =
+    'What a rule’s patternId means, and with it the message. It judges where the rule brings no pattern that compiles; an id that is not here takes any text.';
+  return `### Pattern kinds\n\n${words}\n\n| Id | Meaning |\n|---|---|\n${rows.join('\n')}\n`;
+}
