@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { RoleUrls } from '#gateway/config/config.ts';
-import type { RoleUrls } from '#gateway/config/config.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { connectionOptions } from '../client.ts';
 
