@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { type CallSchemas, exactly, nothing } from '../call/call-schemas.ts';
+import { exactly, nothing, type SchemasOf } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 
 export const analyticsSchemas = {
   pageView: {
@@ -9,4 +10,4 @@ export const analyticsSchemas = {
     }),
     reply: nothing,
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, type CallSchemas, exactly, text } from '../call/call-schemas.ts';
+import { anyText, exactly, type SchemasOf, text } from '../call/call-schemas.ts';
 import { announcementTypes, constants, executions } from '../call/constants.ts';
+import type * as calls from './calls.ts';
 
 const execution = Type.Union(executions.map((name) => Type.Literal(name)));
 
@@ -37,4 +38,4 @@ export const announcementsSchemas = {
       promotion: Type.Array(announcement),
     }),
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -11,6 +11,18 @@ export interface CallSchemas {
   readonly ownFields?: readonly string[];
 }
 
+/** What an area must say of its calls: `SchemasOf<typeof calls>` has one entry for each call that its calls.ts exports, and none beside. */
+export type SchemasOf<Area> = {
+  readonly [Name in keyof Area as Area[Name] extends AnyCall ? Name : never]: CallSchemas;
+};
+
+/** What calls of members and calls of the staff have in common. */
+interface AnyCall {
+  readonly name: string;
+  readonly path: string;
+  readonly read: (value: never, context: never) => unknown;
+}
+
 /** Longest text of a field that no rule bounds (specification S1 §5: 255). */
 export const MAX_TEXT = 255;
 

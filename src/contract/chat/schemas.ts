@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { type CallSchemas, exactly, noRequest } from '../call/call-schemas.ts';
+import { exactly, noRequest, type SchemasOf } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 import { MOST_UNREAD } from './calls.ts';
 
 export const chatSchemas = {
@@ -11,4 +12,4 @@ export const chatSchemas = {
     }),
   },
   chatUnreadCount: { request: noRequest, reply: Type.Integer({ minimum: 0, maximum: MOST_UNREAD }) },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { amount, type CallSchemas, exactly, noRequest, text } from '../call/call-schemas.ts';
+import { amount, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 import { type BenefitKind, benefitKinds } from './read.ts';
 
 const level = Type.Integer({ minimum: 0, maximum: 99 });
@@ -26,4 +27,4 @@ export const clubSchemas = {
       next: Type.Optional(exactly({ rankLevel: level, turnover: amount })),
     }),
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

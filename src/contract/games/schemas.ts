@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { amount, anyText, type CallSchemas, exactly, noRequest, nothing, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
 import { lanesDocument } from '../call/document-schemas.ts';
+import type * as calls from './calls.ts';
 import { gameSorts } from './calls.ts';
 
 /** A whole number as the query has it. */
@@ -126,4 +127,4 @@ export const gamesSchemas = {
       ),
     }),
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { anyText, type CallSchemas, exactly, noRequest } from '../call/call-schemas.ts';
+import { anyText, exactly, noRequest, type SchemasOf } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });
 const messageId = Type.String({ pattern: '^[0-9]{1,18}$' });
@@ -28,4 +29,4 @@ export const inboxSchemas = {
     request: exactly({ ids: Type.Optional(Type.Array(messageId, { minItems: 1, maxItems: 100 })) }),
     reply: count,
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { type CallSchemas, exactly, text } from '../call/call-schemas.ts';
+import { exactly, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
+import type * as calls from './calls.ts';
 
 const id = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
 const vendor = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
@@ -34,4 +35,4 @@ export const launchSchemas = {
     reply: launched,
   },
   trialLaunch: { request: exactly({ nodeId: id, vassalage: vendor }), reply: launched },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { type CallSchemas, exactly, text } from '../call/call-schemas.ts';
+import { exactly, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
+import type * as calls from './calls.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 const code = Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9_]+$' });
@@ -50,4 +51,4 @@ export const lotterySchemas = {
   vnOpenedNumbers: { request: exactly({ gameId: id, limitNum: Type.Optional(limit) }), reply: mapOf(opened) },
   openedNumbers: { request: oneLottery, reply: mapOf(opened) },
   currentDraw: { request: oneLottery, reply: mapOf(current) },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

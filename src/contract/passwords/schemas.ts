@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { type CallSchemas, dialingCode, exactly, mobileNumber, nothing, text } from '../call/call-schemas.ts';
+import { dialingCode, exactly, mobileNumber, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { loginResult } from '../session/schemas.ts';
+import type * as calls from './calls.ts';
 
 /** On the wire these calls promise less than a log-in: a gateway of somebody else's may answer a token alone, or nothing. */
 const OWN = ['token', 'id', 'userName', 'firstTimeLogin', 'passwordExpired', 'initialPassword'];
@@ -29,4 +30,4 @@ export const passwordsSchemas = {
     reply: loginResult,
     ownFields: OWN,
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

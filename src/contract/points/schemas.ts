@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { amount, anyText, type CallSchemas, exactly, noRequest, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 
 const points = Type.String({ maxLength: 20, pattern: '^[0-9]+$' });
 
@@ -23,4 +24,4 @@ export const pointsSchemas = {
   pointRewards: { request: noRequest, reply: items },
   pointCatalogue: { request: noRequest, reply: items },
   pointBalance: { request: noRequest, reply: exactly({ points }) },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

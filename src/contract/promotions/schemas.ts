@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { amount, anyText, type CallSchemas, exactly, noRequest, nothing, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 import { MOST_PICTURES, MOST_REMARKS, PICTURE_LENGTH } from './calls.ts';
 import { activityStatuses, promotionEntries, promotionPhases } from './read.ts';
 
@@ -114,4 +115,4 @@ export const promotionsSchemas = {
     request: exactly({ promotionId, ticketId: Type.Optional(id), clientSeed: Type.Optional(seed) }),
     reply: outcome,
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

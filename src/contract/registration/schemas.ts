@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, type CallSchemas, exactly, humanCheck, nothing, text } from '../call/call-schemas.ts';
+import { anyText, exactly, humanCheck, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
+import type * as calls from './calls.ts';
 
 /** Field names that the rules may add; the names that carry something else are listed beside them. */
 const FIELD = '^[A-Za-z][A-Za-z0-9]{0,39}$';
@@ -43,4 +44,4 @@ export const registrationSchemas = {
     reply: registered,
   },
   checkAffiliate: { request: exactly({ code: text(64), domain: anyText() }), reply: nothing },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,14 +1,15 @@
 import Type from 'typebox';
 import {
   anyText,
-  type CallSchemas,
   dialingCode,
   exactly,
   mobileNumber,
   noRequest,
   nothing,
+  type SchemasOf,
   text,
 } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 import { staticAvatars } from './calls.ts';
 
 const avatarReply = Type.Union([
@@ -83,4 +84,4 @@ export const securitySchemas = {
   endSession: { request: exactly({ id }), reply: nothing },
   endOtherSessions: { request: noRequest, reply: nothing },
   forgetDevice: { request: exactly({ id }), reply: nothing },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

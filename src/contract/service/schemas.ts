@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { type CallSchemas, exactly, nothing, text } from '../call/call-schemas.ts';
+import { exactly, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 import { FEEDBACK, FEEDBACK_IMAGE_LENGTH, feedbackTypes, serviceChannels } from './calls.ts';
 
 const image = Type.String({ minLength: 1, maxLength: FEEDBACK_IMAGE_LENGTH, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
@@ -19,4 +20,4 @@ export const serviceSchemas = {
     }),
     reply: nothing,
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

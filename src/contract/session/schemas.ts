@@ -1,16 +1,17 @@
 import Type from 'typebox';
 import {
   anyText,
-  type CallSchemas,
   dialingCode,
   exactly,
   humanCheck,
   mobileNumber,
   noRequest,
   nothing,
+  type SchemasOf,
   text,
 } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
+import type * as calls from './calls.ts';
 import { secondStepMethods } from './read.ts';
 
 const extras = {
@@ -101,4 +102,4 @@ export const sessionSchemas = {
     }),
     reply: exactly({ token: text() }),
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, type CallSchemas, exactly, noRequest, nothing, text } from '../call/call-schemas.ts';
+import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { LOGIN_OWN, loginRefusal, loginResult } from '../session/schemas.ts';
+import type * as calls from './calls.ts';
 
 const provider = Type.String({ pattern: '^[a-z][a-z0-9-]{1,20}$' });
 const social = exactly({ social: exactly({ ticket: text(), name: anyText(), email: anyText() }) });
@@ -31,4 +32,4 @@ export const socialSchemas = {
     reply: exactly({ providers: Type.Array(exactly({ provider, name: anyText() })) }),
   },
   unlinkProvider: { request: exactly({ provider, password: Type.Optional(text()) }), reply: nothing },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

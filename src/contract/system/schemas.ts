@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { anyText, type CallSchemas, dialingCode, exactly, noRequest, text } from '../call/call-schemas.ts';
+import { anyText, dialingCode, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
 import { registerSettingsDocument, siteSettingsDocument, statusDocument } from '../call/document-schemas.ts';
+import type * as calls from './calls.ts';
 
 const country = exactly({ countryCode: Type.String({ pattern: '^[A-Z]{2}$' }), countryDialingCode: dialingCode });
 const helpTopic = exactly({ title: text(), tag: text(64), content: anyText(100_000) });
@@ -25,4 +26,4 @@ export const systemSchemas = {
     request: noRequest,
     reply: exactly({ keys: Type.Array(Type.Object({ kty: text(16), kid: text() }, { additionalProperties: true })) }),
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

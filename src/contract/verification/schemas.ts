@@ -1,14 +1,15 @@
 import Type from 'typebox';
 import {
   anyText,
-  type CallSchemas,
   dialingCode,
   exactly,
   humanCheck,
   mobileNumber,
   noRequest,
+  type SchemasOf,
   text,
 } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 import { humanCheckScenes } from './calls.ts';
 
 const proofs = {
@@ -56,4 +57,4 @@ export const verificationSchemas = {
       Type.Null(),
     ]),
   },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

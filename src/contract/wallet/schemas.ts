@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { amount, type CallSchemas, exactly, noRequest, text } from '../call/call-schemas.ts';
+import { amount, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import type * as calls from './calls.ts';
 
 const wallet = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
 /** What is moved: no sign. */
@@ -22,4 +23,4 @@ export const walletSchemas = {
     reply: exactly({ balance: parts }),
   },
   merchantWallet: { request: exactly({ merchantCode: text(64) }), reply: exactly({ isSingle: Type.Boolean() }) },
-} satisfies Record<string, CallSchemas>;
+} satisfies SchemasOf<typeof calls>;

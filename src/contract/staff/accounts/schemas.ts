@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { staffUuid } from '../own-account/schemas.ts';
 import { staffMerchants, staffRole } from '../session/schemas.ts';
+import type * as calls from './calls.ts';
 
 const reason = text(500);
 const version = Type.Integer({ minimum: 1 });
@@ -27,38 +28,40 @@ const colleague = exactly({
 const sent = exactly({ staffId: staffUuid, by: Type.Enum(['mail', 'outbox']) });
 const theirs = exactly({ theirs: colleague });
 
-export const listStaffSchemas = { request: noRequest, reply: exactly({ colleagues: Type.Array(colleague) }) };
-export const inviteColleagueSchemas = {
-  request: exactly({ email, name: text(80), role: staffRole, merchants: staffMerchants, reason }),
-  reply: sent,
-};
-export const changeColleagueSchemas = {
-  request: exactly({ ...based, role: staffRole, merchants: staffMerchants }),
-  reply: colleague,
-  refused: theirs,
-};
-export const setColleagueDisabledSchemas = {
-  request: exactly({ ...based, disabled: Type.Boolean() }),
-  reply: colleague,
-  refused: theirs,
-};
-export const endColleagueSessionsSchemas = { request: exactly({ staffId: staffUuid, reason }), reply: nothing };
-export const sendColleagueLinkSchemas = {
-  request: exactly({ ...based, forget: Type.Boolean() }),
-  reply: sent,
-  refused: theirs,
-};
-export const waitingLettersSchemas = {
-  request: noRequest,
-  reply: exactly({
-    letters: Type.Array(
-      exactly({
-        staffId: staffUuid,
-        email: text(254),
-        letter: Type.Enum(['invitation', 'reset']),
-        link: text(300),
-        expiresAt: text(40),
-      }),
-    ),
-  }),
-};
+export const accountsSchemas = {
+  listStaff: { request: noRequest, reply: exactly({ colleagues: Type.Array(colleague) }) },
+  inviteColleague: {
+    request: exactly({ email, name: text(80), role: staffRole, merchants: staffMerchants, reason }),
+    reply: sent,
+  },
+  changeColleague: {
+    request: exactly({ ...based, role: staffRole, merchants: staffMerchants }),
+    reply: colleague,
+    refused: theirs,
+  },
+  setColleagueDisabled: {
+    request: exactly({ ...based, disabled: Type.Boolean() }),
+    reply: colleague,
+    refused: theirs,
+  },
+  endColleagueSessions: { request: exactly({ staffId: staffUuid, reason }), reply: nothing },
+  sendColleagueLink: {
+    request: exactly({ ...based, forget: Type.Boolean() }),
+    reply: sent,
+    refused: theirs,
+  },
+  waitingLetters: {
+    request: noRequest,
+    reply: exactly({
+      letters: Type.Array(
+        exactly({
+          staffId: staffUuid,
+          email: text(254),
+          letter: Type.Enum(['invitation', 'reset']),
+          link: text(300),
+          expiresAt: text(40),
+        }),
+      ),
+    }),
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, nothing, text } from '#contract/call/call-schemas.ts';
+import { amount, anyText, exactly, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
+import type * as calls from './calls.ts';
 import { APPLICATION_STATES } from './calls.ts';
 
 const state = Type.Enum([...APPLICATION_STATES]);
@@ -23,25 +24,25 @@ const application = exactly({
 });
 
 export const applicationsSchemas = {
-  request: exactly({ state, after: Type.Optional(place) }),
-  reply: exactly({ rows: Type.Array(application), next: Type.Optional(place), currency: text(16) }),
-};
-
-export const applicationPictureSchemas = {
-  request: exactly({ id, at: Type.String({ pattern: '^[0-9]$' }) }),
-  reply: nothing,
-};
-
-export const answerApplicationSchemas = {
-  request: Type.Union([
-    exactly({
-      id,
-      reason,
-      approved: Type.Literal(true),
-      amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }),
-    }),
-    exactly({ id, reason, approved: Type.Literal(false) }),
-  ]),
-  reply: versioned,
-  refused: conflict,
-};
+  applications: {
+    request: exactly({ state, after: Type.Optional(place) }),
+    reply: exactly({ rows: Type.Array(application), next: Type.Optional(place), currency: text(16) }),
+  },
+  applicationPicture: {
+    request: exactly({ id, at: Type.String({ pattern: '^[0-9]$' }) }),
+    reply: nothing,
+  },
+  answerApplication: {
+    request: Type.Union([
+      exactly({
+        id,
+        reason,
+        approved: Type.Literal(true),
+        amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }),
+      }),
+      exactly({ id, reason, approved: Type.Literal(false) }),
+    ]),
+    reply: versioned,
+    refused: conflict,
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { memberId, moment } from '../deed-schemas.ts';
+import type * as calls from './calls.ts';
 import { MUTE_MINUTES } from './calls.ts';
 
 /** As long as the room's own record takes. */
@@ -27,17 +28,19 @@ const muted = exactly({
   reason: anyText(),
 });
 
-export const chatRoomSchemas = {
-  request: noRequest,
-  reply: exactly({ messages: Type.Array(message), muted: Type.Array(muted) }),
-};
-export const muteMemberSchemas = {
-  request: exactly({
-    memberId,
-    minutes: Type.Integer({ minimum: MUTE_MINUTES.least, maximum: MUTE_MINUTES.most }),
-    reason,
-  }),
-  reply: exactly({ until: moment }),
-};
-export const unmuteMemberSchemas = { request: exactly({ memberId, reason }), reply: nothing };
-export const removeChatMessageSchemas = { request: exactly({ id: messageId, reason }), reply: nothing };
+export const chatSchemas = {
+  chatRoom: {
+    request: noRequest,
+    reply: exactly({ messages: Type.Array(message), muted: Type.Array(muted) }),
+  },
+  muteMember: {
+    request: exactly({
+      memberId,
+      minutes: Type.Integer({ minimum: MUTE_MINUTES.least, maximum: MUTE_MINUTES.most }),
+      reason,
+    }),
+    reply: exactly({ until: moment }),
+  },
+  unmuteMember: { request: exactly({ memberId, reason }), reply: nothing },
+  removeChatMessage: { request: exactly({ id: messageId, reason }), reply: nothing },
+} satisfies SchemasOf<typeof calls>;

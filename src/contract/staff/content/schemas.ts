@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { deeds, reason, version, versioned } from '../deed-schemas.ts';
+import type * as calls from './calls.ts';
 import {
   BANNER_GROUPS,
   CONTENT_AUDIENCES,
@@ -110,7 +111,7 @@ const conflict = exactly({ version, theirs: deeds, now: Type.Optional(piece) });
 const doing = { id, version, reason };
 const count = Type.Integer({ minimum: 0 });
 
-export const staffContentSchemas = {
+export const contentSchemas = {
   contentList: {
     request: exactly({
       kind,
@@ -147,4 +148,4 @@ export const staffContentSchemas = {
     request: exactly({ html: byLanguage(anyText(CONTENT_LIMITS.html)) }),
     reply: exactly({ html: Type.Record(language, Type.String()), takenOut }),
   },
-};
+} satisfies SchemasOf<typeof calls>;

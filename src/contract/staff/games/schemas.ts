@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, effect, reason, revision } from '../trees/schemas.ts';
+import type * as calls from './calls.ts';
 import { GAME_MARKS } from './calls.ts';
 
 const code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' });
@@ -20,7 +21,7 @@ const reply = exactly({
   effect: Type.Optional(effect),
 });
 
-export const staffGamesSchemas = {
+export const gamesSchemas = {
   vendorChoices: {
     request: noRequest,
     reply: exactly({
@@ -72,4 +73,4 @@ export const staffGamesSchemas = {
     refused: conflict,
   },
   undoGames: { request: exactly({ entry, base: revision, reason }), reply, refused: conflict },
-};
+} satisfies SchemasOf<typeof calls>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, nothing } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, nothing, type SchemasOf } from '#contract/call/call-schemas.ts';
+import type * as calls from './calls.ts';
 
 const instant = Type.String({
   maxLength: 40,
@@ -32,39 +33,40 @@ const line = {
   after: orNull,
 };
 
-export const journalEntriesSchemas = {
-  request: exactly({
-    ...filter,
-    after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,17}\\.([a-z][a-z0-9-]{1,31}|-)\\.\\d{1,15}$' })),
-    count: Type.Optional(Type.String({ pattern: '^(200|1[0-9]{2}|[1-9][0-9]?)$' })),
-  }),
-  reply: exactly({ entries: Type.Array(exactly(line)), next: orNull }),
-};
-
-export const journalChoicesSchemas = {
-  request: noRequest,
-  reply: exactly({
-    actors: Type.Array(exactly({ actor: Type.String(), name: Type.String() })),
-    actions: Type.Array(Type.String()),
-  }),
-};
-
-export const journalEntrySchemas = {
-  request: exactly({ merchant: chainName, seq: number }),
-  reply: exactly({
-    ...line,
-    revision: Type.Integer(),
-    was: Type.Unknown(),
-    is: Type.Unknown(),
-    effect: Type.Unknown(),
-    source: orNull,
-    previous: Type.String(),
-    hash: Type.String(),
-    holds: Type.Boolean(),
-  }),
-};
-
-export const journalExportSchemas = {
-  request: exactly({ ...filter, format: Type.Enum(['csv', 'jsonl']) }),
-  reply: nothing,
-};
+export const journalSchemas = {
+  journalEntries: {
+    request: exactly({
+      ...filter,
+      after: Type.Optional(
+        Type.String({ maxLength: 80, pattern: '^\\d{1,17}\\.([a-z][a-z0-9-]{1,31}|-)\\.\\d{1,15}$' }),
+      ),
+      count: Type.Optional(Type.String({ pattern: '^(200|1[0-9]{2}|[1-9][0-9]?)$' })),
+    }),
+    reply: exactly({ entries: Type.Array(exactly(line)), next: orNull }),
+  },
+  journalChoices: {
+    request: noRequest,
+    reply: exactly({
+      actors: Type.Array(exactly({ actor: Type.String(), name: Type.String() })),
+      actions: Type.Array(Type.String()),
+    }),
+  },
+  journalEntry: {
+    request: exactly({ merchant: chainName, seq: number }),
+    reply: exactly({
+      ...line,
+      revision: Type.Integer(),
+      was: Type.Unknown(),
+      is: Type.Unknown(),
+      effect: Type.Unknown(),
+      source: orNull,
+      previous: Type.String(),
+      hash: Type.String(),
+      holds: Type.Boolean(),
+    }),
+  },
+  journalExport: {
+    request: exactly({ ...filter, format: Type.Enum(['csv', 'jsonl']) }),
+    reply: nothing,
+  },
+} satisfies SchemasOf<typeof calls>;

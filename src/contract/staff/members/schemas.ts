@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, deeds, memberId, moment, reason, version, versioned } from '../deed-schemas.ts';
+import type * as calls from './calls.ts';
 import { LABELS } from './calls.ts';
 
 const level = Type.Integer({ minimum: 0, maximum: 99 });
@@ -30,70 +31,69 @@ const place = exactly({
   seenAt: moment,
 });
 
-export const membersSchemas = {
-  request: exactly({
-    q: Type.Optional(anyText(100)),
-    type: Type.Optional(Type.Enum(['0', '1', '2', '4', '41', '42'])),
-    state: Type.Optional(Type.Enum(['locked', 'open'])),
-    rank: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}$' })),
-    label: Type.Optional(text(LABELS.longest)),
-    after: Type.Optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' })),
-  }),
-  reply: exactly({ rows: Type.Array(exactly(row)), next: Type.Optional(text(60)) }),
-};
-
-export const memberChoicesSchemas = {
-  request: noRequest,
-  reply: exactly({
-    ranks: Type.Array(exactly({ level, name: text() })),
-    labels: Type.Array(exactly({ label: text(), members: Type.Integer({ minimum: 0 }) })),
-  }),
-};
-
-export const memberDetailsSchemas = {
-  request: exactly({ id: memberId }),
-  reply: exactly({
-    ...row,
-    version,
-    contactsMasked: Type.Boolean(),
-    emailVerified: Type.Boolean(),
-    mobileVerified: Type.Boolean(),
-    hasPassword: Type.Boolean(),
-    language: anyText(2),
-    upline: Type.Optional(text()),
-    endsAt: Type.Optional(moment),
-    logins: Type.Array(exactly({ at: moment, country: anyText(2), device: anyText() })),
-    balance: exactly({
-      sum: amount,
-      currency: text(16),
-      wallets: Type.Array(exactly({ wallet: text(), amount })),
-    }),
-    secondStep: exactly({ enabled: Type.Boolean(), recoveryCodesLeft: Type.Integer({ minimum: 0 }) }),
-    sessions: Type.Array(place),
-    devices: Type.Array(place),
-    switches: Type.Array(exactly({ id: text(), enabled: Type.Boolean(), because: anyText() })),
-    deeds,
-  }),
-};
-
 const change = { id: memberId, version, reason };
 
-export const lockMemberSchemas = {
-  request: exactly({ ...change, locked: Type.Boolean() }),
-  reply: versioned,
-  refused: conflict,
-};
-export const setMemberRankSchemas = { request: exactly({ ...change, level }), reply: versioned, refused: conflict };
-export const setMemberLabelsSchemas = { request: exactly({ ...change, labels }), reply: versioned, refused: conflict };
-export const resetSecondStepSchemas = {
-  request: exactly({ id: memberId, reason }),
-  reply: exactly({ authenticator: Type.Boolean() }),
-};
-export const endMemberSessionsSchemas = {
-  request: exactly({
-    id: memberId,
-    session: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
-    reason,
-  }),
-  reply: exactly({ ended: Type.Integer({ minimum: 0 }) }),
-};
+export const membersSchemas = {
+  members: {
+    request: exactly({
+      q: Type.Optional(anyText(100)),
+      type: Type.Optional(Type.Enum(['0', '1', '2', '4', '41', '42'])),
+      state: Type.Optional(Type.Enum(['locked', 'open'])),
+      rank: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}$' })),
+      label: Type.Optional(text(LABELS.longest)),
+      after: Type.Optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' })),
+    }),
+    reply: exactly({ rows: Type.Array(exactly(row)), next: Type.Optional(text(60)) }),
+  },
+  memberChoices: {
+    request: noRequest,
+    reply: exactly({
+      ranks: Type.Array(exactly({ level, name: text() })),
+      labels: Type.Array(exactly({ label: text(), members: Type.Integer({ minimum: 0 }) })),
+    }),
+  },
+  memberDetails: {
+    request: exactly({ id: memberId }),
+    reply: exactly({
+      ...row,
+      version,
+      contactsMasked: Type.Boolean(),
+      emailVerified: Type.Boolean(),
+      mobileVerified: Type.Boolean(),
+      hasPassword: Type.Boolean(),
+      language: anyText(2),
+      upline: Type.Optional(text()),
+      endsAt: Type.Optional(moment),
+      logins: Type.Array(exactly({ at: moment, country: anyText(2), device: anyText() })),
+      balance: exactly({
+        sum: amount,
+        currency: text(16),
+        wallets: Type.Array(exactly({ wallet: text(), amount })),
+      }),
+      secondStep: exactly({ enabled: Type.Boolean(), recoveryCodesLeft: Type.Integer({ minimum: 0 }) }),
+      sessions: Type.Array(place),
+      devices: Type.Array(place),
+      switches: Type.Array(exactly({ id: text(), enabled: Type.Boolean(), because: anyText() })),
+      deeds,
+    }),
+  },
+  lockMember: {
+    request: exactly({ ...change, locked: Type.Boolean() }),
+    reply: versioned,
+    refused: conflict,
+  },
+  setMemberRank: { request: exactly({ ...change, level }), reply: versioned, refused: conflict },
+  setMemberLabels: { request: exactly({ ...change, labels }), reply: versioned, refused: conflict },
+  resetSecondStep: {
+    request: exactly({ id: memberId, reason }),
+    reply: exactly({ authenticator: Type.Boolean() }),
+  },
+  endMemberSessions: {
+    request: exactly({
+      id: memberId,
+      session: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+      reason,
+    }),
+    reply: exactly({ ended: Type.Integer({ minimum: 0 }) }),
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { exactly, noRequest } from '#contract/call/call-schemas.ts';
+import { exactly, noRequest, type SchemasOf } from '#contract/call/call-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
+import type * as calls from './calls.ts';
 
 const problem = exactly({
   file: Type.String(),
@@ -30,10 +31,12 @@ const site = exactly({
 });
 
 export const overviewSchemas = {
-  request: noRequest,
-  reply: exactly({
-    sites: Type.Array(site),
-    originOf: Type.String({ description: 'Where players find a served site, with {merchant} for its code.' }),
-    hoursToday: Type.Integer({ minimum: 1, maximum: 24 }),
-  }),
-};
+  overview: {
+    request: noRequest,
+    reply: exactly({
+      sites: Type.Array(site),
+      originOf: Type.String({ description: 'Where players find a served site, with {merchant} for its code.' }),
+      hoursToday: Type.Integer({ minimum: 1, maximum: 24 }),
+    }),
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
+import type * as calls from './calls.ts';
 import { PREVIEW_MODES } from './calls.ts';
 import { SUPPORT_REASONS } from './support-code.ts';
 import { VISITOR_KINDS } from './visitor-kinds.ts';
@@ -42,4 +43,4 @@ export const previewsSchemas = {
       trees: Type.Union([Type.Object({}), Type.Null()]),
     }),
   },
-};
+} satisfies SchemasOf<typeof calls>;

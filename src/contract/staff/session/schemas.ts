@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { STAFF_ROLES } from '../policy.ts';
+import type * as calls from './calls.ts';
 
 export const staffRole = Type.Enum([...STAFF_ROLES]);
 export const merchantCode = Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' });
@@ -15,18 +16,18 @@ const site = exactly({
   defaultLanguage: Type.String(),
 });
 
-export const meSchemas = {
-  request: noRequest,
-  reply: exactly({
-    staffId: text(),
-    name: text(80),
-    email: text(),
-    role: staffRole,
-    merchants: staffMerchants,
-    csrf: text(),
-    secondStep: Type.Boolean(),
-    sites: Type.Array(site),
-  }),
-};
-
-export const signOutSchemas = { request: noRequest, reply: nothing };
+export const sessionSchemas = {
+  me: {
+    request: noRequest,
+    reply: exactly({
+      staffId: text(),
+      name: text(80),
+      email: text(),
+      role: staffRole,
+      merchants: staffMerchants,
+      csrf: text(),
+      secondStep: Type.Boolean(),
+      sites: Type.Array(site),
+    }),
+  },
+} satisfies SchemasOf<typeof calls>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import type * as calls from './calls.ts';
 
 /** A secret of 256 bits as it travels. */
 const secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
@@ -24,24 +25,27 @@ export const authenticatorSecret = exactly({ secret: text(64), uri: text(1_000) 
 export const recoveryCodes = exactly({ recoveryCodes: Type.Array(text(20)) });
 export { answer as passkeyAnswer, code as typedCode, password as typedPassword, secret as ticketSecret };
 
-export const signInSchemas = { request: exactly({ email: text(254), password }), reply: entry };
-export const giveCodeSchemas = { request: exactly({ ticket: secret, code }), reply: entry };
-export const askPasskeySchemas = { request: exactly({ ticket: Type.Optional(secret) }), reply: question };
-export const givePasskeySchemas = { request: exactly({ ticket: secret, answer }), reply: entry };
-export const readLinkSchemas = {
-  request: exactly({ link: secret }),
-  reply: exactly({
-    purpose: Type.Enum(['invitation', 'password', 'signIn']),
-    email: anyText(),
-    name: anyText(80),
-  }),
-};
-export const followLinkSchemas = {
-  request: exactly({ link: secret, name: Type.Optional(text(80)), password: Type.Optional(password) }),
-  reply: entry,
-};
-export const enrolSchemas = { request: exactly({ ticket: secret }), reply: authenticatorSecret };
-export const confirmEnrolledSchemas = { request: exactly({ ticket: secret, code }), reply: recoveryCodes };
-export const askNewPasskeySchemas = { request: exactly({ ticket: secret }), reply: question };
-export const enrolPasskeySchemas = { request: exactly({ ticket: secret, answer }), reply: recoveryCodes };
-export const enrolLaterSchemas = { request: exactly({ ticket: secret }), reply: entry };
+export const signInSchemas = {
+  signOut: { request: noRequest, reply: nothing },
+  signIn: { request: exactly({ email: text(254), password }), reply: entry },
+  giveCode: { request: exactly({ ticket: secret, code }), reply: entry },
+  askPasskey: { request: exactly({ ticket: Type.Optional(secret) }), reply: question },
+  givePasskey: { request: exactly({ ticket: secret, answer }), reply: entry },
+  readLink: {
+    request: exactly({ link: secret }),
+    reply: exactly({
+      purpose: Type.Enum(['invitation', 'password', 'signIn']),
+      email: anyText(),
+      name: anyText(80),
+    }),
+  },
+  followLink: {
+    request: exactly({ link: secret, name: Type.Optional(text(80)), password: Type.Optional(password) }),
+    reply: entry,
+  },
+  enrolAuthenticator: { request: exactly({ ticket: secret }), reply: authenticatorSecret },
+  confirmEnrolled: { request: exactly({ ticket: secret, code }), reply: recoveryCodes },
+  askNewPasskey: { request: exactly({ ticket: secret }), reply: question },
+  enrolPasskey: { request: exactly({ ticket: secret, answer }), reply: recoveryCodes },
+  enrolLater: { request: exactly({ ticket: secret }), reply: entry },
+} satisfies SchemasOf<typeof calls>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
+import type * as calls from './calls.ts';
 
 export const revision = Type.Integer({ minimum: 0 });
 /** Why something is changed: the journal keeps it. */
@@ -144,4 +145,4 @@ export const treesSchemas = {
       ),
     }),
   },
-};
+} satisfies SchemasOf<typeof calls>;

@@ -1,7 +1,8 @@
 import { worksFor } from '#contract/staff/policy.ts';
 import { me, type StaffSite } from '#contract/staff/session/calls.ts';
-import { meSchemas, signOutSchemas } from '#contract/staff/session/schemas.ts';
+import { sessionSchemas } from '#contract/staff/session/schemas.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
+import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { AccountNeeds } from '../identity/needs.ts';
@@ -23,7 +24,7 @@ export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {
   door.app.addHook('onReady', async () => letters.start());
   door.app.addHook('onClose', () => letters.stop());
 
-  registerStaffCall(door, me, meSchemas, async (_request, visit) => {
+  registerStaffCall(door, me, sessionSchemas.me, async (_request, visit) => {
     const staff = staffOf(visit);
     const { staffId, name, role, merchants, csrf } = staff;
     const own = await context.db.asStaff([], async (db) => {
@@ -36,7 +37,7 @@ export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {
     return succeed({ staffId, name, role, merchants: scope, csrf, ...own, sites });
   });
 
-  registerStaffCall(door, signOut, signOutSchemas, async (_request, visit) => {
+  registerStaffCall(door, signOut, signInSchemas.signOut, async (_request, visit) => {
     const { staffId, sessionId } = staffOf(visit);
     await context.db.asStaff([], (db) => endSessions(db, { staffId, only: sessionId }));
     clearStaffCookie(visit.reply);

@@ -7,15 +7,7 @@ import {
   setColleagueDisabled,
   waitingLetters,
 } from '#contract/staff/accounts/calls.ts';
-import {
-  changeColleagueSchemas,
-  endColleagueSessionsSchemas,
-  inviteColleagueSchemas,
-  listStaffSchemas,
-  sendColleagueLinkSchemas,
-  setColleagueDisabledSchemas,
-  waitingLettersSchemas,
-} from '#contract/staff/accounts/schemas.ts';
+import { accountsSchemas } from '#contract/staff/accounts/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { AccountNeeds } from '../identity/needs.ts';
 import { readLetters } from '../letters/letters.ts';
@@ -33,25 +25,25 @@ import {
 /** The staff: who they are, and what administrators do about them. */
 export function staffRoutes(door: StaffDoor, needs: AccountNeeds): void {
   const { context } = door;
-  registerStaffCall(door, listStaff, listStaffSchemas, async () =>
+  registerStaffCall(door, listStaff, accountsSchemas.listStaff, async () =>
     succeed({ colleagues: await context.db.asStaff([], (db) => readColleagues(db)) }),
   );
-  registerStaffCall(door, inviteColleague, inviteColleagueSchemas, (request, visit) =>
+  registerStaffCall(door, inviteColleague, accountsSchemas.inviteColleague, (request, visit) =>
     invite(context, needs, request, visit),
   );
-  registerStaffCall(door, changeColleague, changeColleagueSchemas, (request, visit) =>
+  registerStaffCall(door, changeColleague, accountsSchemas.changeColleague, (request, visit) =>
     changeRights(context, request, visit),
   );
-  registerStaffCall(door, setColleagueDisabled, setColleagueDisabledSchemas, (request, visit) =>
+  registerStaffCall(door, setColleagueDisabled, accountsSchemas.setColleagueDisabled, (request, visit) =>
     setDisabled(context, request, visit),
   );
-  registerStaffCall(door, endColleagueSessions, endColleagueSessionsSchemas, (request, visit) =>
+  registerStaffCall(door, endColleagueSessions, accountsSchemas.endColleagueSessions, (request, visit) =>
     endSessions(context, request, visit),
   );
-  registerStaffCall(door, sendColleagueLink, sendColleagueLinkSchemas, (request, visit) =>
+  registerStaffCall(door, sendColleagueLink, accountsSchemas.sendColleagueLink, (request, visit) =>
     sendLink(context, needs, request, visit),
   );
-  registerStaffCall(door, waitingLetters, waitingLettersSchemas, async () =>
+  registerStaffCall(door, waitingLetters, accountsSchemas.waitingLetters, async () =>
     succeed({ letters: await context.db.asStaff([], (db) => readLetters(db, needs)) }),
   );
 }

@@ -5,11 +5,7 @@ import {
   applicationPicture,
   applications,
 } from '#contract/staff/applications/calls.ts';
-import {
-  answerApplicationSchemas,
-  applicationPictureSchemas,
-  applicationsSchemas,
-} from '#contract/staff/applications/schemas.ts';
+import { applicationsSchemas } from '#contract/staff/applications/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -36,7 +32,7 @@ const ANSWERED = 2;
 /** Applications for rewards, as staff answer them. */
 export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): void {
   const { db } = door.context;
-  registerStaffCall(door, applications, applicationsSchemas, async ({ state, after }, { merchant }) =>
+  registerStaffCall(door, applications, applicationsSchemas.applications, async ({ state, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await needs.readCurrency(scope, merchant);
       const search = { status: state, after: placeOf(after) };
@@ -46,12 +42,17 @@ export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): voi
     }),
   );
 
-  registerStaffCall(door, applicationPicture, applicationPictureSchemas, async ({ id, at }, { merchant, reply }) => {
-    const of = { request: id, position: Number(at) };
-    return answerPicture(reply, await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, of)));
-  });
+  registerStaffCall(
+    door,
+    applicationPicture,
+    applicationsSchemas.applicationPicture,
+    async ({ id, at }, { merchant, reply }) => {
+      const of = { request: id, position: Number(at) };
+      return answerPicture(reply, await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, of)));
+    },
+  );
 
-  registerStaffCall(door, answerApplication, answerApplicationSchemas, async (request, visit) =>
+  registerStaffCall(door, answerApplication, applicationsSchemas.answerApplication, async (request, visit) =>
     succeed(await answer(door, needs, visit, request)),
   );
 }

@@ -1,10 +1,5 @@
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
-import {
-  chatRoomSchemas,
-  muteMemberSchemas,
-  removeChatMessageSchemas,
-  unmuteMemberSchemas,
-} from '#contract/staff/chat/schemas.ts';
+import { chatSchemas } from '#contract/staff/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -28,7 +23,7 @@ export interface ChatNeeds {
 /** The chat room as staff keep its peace (M90). */
 export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
   const { db } = door.context;
-  registerStaffCall(door, chatRoom, chatRoomSchemas, async (_, { merchant }) =>
+  registerStaffCall(door, chatRoom, chatSchemas.chatRoom, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
         messages: (await needs.readRoom(scope, merchant)).map(presentMessage),
@@ -37,7 +32,7 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
     ),
   );
 
-  registerStaffCall(door, muteMember, muteMemberSchemas, async ({ memberId, minutes, reason }, visit) => {
+  registerStaffCall(door, muteMember, chatSchemas.muteMember, async ({ memberId, minutes, reason }, visit) => {
     const { merchant } = visit;
     const until = await db.withMerchant(merchant, async (scope) => {
       const account = await nameOf(scope, needs, merchant, memberId);
@@ -53,7 +48,7 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
     return succeed({ until });
   });
 
-  registerStaffCall(door, unmuteMember, unmuteMemberSchemas, async ({ memberId, reason }, visit) => {
+  registerStaffCall(door, unmuteMember, chatSchemas.unmuteMember, async ({ memberId, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const account = await nameOf(scope, needs, merchant, memberId);
@@ -68,7 +63,7 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
     return succeed(null);
   });
 
-  registerStaffCall(door, removeChatMessage, removeChatMessageSchemas, async ({ id, reason }, visit) => {
+  registerStaffCall(door, removeChatMessage, chatSchemas.removeChatMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const author = await needs.remove(scope, merchant, BigInt(id), whyOf(visit, reason));

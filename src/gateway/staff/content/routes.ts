@@ -10,7 +10,7 @@ import {
   restoreContent,
   undoContent,
 } from '#contract/staff/content/calls.ts';
-import { staffContentSchemas as schemas } from '#contract/staff/content/schemas.ts';
+import { contentSchemas as schemas } from '#contract/staff/content/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameDeeds } from '../deeds.ts';

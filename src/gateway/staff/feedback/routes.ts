@@ -5,13 +5,7 @@ import {
   reopenFeedback,
   settleFeedback,
 } from '#contract/staff/feedback/calls.ts';
-import {
-  feedbackDetailsSchemas,
-  feedbackListSchemas,
-  feedbackPictureSchemas,
-  reopenFeedbackSchemas,
-  settleFeedbackSchemas,
-} from '#contract/staff/feedback/schemas.ts';
+import { feedbackSchemas } from '#contract/staff/feedback/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -39,7 +33,7 @@ export interface FeedbackNeeds {
 /** What visitors and members wrote, as staff read and settle it (M225, M307). */
 export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void {
   const { db } = door.context;
-  registerStaffCall(door, feedbackList, feedbackListSchemas, async ({ state, type, after }, { merchant }) => {
+  registerStaffCall(door, feedbackList, feedbackSchemas.feedbackList, async ({ state, type, after }, { merchant }) => {
     const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
     const { rows, next } = await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, search));
     return succeed({
@@ -48,7 +42,7 @@ export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void
     });
   });
 
-  registerStaffCall(door, feedbackDetails, feedbackDetailsSchemas, async ({ id }, { merchant }) => {
+  registerStaffCall(door, feedbackDetails, feedbackSchemas.feedbackDetails, async ({ id }, { merchant }) => {
     const row = await db.withMerchant(merchant, (scope) => needs.find(scope, merchant, BigInt(id)));
     if (row === undefined) throw new Failure('not_found');
     const { version, pictures, settled_by: settledBy, note, answer } = row;
@@ -61,14 +55,14 @@ export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void
     });
   });
 
-  registerStaffCall(door, feedbackPicture, feedbackPictureSchemas, async ({ name }, { merchant, reply }) =>
+  registerStaffCall(door, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant, reply }) =>
     answerPicture(reply, await db.withMerchant(merchant, (scope) => needs.readPicture(scope, merchant, name))),
   );
 
-  registerStaffCall(door, settleFeedback, settleFeedbackSchemas, async (request, visit) =>
+  registerStaffCall(door, settleFeedback, feedbackSchemas.settleFeedback, async (request, visit) =>
     succeed(await settle(door, needs, visit, request)),
   );
-  registerStaffCall(door, reopenFeedback, reopenFeedbackSchemas, async (request, visit) =>
+  registerStaffCall(door, reopenFeedback, feedbackSchemas.reopenFeedback, async (request, visit) =>
     succeed(await reopen(door, needs, visit, request)),
   );
 }

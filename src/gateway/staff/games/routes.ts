@@ -8,7 +8,7 @@ import {
   undoGames,
   vendorChoices,
 } from '#contract/staff/games/calls.ts';
-import { staffGamesSchemas } from '#contract/staff/games/schemas.ts';
+import { gamesSchemas } from '#contract/staff/games/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -23,40 +23,40 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
   const { db } = door.context;
   const changes = createGamesChanges(door.context, needs);
 
-  registerStaffCall(door, vendorChoices, staffGamesSchemas.vendorChoices, async (_request, { merchant }) => {
+  registerStaffCall(door, vendorChoices, gamesSchemas.vendorChoices, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       revision: await readRevision(scope, merchant),
       vendors: await readVendorChoices(scope, merchant),
     }));
-    return succeed(found as Static<typeof staffGamesSchemas.vendorChoices.reply>);
+    return succeed(found as Static<typeof gamesSchemas.vendorChoices.reply>);
   });
 
-  registerStaffCall(door, gameChoices, staffGamesSchemas.gameChoices, async (request, { merchant }) => {
+  registerStaffCall(door, gameChoices, gamesSchemas.gameChoices, async (request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       revision: await readRevision(scope, merchant),
       ...(await readGameChoices(scope, merchant, request)),
     }));
-    return succeed(found as Static<typeof staffGamesSchemas.gameChoices.reply>);
+    return succeed(found as Static<typeof gamesSchemas.gameChoices.reply>);
   });
 
-  registerStaffCall(door, tryVendors, staffGamesSchemas.tryVendors, async ({ vendors }, { merchant }) => {
+  registerStaffCall(door, tryVendors, gamesSchemas.tryVendors, async ({ vendors }, { merchant }) => {
     try {
       const effect = await changes.tryVendors(merchant, vendors);
-      return succeed({ effect } as unknown as Static<typeof staffGamesSchemas.tryVendors.reply>);
+      return succeed({ effect } as unknown as Static<typeof gamesSchemas.tryVendors.reply>);
     } catch (error) {
       throw asFailure(error);
     }
   });
 
-  registerStaffCall(door, changeVendors, staffGamesSchemas.changeVendors, (request, visit) =>
+  registerStaffCall(door, changeVendors, gamesSchemas.changeVendors, (request, visit) =>
     answer(changes.vendors(byOf(visit), request)),
   );
 
-  registerStaffCall(door, changeGames, staffGamesSchemas.changeGames, (request, visit) =>
+  registerStaffCall(door, changeGames, gamesSchemas.changeGames, (request, visit) =>
     answer(changes.games(byOf(visit), request)),
   );
 
-  registerStaffCall(door, undoGames, staffGamesSchemas.undoGames, (request, visit) =>
+  registerStaffCall(door, undoGames, gamesSchemas.undoGames, (request, visit) =>
     answer(changes.undo(byOf(visit), request)),
   );
 
@@ -71,7 +71,7 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
 
   async function answer(work: Promise<GamesReply>) {
     try {
-      return succeed((await work) as Static<typeof staffGamesSchemas.changeVendors.reply>);
+      return succeed((await work) as Static<typeof gamesSchemas.changeVendors.reply>);
     } catch (error) {
       if (!(error instanceof GamesConflict)) throw asFailure(error);
       const { revision } = error;

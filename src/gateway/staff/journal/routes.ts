@@ -7,12 +7,7 @@ import {
   journalEntry,
   journalExport,
 } from '#contract/staff/journal/calls.ts';
-import {
-  journalChoicesSchemas,
-  journalEntriesSchemas,
-  journalEntrySchemas,
-  journalExportSchemas,
-} from '#contract/staff/journal/schemas.ts';
+import { journalSchemas } from '#contract/staff/journal/schemas.ts';
 import { mayDo, worksFor } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -42,7 +37,7 @@ export function journalRoutes(door: StaffDoor): void {
   const { context } = door;
   const { db } = context;
 
-  registerStaffCall(door, journalEntries, journalEntriesSchemas, async (request, visit) => {
+  registerStaffCall(door, journalEntries, journalSchemas.journalEntries, async (request, visit) => {
     const { count, after, ...filter } = request;
     const scope = await scopeFor(context, staffOf(visit), filter);
     const page = await asStaff(db, scope, (rows) =>
@@ -51,17 +46,17 @@ export function journalRoutes(door: StaffDoor): void {
     return succeed({ entries: [...page.rows], next: page.next ?? null });
   });
 
-  registerStaffCall(door, journalChoices, journalChoicesSchemas, async (_request, visit) => {
+  registerStaffCall(door, journalChoices, journalSchemas.journalChoices, async (_request, visit) => {
     const scope = await scopeFor(context, staffOf(visit), {});
     return succeed(await asStaff(db, scope, (rows) => readChoices(rows, scope)));
   });
 
-  registerStaffCall(door, journalEntry, journalEntrySchemas, async ({ merchant, seq }, visit) => {
+  registerStaffCall(door, journalEntry, journalSchemas.journalEntry, async ({ merchant, seq }, visit) => {
     await scopeFor(context, staffOf(visit), { merchant });
     return succeed(await readWhole(db, merchant, Number(seq)));
   });
 
-  registerStaffCall(door, journalExport, journalExportSchemas, async ({ format, ...filter }, visit) => {
+  registerStaffCall(door, journalExport, journalSchemas.journalExport, async ({ format, ...filter }, visit) => {
     const scope = await scopeFor(context, staffOf(visit), filter);
     const count = await asStaff(db, scope, (rows) => countJournal(rows, scope));
     const written = fileFormats[format as keyof typeof fileFormats];

@@ -8,16 +8,7 @@ import {
   setMemberLabels,
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
-import {
-  endMemberSessionsSchemas,
-  lockMemberSchemas,
-  memberChoicesSchemas,
-  memberDetailsSchemas,
-  membersSchemas,
-  resetSecondStepSchemas,
-  setMemberLabelsSchemas,
-  setMemberRankSchemas,
-} from '#contract/staff/members/schemas.ts';
+import { membersSchemas } from '#contract/staff/members/schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -33,20 +24,25 @@ import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 /** Members as staff look them up and help them. */
 export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
   const { db } = door.context;
-  registerStaffCall(door, members, membersSchemas, async ({ q = '', type, state, rank, label, after }, visit) => {
-    const { merchant } = visit;
-    const isPlain = seesContacts(visit);
-    const search = {
-      ...{ text: q, byPartOfContact: isPlain, label, after },
-      type: numberOf(type),
-      rank: numberOf(rank),
-      locked: state === undefined ? undefined : state === 'locked',
-    };
-    const { rows, next } = await db.withMerchant(merchant, (scope) => needs.members.search(scope, merchant, search));
-    return succeed({ rows: rows.map((row) => presentRow(row, isPlain)), ...(next !== undefined && { next }) });
-  });
+  registerStaffCall(
+    door,
+    members,
+    membersSchemas.members,
+    async ({ q = '', type, state, rank, label, after }, visit) => {
+      const { merchant } = visit;
+      const isPlain = seesContacts(visit);
+      const search = {
+        ...{ text: q, byPartOfContact: isPlain, label, after },
+        type: numberOf(type),
+        rank: numberOf(rank),
+        locked: state === undefined ? undefined : state === 'locked',
+      };
+      const { rows, next } = await db.withMerchant(merchant, (scope) => needs.members.search(scope, merchant, search));
+      return succeed({ rows: rows.map((row) => presentRow(row, isPlain)), ...(next !== undefined && { next }) });
+    },
+  );
 
-  registerStaffCall(door, memberChoices, memberChoicesSchemas, async (_, { merchant }) =>
+  registerStaffCall(door, memberChoices, membersSchemas.memberChoices, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
         ranks: await needs.readRanks(scope, merchant),
@@ -55,25 +51,25 @@ export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
     ),
   );
 
-  registerStaffCall(door, memberDetails, memberDetailsSchemas, async ({ id }, visit) => {
+  registerStaffCall(door, memberDetails, membersSchemas.memberDetails, async ({ id }, visit) => {
     const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, needs, visit, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed({ ...found, deeds: presentDeeds(await nameDeeds(db, found.deeds)) });
   });
 
-  registerStaffCall(door, lockMember, lockMemberSchemas, async (request, visit) =>
+  registerStaffCall(door, lockMember, membersSchemas.lockMember, async (request, visit) =>
     succeed(await changeLocked(door, needs, visit, request)),
   );
-  registerStaffCall(door, setMemberRank, setMemberRankSchemas, async (request, visit) =>
+  registerStaffCall(door, setMemberRank, membersSchemas.setMemberRank, async (request, visit) =>
     succeed(await changeRank(door, needs, visit, request)),
   );
-  registerStaffCall(door, setMemberLabels, setMemberLabelsSchemas, async (request, visit) =>
+  registerStaffCall(door, setMemberLabels, membersSchemas.setMemberLabels, async (request, visit) =>
     succeed(await changeLabels(door, needs, visit, request)),
   );
-  registerStaffCall(door, resetSecondStep, resetSecondStepSchemas, async (request, visit) =>
+  registerStaffCall(door, resetSecondStep, membersSchemas.resetSecondStep, async (request, visit) =>
     succeed(await resetSecondStepOf(door, needs, visit, request)),
   );
-  registerStaffCall(door, endMemberSessions, endMemberSessionsSchemas, async (request, visit) =>
+  registerStaffCall(door, endMemberSessions, membersSchemas.endMemberSessions, async (request, visit) =>
     succeed(await endSessionsOf(door, needs, visit, request)),
   );
 }

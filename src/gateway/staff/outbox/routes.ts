@@ -1,5 +1,5 @@
 import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
-import { openMessageSchemas, outboxSchemas } from '#contract/staff/outbox/schemas.ts';
+import { outboxSchemas } from '#contract/staff/outbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { noteDeed } from '../deeds.ts';
@@ -18,7 +18,7 @@ export interface OutboxNeeds {
 /** Messages to members: whether they went out, for everybody; what they say, for whom the policy lets, and on record. */
 export function outboxRoutes(door: StaffDoor, needs: OutboxNeeds): void {
   const { db } = door.context;
-  registerStaffCall(door, outbox, outboxSchemas, async ({ to = '', kind, state, after }, { merchant }) => {
+  registerStaffCall(door, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
     const search = {
       ...{ kind, state, recipient: recipientOf(to) },
       after: after === undefined ? undefined : BigInt(after),
@@ -27,7 +27,7 @@ export function outboxRoutes(door: StaffDoor, needs: OutboxNeeds): void {
     return succeed({ rows: rows.map(present), ...(next !== undefined && { next: String(next) }) });
   });
 
-  registerStaffCall(door, openMessage, openMessageSchemas, async ({ id, reason }, visit) => {
+  registerStaffCall(door, openMessage, outboxSchemas.openMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     return db.withMerchant(merchant, async (scope) => {
       const message = await needs.open(scope, merchant, BigInt(id));

@@ -18,7 +18,7 @@ export function overviewRoutes(door: StaffDoor): void {
   const figures = createFigures(context.db, context.clock, context.merchants.list);
   const allTrees = createAllTrees(context.db, context.brands);
 
-  registerStaffCall(door, overview, overviewSchemas, async (_request, visit) => {
+  registerStaffCall(door, overview, overviewSchemas.overview, async (_request, visit) => {
     const codes = await merchantsOf(context, staffOf(visit));
     const [trees, counted] = await Promise.all([allTrees.read(codes), figures.read(codes)]);
     const wrong = Map.groupBy(context.brands.problems(), ({ merchant }) => merchant);

@@ -11,19 +11,7 @@ import {
   readLink,
   signIn,
 } from '#contract/staff/sign-in/calls.ts';
-import {
-  askNewPasskeySchemas,
-  askPasskeySchemas,
-  confirmEnrolledSchemas,
-  enrolLaterSchemas,
-  enrolPasskeySchemas,
-  enrolSchemas,
-  followLinkSchemas,
-  giveCodeSchemas,
-  givePasskeySchemas,
-  readLinkSchemas,
-  signInSchemas,
-} from '#contract/staff/sign-in/schemas.ts';
+import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { addressBlock } from '#gateway/identity/checks/address-block.ts';
@@ -53,15 +41,15 @@ export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
   const limit = createRateLimit(context.clock, OPEN_CALLS);
   const take = ({ address }: StaffVisit) => limit.take(PLATFORM, addressBlock(address));
 
-  registerStaffCall(door, signIn, signInSchemas, (request, visit) => {
+  registerStaffCall(door, signIn, signInSchemas.signIn, (request, visit) => {
     take(visit);
     return needs.passwords.admit(() => signInByPassword(context, needs, request, visit));
   });
-  registerStaffCall(door, giveCode, giveCodeSchemas, async (request, visit) => {
+  registerStaffCall(door, giveCode, signInSchemas.giveCode, async (request, visit) => {
     take(visit);
     return signInByCode(context, needs, request, visit);
   });
-  registerStaffCall(door, askPasskey, askPasskeySchemas, async ({ ticket }, visit) => {
+  registerStaffCall(door, askPasskey, signInSchemas.askPasskey, async ({ ticket }, visit) => {
     take(visit);
     return context.db.asStaff([], async (db) => {
       const begun = ticket === undefined ? undefined : await readTicket(db, ticket, 'secondStep');
@@ -69,38 +57,38 @@ export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
       return succeed(await ask(db, context, begun?.staffId));
     });
   });
-  registerStaffCall(door, givePasskey, givePasskeySchemas, async (request, visit) => {
+  registerStaffCall(door, givePasskey, signInSchemas.givePasskey, async (request, visit) => {
     take(visit);
     return signInByPasskey(context, request, visit);
   });
-  registerStaffCall(door, readLink, readLinkSchemas, async ({ link }, visit) => {
+  registerStaffCall(door, readLink, signInSchemas.readLink, async ({ link }, visit) => {
     take(visit);
     const found = await context.db.asStaff([], (db) => findLink(db, link));
     if (found === undefined) return refuse('link_expired');
     const { purpose, email, name } = found;
     return succeed({ purpose, email, name });
   });
-  registerStaffCall(door, followLink, followLinkSchemas, (request, visit) => {
+  registerStaffCall(door, followLink, signInSchemas.followLink, (request, visit) => {
     take(visit);
     return needs.passwords.admit(() => follow(context, needs, request, visit));
   });
-  registerStaffCall(door, enrolAuthenticator, enrolSchemas, async ({ ticket }, visit) => {
+  registerStaffCall(door, enrolAuthenticator, signInSchemas.enrolAuthenticator, async ({ ticket }, visit) => {
     take(visit);
     return enrol(context, needs, ticket);
   });
-  registerStaffCall(door, confirmEnrolled, confirmEnrolledSchemas, async (request, visit) => {
+  registerStaffCall(door, confirmEnrolled, signInSchemas.confirmEnrolled, async (request, visit) => {
     take(visit);
     return confirm(context, needs, request, visit);
   });
-  registerStaffCall(door, askNewPasskey, askNewPasskeySchemas, async ({ ticket }, visit) => {
+  registerStaffCall(door, askNewPasskey, signInSchemas.askNewPasskey, async ({ ticket }, visit) => {
     take(visit);
     return askEnrolPasskey(context, ticket);
   });
-  registerStaffCall(door, enrolPasskey, enrolPasskeySchemas, async (request, visit) => {
+  registerStaffCall(door, enrolPasskey, signInSchemas.enrolPasskey, async (request, visit) => {
     take(visit);
     return finishPasskey(context, needs, request, visit);
   });
-  registerStaffCall(door, enrolLater, enrolLaterSchemas, async ({ ticket }, visit) => {
+  registerStaffCall(door, enrolLater, signInSchemas.enrolLater, async ({ ticket }, visit) => {
     take(visit);
     return later(context, ticket, visit);
   });
