@@ -43,6 +43,14 @@ export function sampleRequest(schema: unknown): Fields {
   return variant ? sampleFields(variant) : {};
 }
 
+/** A request that fits with the fewest fields: what the first of the schema's variants requires, in values that mean nothing. */
+export function leastRequest(schema: unknown): Fields {
+  const [variant] = variantsOf(schema);
+  const required = variant === undefined ? undefined : own(variant, 'required');
+  const names = Array.isArray(required) ? required : [];
+  return Object.fromEntries(Object.entries(sampleRequest(schema)).filter(([name]) => names.includes(name)));
+}
+
 /** The object schemas that a request may fit. */
 function variantsOf(schema: unknown): Schema[] {
   const several = own(schema, 'anyOf');

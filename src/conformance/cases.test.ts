@@ -1,14 +1,38 @@
 import { expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
+import type { Kit } from './kit.ts';
 import { paths } from './paths/all.ts';
+import { derivePath } from './paths/derived.ts';
 import { bareProfile } from './profile.ts';
 import { casesOf } from './run.ts';
+import { NotTried } from './verdict.ts';
 
 const profile = bareProfile('aurora');
 
-test('N08: every call of the contract has a path, and every path is of a call', () => {
-  expect(Object.keys(paths).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+test('N08: every path is of a call, and what moves something has one', () => {
+  const names = new Set(allCalls.map(({ name }) => name));
+  expect(Object.keys(paths).filter((name) => !names.has(name))).toEqual([]);
+  expect(allCalls.filter(({ name, moves }) => moves && !Object.hasOwn(paths, name))).toEqual([]);
+});
+
+test.each([
+  ['memberInfo', 'a member', {}],
+  ['countries', 'a visitor', {}],
+  ['updateLanguage', 'a member', { language: 'a' }],
+])('N08: without a path of its own %s is asked by %s with what its schema requires', async (name, who, request) => {
+  const call = allCalls.find((one) => one.name === name);
+  const asks = { member: async () => 'a member', visitor: () => 'a visitor' } as unknown as Kit;
+  const [merchant] = profile.merchants;
+  if (call === undefined || merchant === undefined) throw new Error('The test knows a call that is gone.');
+  expect(await derivePath(call).prepare(asks, merchant)).toEqual({ browser: who, request });
+});
+
+test('N08: what moves something is not asked without a path of its own', async () => {
+  const [moving] = allCalls.filter(({ moves }) => moves);
+  const [merchant] = profile.merchants;
+  if (moving === undefined || merchant === undefined) throw new Error('The contract moves nothing.');
+  await expect(derivePath(moving).prepare({} as Kit, merchant)).rejects.toThrow(NotTried);
 });
 
 test('N08: no two cases of a call have one title', () => {

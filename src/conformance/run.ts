@@ -10,11 +10,11 @@ import { compileContract } from './contract-checks.ts';
 import { openWire } from './exchange.ts';
 import { createKit, type Kit } from './kit.ts';
 import type { Case, Path } from './path.ts';
-import { paths } from './paths/all.ts';
+import { pathOf } from './paths/derived.ts';
 import type { Profile } from './profile.ts';
 import type { RuleId } from './rules.ts';
 import type { Secrets } from './secrets.ts';
-import { judge, NotTried, type Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export interface RunOptions {
   /** Scheme and host of the gateway. */
@@ -105,16 +105,6 @@ function casesOfCall(profile: Profile, call: ListedCall): Case[] {
     ...keyCases(call, path),
     ...ownCases(call, path),
   ];
-}
-
-const noPath: Path = {
-  async prepare() {
-    throw new NotTried('the kit does not know how to ask it rightly: add its path in src/conformance/paths');
-  },
-};
-
-function pathOf({ name }: ListedCall): Path {
-  return (Object.hasOwn(paths, name) ? paths[name] : undefined) ?? noPath;
 }
 
 function ownCases(call: ListedCall, { cases = [] }: Path): Case[] {

@@ -1,6 +1,7 @@
 import { analyticsCalls } from './analytics/calls.ts';
 import { announcementsCalls } from './announcements/calls.ts';
 import type { Call } from './call/call.ts';
+import { relayCode } from './call/relays.ts';
 import { chatCalls } from './chat/calls.ts';
 import { clubCalls } from './club/calls.ts';
 import { gamesCalls } from './games/calls.ts';
@@ -49,6 +50,9 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
 
 /** Every call of the contract. */
 export const allCalls: readonly ListedCall[] = Object.values(callAreas).flat();
+
+/** The relay codes that a gateway profile may rename. */
+export const relayCodes: readonly string[] = allCalls.flatMap(({ path }) => relayCode(path) ?? []);
 
 const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const PATH = /^\/(?:wps|lgw|lotto)(?:\/[A-Za-z0-9_]+)+$/;

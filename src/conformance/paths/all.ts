@@ -20,7 +20,7 @@ import { walletPaths } from './wallet.paths.ts';
 
 const { sendLoginCode, ...otherCodes } = verificationPaths;
 
-/** The path of every call, by the call's name. */
+/** The paths that cannot be derived from a call's record, by the call's name. */
 export const paths: Readonly<Record<string, Path>> = {
   ...sessionPaths,
   ...socialPaths,

@@ -5,7 +5,6 @@ import type { Attempt, OwnCase, Path } from '../path.ts';
 import type { ProfileMerchant } from '../profile.ts';
 import { expectRefusal } from '../replies.ts';
 import { Failed, NotTried } from '../verdict.ts';
-import { signedIn } from './member.paths.ts';
 import {
   appCode,
   byOwnMember,
@@ -94,7 +93,6 @@ function lookAtCodes(value: unknown): void {
 }
 
 export const authenticatorPaths: Readonly<Record<string, Path>> = {
-  authenticator: signedIn(),
   beginAuthenticator: {
     ...byOwnMember(SETTLED, ({ password }) => ({ password })),
     look(value) {

@@ -123,7 +123,6 @@ export const gamesPaths: Readonly<Record<string, Path>> = {
   hotGames: open(({ code }) => ({
     ...{ merchantCode: code, isPlatform: '2', platform: constants.launchPlatform, language: LANGUAGE },
   })),
-  favouriteIds: signedIn(),
   favouriteList: signedIn({ pageNo: '1', language: LANGUAGE }),
   addFavourite: { prepare: favourite, cases: [keptAndForgotten] },
   removeFavourite: { prepare: favourite },

@@ -21,7 +21,6 @@ const nothingUnread: OwnCase = {
 
 /** Messages of the platform. */
 export const inboxPaths: Readonly<Record<string, Path>> = {
-  unreadCount: signedIn(),
   inbox: signedIn({ pageNo: '1', pageSize: '10' }),
   readMessages: { ...byOwnMember(SETTLED, () => ({})), cases: [nothingUnread] },
 };

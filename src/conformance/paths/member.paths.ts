@@ -6,6 +6,5 @@ export function signedIn(request: object = {}): Path {
 }
 
 export const memberPaths: Readonly<Record<string, Path>> = {
-  memberInfo: signedIn(),
   updateLanguage: signedIn({ language: 'EN' }),
 };

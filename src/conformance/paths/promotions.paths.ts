@@ -104,7 +104,6 @@ async function application(kit: Kit, merchant: ProfileMerchant) {
 
 /** Promotions, rewards and raffles. */
 export const promotionsPaths: Readonly<Record<string, Path>> = {
-  promotions: open(),
   promotionDetail: {
     async prepare(kit, merchant) {
       const value = await needed(kit, kit.visitor(merchant), promotions, {});
@@ -113,9 +112,6 @@ export const promotionsPaths: Readonly<Record<string, Path>> = {
       return { browser: kit.visitor(merchant), request: { id: first.id } };
     },
   },
-  promotionWinners: open(),
-  memberPromotions: signedIn(),
-  availablePromotions: signedIn(),
   claimablePromotions: signedIn({ status: 'I' }),
   claimPromotion: {
     prepare: withReward,
@@ -146,10 +142,5 @@ export const promotionsPaths: Readonly<Record<string, Path>> = {
 
 /** The VIP club and the points mall. */
 export const clubPaths: Readonly<Record<string, Path>> = {
-  ranks: open(),
-  memberRank: signedIn(),
-  pointRewards: signedIn(),
-  pointCatalogue: open(),
-  pointBalance: signedIn(),
   merchantWallet: open(({ code }) => ({ merchantCode: code })),
 };

@@ -6,7 +6,6 @@ import type { ProfileMerchant } from '../profile.ts';
 import { expectRefusal } from '../replies.ts';
 import { squarePng } from '../square-png.ts';
 import { Failed } from '../verdict.ts';
-import { signedIn } from './member.paths.ts';
 import { byOwnMember, drawEmail, SETTLED, settled } from './own-members.ts';
 import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
 
@@ -95,8 +94,6 @@ const contactCodes: readonly OwnCase[] = [
 
 /** What a member says of oneself, and how one is reached. */
 export const securityPaths: Readonly<Record<string, Path>> = {
-  memberIcon: signedIn(),
-  playerAvatar: signedIn(),
   chooseAvatar: {
     ...byOwnMember(SETTLED, () => ({ avatarType: 'STATIC', avatar: 'a3' })),
     look(value) {
@@ -106,7 +103,6 @@ export const securityPaths: Readonly<Record<string, Path>> = {
     },
     cases: [strangePicture, ownPicture],
   },
-  profile: signedIn(),
   updateProfile: { ...byOwnMember(SETTLED, () => ({ nickname: 'Kit' })), cases: [newName] },
   sendContactCode: {
     prepare: newEmail,

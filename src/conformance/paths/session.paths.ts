@@ -15,7 +15,6 @@ import type { ProfileMerchant } from '../profile.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply, told } from '../replies.ts';
 import { Failed, NotTried } from '../verdict.ts';
 import { mustBeAlike } from './alike.ts';
-import { signedIn } from './member.paths.ts';
 import { newMember } from './own-members.ts';
 import { mobileMember } from './registration.paths.ts';
 import { secondStepPaths } from './second-step.paths.ts';
@@ -286,7 +285,6 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
       },
     ],
   },
-  firstTimeLogin: signedIn(),
   logout: {
     prepare: async (kit, merchant) => ({ browser: await kit.newSession(merchant), request: {} }),
     cases: [tokenEnds],

@@ -13,7 +13,6 @@ import type { ProfileMerchant } from '../profile.ts';
 import { expectRefusal, type Refusal, readReply, told } from '../replies.ts';
 import type { Person } from '../secrets.ts';
 import { Failed, NotTried } from '../verdict.ts';
-import { signedIn } from './member.paths.ts';
 import { drawEmail, newMember, proveEmail } from './own-members.ts';
 import { madeUpTicketCase, refusedWith } from './refused.ts';
 
@@ -158,7 +157,6 @@ export const socialPaths: Readonly<Record<string, Path>> = {
     look: tokenIn,
     cases: [madeUpTicketCase(EXPIRED, async () => ({ terms: true, ageConfirmation: true })), elsewhere(newcomer)],
   },
-  linkedProviders: signedIn(),
   unlinkProvider: {
     prepare: withLink,
     cases: [

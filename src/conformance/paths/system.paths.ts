@@ -18,13 +18,7 @@ export const systemPaths: Readonly<Record<string, Path>> = {
       return { browser, request: { url: new URL(browser.site.url).host } };
     },
   },
-  siteSettings: open(),
-  registerSettings: open(),
-  countries: open(),
-  domainRoutes: open(),
   helpCentre: open(() => ({ lang: 'EN', device: constants.device })),
-  events: open(),
-  payloadKeys: open(),
 };
 
 export const announcementsPaths: Readonly<Record<string, Path>> = {

@@ -77,7 +77,6 @@ export const verificationPaths: Readonly<Record<string, Path>> = {
       if (typeof value !== 'string' || !value.startsWith(PNG)) throw new Failed('reply-schema', '/value is no PNG');
     },
   },
-  phoneProvider: open(),
   humanChallenge: {
     ...open(() => ({ scene: 'login' })),
     cases: [

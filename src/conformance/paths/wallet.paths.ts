@@ -4,7 +4,6 @@ import type { Kit } from '../kit.ts';
 import type { Path } from '../path.ts';
 import { expectRefusal, expectSuccess } from '../replies.ts';
 import { Failed, NotTried } from '../verdict.ts';
-import { signedIn } from './member.paths.ts';
 
 /** More than anybody owns. */
 const TOO_MUCH = '99999999999999';
@@ -28,7 +27,6 @@ async function findWallets(kit: Kit): Promise<{ browser: Browser; request: Walle
 }
 
 export const walletPaths: Readonly<Record<string, Path>> = {
-  balance: signedIn(),
   walletTransfer: {
     prepare: findWallets,
     other: (request) => ({ ...(request as WalletTransferRequest), amount: '2' }),

@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 import type { AnnouncementType, constants, Execution } from '../call/constants.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import { type Announcements, readAnnouncements } from './read.ts';
 
 /** `types` is a comma list; `execution` says for when: before log-in, after it, at the first. */
@@ -19,7 +19,7 @@ export function listTypes(types: readonly AnnouncementType[]): string {
 export const announcements = defineCall<AnnouncementsRequest, Announcements>({
   name: 'announcements',
   method: 'GET',
-  path: relayPath(relays.announcements),
+  path: relayPath('MCSFE_getListAnnouncements'),
   module: 'COMM3',
   knows: true,
   quiet: true,

@@ -42,6 +42,10 @@ export interface Call<Request, Reply> {
   readonly bare: boolean;
   /** Bytes of its body at most; absent: what a gateway takes of any call (32 KiB). */
   readonly bodyBytes?: number;
+  /** It is answered while the site is closed: it tells why, or what a page in waiting shows, and holds nothing of a member. */
+  readonly whenClosed?: true;
+  /** It is answered to visitors from regions that the site does not let in (M27, Contact Us). */
+  readonly abroad?: true;
   /** Headers that only this call carries. */
   readonly headers: Readonly<Record<string, string>>;
   /** The gateway settles this before the handler and refuses when it does not hold. */

@@ -1,7 +1,7 @@
 /** The chat room (M58, M90): where its page opens, and how much was written meanwhile. */
 import type { Condition } from '#model/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import { type ChatLaunch, readChatLaunch, readChatUnread } from './read.ts';
 
 /** A room that the merchant has closed answers nobody. Whether a brand draws it is the brand file's word alone. */
@@ -11,7 +11,7 @@ const isOpen: Condition = { switch: 'CBS3', missing: true };
 export const launchChat = defineCall<NoRequest, ChatLaunch | undefined>({
   name: 'launchChat',
   method: 'GET',
-  path: relayPath(relays.launchChat),
+  path: relayPath('CBS_launchChat'),
   module: 'CBS3',
   token: true,
   quiet: true,
@@ -26,7 +26,7 @@ export const MOST_UNREAD = 99;
 export const chatUnreadCount = defineCall<NoRequest, number>({
   name: 'chatUnreadCount',
   method: 'GET',
-  path: relayPath(relays.chatUnreadCount),
+  path: relayPath('CBS_unreadCount'),
   module: 'CBS3',
   token: true,
   quiet: true,

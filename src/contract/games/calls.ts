@@ -1,7 +1,7 @@
 import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import type { constants } from '../call/constants.ts';
 import { own } from '../call/read.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import {
   type Game,
   type GameKind,
@@ -42,9 +42,10 @@ export function readVendorLanes(value: unknown): unknown {
 export const vendorLanes = defineCall<VendorLanesRequest, unknown>({
   name: 'vendorLanes',
   method: 'GET',
-  path: relayPath(relays.vendorLanes),
+  path: relayPath('GCSGAME_gameVendor'),
   module: 'COMM3',
   quiet: true,
+  whenClosed: true,
   read: readVendorLanes,
 });
 
@@ -79,7 +80,7 @@ export interface GameListRequest {
 export const gameList = defineCall<GameListRequest, GamePage>({
   name: 'gameList',
   method: 'GET',
-  path: relayPath(relays.gameList),
+  path: relayPath('GCSGAME_gameList'),
   module: 'GAMELO3',
   quiet: true,
   read: (value, context) => readGamePage(value, context, 'games'),
@@ -97,7 +98,7 @@ export interface HotGamesRequest {
 export const hotGames = defineCall<HotGamesRequest, readonly Game[]>({
   name: 'hotGames',
   method: 'GET',
-  path: relayPath(relays.hotGames),
+  path: relayPath('GCSGAME_hotGamesV2'),
   module: 'GAMELOHOT3',
   quiet: true,
   read: readGameList,
@@ -107,7 +108,7 @@ export const hotGames = defineCall<HotGamesRequest, readonly Game[]>({
 export const favouriteIds = defineCall<NoRequest, readonly string[]>({
   name: 'favouriteIds',
   method: 'GET',
-  path: relayPath(relays.favouriteIds),
+  path: relayPath('MCSFE_getFavoriteGames'),
   module: 'GAMELOFAV3',
   token: true,
   quiet: true,
@@ -126,7 +127,7 @@ export interface FavouriteListRequest {
 export const favouriteList = defineCall<FavouriteListRequest, GamePage>({
   name: 'favouriteList',
   method: 'GET',
-  path: relayPath(relays.favouriteList),
+  path: relayPath('MCSFE_getFavoriteGamesList'),
   module: 'GAMELOFAV3',
   token: true,
   quiet: true,
@@ -143,7 +144,7 @@ export interface FavouriteRequest {
 export const addFavourite = defineCall<FavouriteRequest, void>({
   name: 'addFavourite',
   method: 'POST',
-  path: relayPath(relays.addFavourite),
+  path: relayPath('MCSFE_addFavoriteGameV2'),
   module: 'GAMELOFAV3',
   token: true,
   safe: true,
@@ -154,7 +155,7 @@ export const addFavourite = defineCall<FavouriteRequest, void>({
 export const removeFavourite = defineCall<FavouriteRequest, void>({
   name: 'removeFavourite',
   method: 'DELETE',
-  path: relayPath(relays.removeFavourite),
+  path: relayPath('MCSFE_removeFavoriteGameV2'),
   module: 'GAMELOFAV3',
   token: true,
   safe: true,
@@ -169,7 +170,7 @@ export interface RecentGamesRequest {
 export const recentGames = defineCall<RecentGamesRequest, readonly Game[]>({
   name: 'recentGames',
   method: 'GET',
-  path: relayPath(relays.recentGames),
+  path: relayPath('GCS_recentGame'),
   module: 'GAMELOREC3',
   token: true,
   quiet: true,
@@ -186,7 +187,7 @@ export interface WinnerBoardRequest {
 export const winnerBoard = defineCall<WinnerBoardRequest, readonly Winner[]>({
   name: 'winnerBoard',
   method: 'GET',
-  path: relayPath(relays.winnerBoard),
+  path: relayPath('ODSFE2_getWinnerBoard'),
   module: 'COMM3',
   quiet: true,
   read: readWinners,
@@ -202,7 +203,7 @@ export interface VendorGameTypesRequest {
 export const vendorGameTypes = defineCall<VendorGameTypesRequest, readonly GameKind[]>({
   name: 'vendorGameTypes',
   method: 'GET',
-  path: relayPath(relays.vendorGameTypes),
+  path: relayPath('GCSGAME_getVassGameType'),
   module: 'GAMELO3',
   quiet: true,
   read: readGameKinds,
@@ -218,7 +219,7 @@ export interface RoomListRequest {
 export const roomList = defineCall<RoomListRequest, readonly Room[]>({
   name: 'roomList',
   method: 'GET',
-  path: relayPath(relays.roomList),
+  path: relayPath('GLS2_roomList'),
   module: 'GAMELO3',
   quiet: true,
   read: readRooms,

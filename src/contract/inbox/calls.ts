@@ -1,7 +1,7 @@
 /** Messages of the platform to its members (member page messageV2). Trial accounts have none. */
 import type { Condition } from '#model/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import { type InboxPage, readInboxPage, readUnreadCount } from './read.ts';
 
 /** Who has an inbox: the page's own condition. */
@@ -11,7 +11,7 @@ const hasInbox: Condition = { all: [{ member: 'personalCentre' }, { switch: 'MAI
 export const unreadCount = defineCall<NoRequest, number>({
   name: 'unreadCount',
   method: 'GET',
-  path: relayPath(relays.unreadCount),
+  path: relayPath('CSP_unreadCount'),
   module: 'INBOX3',
   token: true,
   quiet: true,
@@ -26,7 +26,7 @@ export const INBOX_PAGE_SIZE = 10;
 export const inbox = defineCall<{ readonly pageNo: number; readonly pageSize: number }, InboxPage>({
   name: 'inbox',
   method: 'GET',
-  path: relayPath(relays.inbox),
+  path: relayPath('CSP_getInbox'),
   module: 'INBOX3',
   token: true,
   quiet: true,

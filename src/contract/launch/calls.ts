@@ -1,7 +1,7 @@
 import { defineCall } from '../call/call.ts';
 import type { constants } from '../call/constants.ts';
 import { readText } from '../call/read.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 
 /** What every launch says beside the game (specification S1 §7; token and user name travel in headers, decision D18). */
 interface LaunchConstants {
@@ -68,7 +68,7 @@ export interface TrialLaunchRequest {
 export const trialLaunch = defineCall<TrialLaunchRequest, Launched>({
   name: 'trialLaunch',
   method: 'GET',
-  path: relayPath(relays.trialLaunch),
+  path: relayPath('GCS_gameTrialLaunch'),
   module: 'GAMELO3',
   quiet: true,
   when: { switch: 'FREEPLAY3' },

@@ -1,12 +1,12 @@
 import { defineCall, type NoRequest } from '../call/call.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import { type PointItem, readPointBalance, readPointItems } from './read.ts';
 
 /** What points are exchanged for (M328), as a member sees it. */
 export const pointRewards = defineCall<NoRequest, readonly PointItem[]>({
   name: 'pointRewards',
   method: 'GET',
-  path: relayPath(relays.pointRewards),
+  path: relayPath('MCSFE_getPointReward'),
   module: 'PTSYS3',
   token: true,
   quiet: true,
@@ -30,7 +30,7 @@ export const pointCatalogue = defineCall<NoRequest, readonly PointItem[]>({
 export const pointBalance = defineCall<NoRequest, string | null>({
   name: 'pointBalance',
   method: 'GET',
-  path: relayPath(relays.pointBalance),
+  path: relayPath('MCSFE_getPointBalance'),
   module: 'PTSYS3',
   token: true,
   quiet: true,

@@ -1,6 +1,6 @@
 import type { Condition } from '#model/condition.ts';
 import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import {
   type Activity,
   type AvailablePromotions,
@@ -85,7 +85,7 @@ export const memberPromotions = defineCall<NoRequest, readonly Activity[]>({
 export const availablePromotions = defineCall<NoRequest, AvailablePromotions>({
   name: 'availablePromotions',
   method: 'GET',
-  path: relayPath(relays.availablePromotions),
+  path: relayPath('MCSFE_getAvailablePromotions'),
   module: 'REWCEN3',
   token: true,
   quiet: true,
@@ -103,7 +103,7 @@ export interface ClaimableRequest {
 export const claimablePromotions = defineCall<ClaimableRequest, readonly Reward[]>({
   name: 'claimablePromotions',
   method: 'GET',
-  path: relayPath(relays.claimablePromotions),
+  path: relayPath('MCSFE_getClaimPromotion'),
   module: 'REWCEN3',
   token: true,
   quiet: true,
@@ -120,7 +120,7 @@ export interface ClaimRequest {
 export const claimPromotion = defineCall<ClaimRequest, ClaimedReward>({
   name: 'claimPromotion',
   method: 'POST',
-  path: relayPath(relays.claimPromotion),
+  path: relayPath('MCSFE_claimIssuedPromotion'),
   module: 'REWCEN3',
   token: true,
   moves: true,
@@ -131,7 +131,7 @@ export const claimPromotion = defineCall<ClaimRequest, ClaimedReward>({
 export const joinPromotion = defineCall<{ readonly promotionId: string }, void>({
   name: 'joinPromotion',
   method: 'POST',
-  path: relayPath(relays.joinPromotion),
+  path: relayPath('MCSFE_signUpPromotionJoin'),
   module: 'REWCEN3',
   token: true,
   when: takesPart,
@@ -149,7 +149,7 @@ export interface ApplyRequest {
 export const applyForReward = defineCall<ApplyRequest, void>({
   name: 'applyForReward',
   method: 'POST',
-  path: relayPath(relays.applyForReward),
+  path: relayPath('MCSFE_signUpRequestReward'),
   module: 'REWCEN3',
   token: true,
   bodyBytes: MOST_PICTURES * PICTURE_LENGTH + 32 * 1024,
@@ -161,7 +161,7 @@ export const applyForReward = defineCall<ApplyRequest, void>({
 export const raffleStatus = defineCall<{ readonly promotionId?: string }, RaffleState>({
   name: 'raffleStatus',
   method: 'GET',
-  path: relayPath(relays.raffleStatus),
+  path: relayPath('MCSFE_getRafflePromotionStatus'),
   module: 'REWCEN3',
   token: true,
   quiet: true,
@@ -180,7 +180,7 @@ export interface RaffleClaimRequest {
 export const claimRaffle = defineCall<RaffleClaimRequest, RaffleOutcome | undefined>({
   name: 'claimRaffle',
   method: 'POST',
-  path: relayPath(relays.claimRaffle),
+  path: relayPath('MCSFE_claimRafflePromotion'),
   module: 'REWCEN3',
   token: true,
   moves: true,

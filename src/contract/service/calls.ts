@@ -1,6 +1,6 @@
 /** Reaching the merchant: the customer-service link and feedback. */
 import { defineCall, readNothing } from '../call/call.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 import { readServiceLinks, type ServiceLink } from './read.ts';
 
 /** The channels of customer service (M229). */
@@ -11,11 +11,12 @@ export type ServiceChannel = (typeof serviceChannels)[number];
 export const serviceLink = defineCall<{ readonly csType: ServiceChannel }, ServiceLink[]>({
   name: 'serviceLink',
   method: 'GET',
-  path: relayPath(relays.serviceLink),
+  path: relayPath('CSP_ImUrl'),
   module: 'COMM3',
   // Whoever has the rank is led to the VIP channel.
   knows: true,
   quiet: true,
+  abroad: true,
   read: readServiceLinks,
 });
 

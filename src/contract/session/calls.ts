@@ -106,6 +106,7 @@ export const logout = defineCall<NoRequest, void>({
   path: '/wps/session/logout',
   module: 'COMM3',
   token: true,
+  whenClosed: true,
   read: readNothing,
 });
 

@@ -18,6 +18,7 @@ export const status = defineCall<{ readonly url: string }, unknown>({
   path: '/wps/system/status',
   module: 'COMM3',
   quiet: true,
+  whenClosed: true,
   read: readDocument,
 });
 
@@ -28,6 +29,7 @@ export const siteSettings = defineCall<NoRequest, unknown>({
   path: '/wps/system/whitelabel',
   module: 'COMM3',
   quiet: true,
+  whenClosed: true,
   read: readDocument,
 });
 
@@ -38,6 +40,7 @@ export const registerSettings = defineCall<NoRequest, unknown>({
   path: '/wps/system/setting/register',
   module: 'REG3',
   quiet: true,
+  whenClosed: true,
   read: readDocument,
 });
 
@@ -57,6 +60,7 @@ export const domainRoutes = defineCall<NoRequest, string[]>({
   path: '/wps/system/domainRoute',
   module: 'COMM3',
   quiet: true,
+  whenClosed: true,
   read: readDomainRoutes,
 });
 
@@ -84,6 +88,7 @@ export const events = defineCall<{ readonly revision?: number }, number | undefi
   own: true,
   stream: true,
   quiet: true,
+  whenClosed: true,
   read: readRevision,
 });
 
@@ -95,6 +100,7 @@ export const payloadKeys = defineCall<NoRequest, PayloadKeys>({
   module: 'COMM3',
   own: true,
   quiet: true,
+  whenClosed: true,
   read: readPayloadKeys,
 });
 

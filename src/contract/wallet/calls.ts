@@ -1,7 +1,7 @@
 import { readAmountMinor } from '../call/amount.ts';
 import { defineCall, type NoRequest, type ReplyContext } from '../call/call.ts';
 import { own, readRows, readText, readYes } from '../call/read.ts';
-import { relayPath, relays } from '../call/relays.ts';
+import { relayPath } from '../call/relays.ts';
 
 /** One wallet's part of the balance; our own. */
 export interface WalletBalance {
@@ -68,7 +68,7 @@ export function readTransferred(
 export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletBalance[]>({
   name: 'walletTransfer',
   method: 'POST',
-  path: relayPath(relays.walletTransfer),
+  path: relayPath('GCS_walletTransfer'),
   module: 'FUNDTRANS3',
   token: true,
   moves: true,
@@ -85,7 +85,7 @@ export interface MerchantWallet {
 export const merchantWallet = defineCall<{ readonly merchantCode: string }, MerchantWallet>({
   name: 'merchantWallet',
   method: 'GET',
-  path: relayPath(relays.merchantWallet),
+  path: relayPath('GCS_merchantWallet'),
   module: 'COMM3',
   quiet: true,
   read: (value) => ({ isSingle: readYes(value, 'isSingle') }),

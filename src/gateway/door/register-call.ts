@@ -94,8 +94,7 @@ export async function admit(
   const trees = await door.context.trees.read(request.merchant);
   const restricted = isVisitorRestricted(door, trees, request);
   const admitted = isAdmitted(trees.status, request.visitorAddress);
-  if (!OPEN_WHEN_CLOSED.has(call.name))
-    refuseWhenClosed(trees.status.maintenance && !admitted, restricted && !OPEN_ABROAD.has(call.name));
+  if (!call.whenClosed) refuseWhenClosed(trees.status.maintenance && !admitted, restricted && !call.abroad);
   const member = call.token ? await signIn(door, request) : null;
   const who = { member: member?.member ?? null, restricted, admitted, flags: member?.flags ?? {} };
   await refuseUnfulfilled(door, call, trees, who);
@@ -103,21 +102,6 @@ export async function admit(
   const input = readInput(call, check, request, await openBody(door.openPayload, call, trees, request));
   return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
 }
-
-/** These tell why the site is closed, and what a page in waiting shows; they hold nothing of a member. */
-const OPEN_WHEN_CLOSED = new Set([
-  'status',
-  'siteSettings',
-  'registerSettings',
-  'vendorLanes',
-  'domainRoutes',
-  'events',
-  'payloadKeys',
-  'logout',
-]);
-
-/** Whom a site does not let in may still ask it why (M27, Contact Us). */
-const OPEN_ABROAD = new Set(['serviceLink']);
 
 function refuseForeignPages(call: Bound, request: FastifyRequest): void {
   if (call.method !== 'GET' && !isSameSite(request)) throw new Failure('origin_refused');

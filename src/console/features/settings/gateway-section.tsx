@@ -2,7 +2,7 @@ import { getByPath, type WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
-import { relays as platformRelays } from '#contract/call/relays.ts';
+import { relayCodes } from '#contract/registry.ts';
 import { own, ownText } from '#model/json.ts';
 import { typingOf } from '#ui/schema-form/text-widgets.tsx';
 import { useControl } from '#ui/schema-form/use-control.ts';
@@ -21,7 +21,6 @@ import { say } from './words.ts';
 const fieldWidth = css({ maxInlineSize: '30rem' });
 
 const CODECS = ['plain', 'jwe'] as const;
-const KNOWN: readonly string[] = Object.values(platformRelays);
 
 type Codec = (typeof CODECS)[number];
 
@@ -108,7 +107,7 @@ function RelayWidget(props: WidgetProps) {
 
 /** Offers the relays that go by their own name still. */
 function RelayAdder({ id, entries, add }: AdderProps) {
-  const free = KNOWN.filter((name) => entries.every((relay) => textOf(relay, 'ours') !== name));
+  const free = relayCodes.filter((name) => entries.every((relay) => textOf(relay, 'ours') !== name));
   return (
     <Select
       id={id}
