@@ -9,8 +9,10 @@ import { type Browser, BrowserContext } from '#portal/state/client.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { createMemoryStorage, createSession } from '#portal/state/session.ts';
 import { createState, type PageState } from '#portal/state/sources/create-state.ts';
+import { useTexts } from '#portal/state/texts.ts';
+import { Button } from '#ui/button.tsx';
 import { applyBaseStyles } from '#ui/global.ts';
-import { askForIcons, Icon } from '#ui/icon.tsx';
+import { askForIcons } from '#ui/icon.tsx';
 import { offerBench } from './form-page.ts';
 
 applyBaseStyles();
@@ -32,10 +34,16 @@ function Registration() {
   ];
 }
 
-/** What every page of the portal has around its windows; drawings are among it. */
+/** The button that opens the window: whoever presses one sees a page with texts and drawings. */
+function Opener() {
+  const { t } = useTexts();
+  return createElement(Button, { icon: 'eye' }, t('register.submit'));
+}
+
+/** What every page of the portal has around its windows. */
 function frame(inside: ReactNode): ReactNode {
-  const icon = createElement(Icon, { name: 'eye' });
-  const page = createElement(MemoryRouter, null, icon, createElement(Queries, null, inside));
+  const opener = createElement(Opener);
+  const page = createElement(MemoryRouter, null, opener, createElement(Queries, null, inside));
   return createElement(Provider, { store }, createElement(BrowserContext, { value: browser }, page));
 }
 

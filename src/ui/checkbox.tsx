@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { describedBy, FieldNote, RequiredMark } from './field.tsx';
+import { describedBy, FieldNote, REQUIRED_MARK } from './field.tsx';
 import { css, cx, ease, media } from './style.ts';
 import { color, control, radius, space, type } from './tokens.ts';
 
@@ -64,7 +64,7 @@ export function Checkbox({ label, error, announced, required, className, id: giv
         <input {...input} {...describedBy(id, { error })} id={id} type="checkbox" required={required} className={box} />
         <span>
           {label}
-          {required === true && <RequiredMark />}
+          {required === true && REQUIRED_MARK}
         </span>
       </label>
       <FieldNote id={id} hint={undefined} error={error} announced={announced} />

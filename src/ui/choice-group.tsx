@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import { describedBy, type FieldFrame, FieldNote, RequiredMark } from './field.tsx';
+import { describedBy, type FieldFrame, FieldNote, REQUIRED_MARK } from './field.tsx';
 import { Radio } from './radio.tsx';
 import { css, cx } from './style.ts';
 import { color, space, type, weight } from './tokens.ts';
@@ -46,7 +46,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     >
       <legend className={hideLabel === true ? cx(legend, visuallyHidden) : legend}>
         {label}
-        {required === true && <RequiredMark />}
+        {required === true && REQUIRED_MARK}
       </legend>
       <div className={rows}>
         {options.map(({ value, label: words }) => (

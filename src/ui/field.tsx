@@ -18,9 +18,17 @@ export interface FieldFrame {
   readonly announced?: boolean | undefined;
 }
 
-const column = css({ display: 'grid', gap: space[1], minInlineSize: 0, alignContent: 'start' });
+/** Lines below each other in plain flow: a grid would ask every control for its widths first, and a form has twenty of them. */
+const column = css({ minInlineSize: 0, '& > p, & > [aria-live]': { marginBlockStart: space[1] } });
 const head = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: space[2] });
-const labelBox = css({ fontSize: type.s, fontWeight: weight.strong, color: color.text, lineHeight: 1.4 });
+const labelBox = css({
+  display: 'block',
+  marginBlockEnd: space[1],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  color: color.text,
+  lineHeight: 1.4,
+});
 const hiddenHead = css({
   position: 'absolute',
   inlineSize: 1,
@@ -102,7 +110,7 @@ export function Field(props: FrameProps) {
   const words = (
     <label htmlFor={id} className={hideLabel === true ? hiddenLabel : labelBox}>
       {label}
-      {required === true && <RequiredMark />}
+      {required === true && REQUIRED_MARK}
     </label>
   );
   return (
@@ -122,13 +130,11 @@ export function Field(props: FrameProps) {
 }
 
 /** The star of a required field (M123); assistive technology hears `required` from the control itself. */
-export function RequiredMark() {
-  return (
-    <span className={star} aria-hidden="true">
-      *
-    </span>
-  );
-}
+export const REQUIRED_MARK = (
+  <span className={star} aria-hidden="true">
+    *
+  </span>
+);
 
 /** The line under a control. The error is a polite live region of its own, so that it is read when it comes. */
 export function FieldNote({

@@ -63,7 +63,7 @@ export function useFormValues(form: FormState): FormValues {
 
 /** Whether all that a form shows can be sent as it is. */
 export function useIsRight(form: FormState): boolean {
-  return useFormPart(form, 'missing').length === 0;
+  return useFormPart(form, 'missing')?.length === 0;
 }
 
 /** Tells what was said of a field where it stands, for as long as it is not edited. */

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { CheckItem } from '#model/form/checklist.ts';
 import { countCodePoints } from '#model/form/matcher.ts';
 import { sayMessage } from '#model/form/messages.ts';
@@ -71,15 +71,11 @@ export function Checklist(props: ChecklistProps) {
 }
 
 function Items({ checks, text }: ChecklistProps) {
-  const { t, label } = useTexts();
   const most = checks.find(({ part }) => part === 'length')?.message.params.max;
   return (
     <span className={list}>
-      {checks.map(({ part, ok, message }) => (
-        <span key={part} className={ok ? good : item} data-rule={part} data-ok={ok}>
-          {sayMessage(label, message)}
-          {ok && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
-        </span>
+      {checks.map(({ part, ok, message: { key, params } }) => (
+        <Item key={part} part={part} ok={ok} words={key} min={params.min} max={params.max} />
       ))}
       {most !== undefined && (
         // The bounds stand in words beside it.
@@ -90,3 +86,21 @@ function Items({ checks, text }: ChecklistProps) {
     </span>
   );
 }
+
+interface ItemProps extends Pick<CheckItem, 'part' | 'ok'> {
+  /** Text key of what is asked. */
+  readonly words: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** One thing that is asked. A key that changes nothing of it does not draw it again. */
+const Item = memo(function Item({ part, ok, words, min, max }: ItemProps) {
+  const { t, label } = useTexts();
+  return (
+    <span className={ok ? good : item} data-rule={part} data-ok={ok}>
+      {sayMessage(label, { key: words, params: { min, max } })}
+      {ok && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
+    </span>
+  );
+});

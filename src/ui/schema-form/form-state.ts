@@ -31,8 +31,8 @@ export interface FocusRequest {
 export interface FormView {
   readonly steps: readonly FormStep[];
   readonly step: number;
-  /** The fields of the open step that keep its button from working. */
-  readonly missing: readonly string[];
+  /** The fields of the open step that keep its button from working; undefined until the form was judged once. */
+  readonly missing: readonly string[] | undefined;
   /** Steps that hold a field of which something wrong is told. */
   readonly wrongSteps: readonly number[];
   /** What was told last, for those who hear the page. */
@@ -81,6 +81,8 @@ export interface FormState {
   /** Puts the focus on a field, in whichever step it stands. */
   focus(field: string): void;
 
+  /** Whether the first verdict can wait until the fields are drawn: nothing of it is told beside them. */
+  readonly canWait: boolean;
   /** For the form itself: it is mounted; answers how it goes. */
   attach(engine: Engine): () => void;
   /** For the form itself: how its fields stand. */
@@ -108,10 +110,16 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   let lastTold: FieldError | undefined;
   let view: FormView | undefined;
   let isOld = true;
+  let isHeard = false;
 
   function tell() {
     isOld = true;
     for (const listener of listeners) listener();
+  }
+
+  function hear(errors: readonly RJSFValidationError[]) {
+    isHeard = true;
+    found = fieldErrors(errors, found);
   }
 
   function attentionTo({ field, top }: FieldError): Attention {
@@ -136,14 +144,16 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     const wrong = new Set([...found.values()].map(({ top }) => top));
     const allTold = inOrder(new Map([...found, ...refused])).flatMap(({ field }) => told(field) ?? []);
     const toldFields = new Set(allTold.map(({ top }) => top));
-    const missing = fieldsOf(plan.steps.slice(step, step + 1)).filter((field) => wrong.has(field));
+    const missing = isHeard
+      ? fieldsOf(plan.steps.slice(step, step + 1)).filter((field) => wrong.has(field))
+      : undefined;
     const wrongSteps = plan.steps.flatMap((one, at) =>
       fieldsOf([one]).some((name) => toldFields.has(name)) ? [at] : [],
     );
     return {
       steps: plan.steps,
       step,
-      missing: before && isSameList(before.missing, missing) ? before.missing : missing,
+      missing: before?.missing && missing && isSameList(before.missing, missing) ? before.missing : missing,
       wrongSteps: before && isSameList(before.wrongSteps, wrongSteps) ? before.wrongSteps : wrongSteps,
       told: newestOf(allTold),
       focus,
@@ -199,6 +209,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     leave(field) {
       if (left.has(field)) return;
       left.add(field);
+      if (!isHeard && engine) hear(engine.judge());
       tell();
     },
     back() {
@@ -216,7 +227,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       for (const field of fields) judged.add(field);
       tell();
       const validator = await plan.loadValidator?.();
-      if (engine) found = fieldErrors(engine.judge(validator), found);
+      if (engine) hear(engine.judge(validator));
       const wrong = inOrder(found).find(({ top }) => fields.includes(top));
       if (wrong) goTo(wrong.top, wrong.field);
       tell();
@@ -249,6 +260,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       goTo(path[0] ?? field, fieldAt(field));
       tell();
     },
+    canWait: attention === 'none',
     attach(mounted) {
       engine = mounted;
       return () => {
@@ -262,7 +274,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       tell();
     },
     hear(errors, changed) {
-      found = fieldErrors(errors, found);
+      hear(errors);
       const at = changed === undefined ? -1 : ownSets.indexOf(changed);
       if (at >= 0) ownSets.splice(at, 1);
       else if (changed !== undefined) takeBack(changed);

@@ -1,10 +1,10 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { use } from 'react';
+import { memo, use } from 'react';
 import { css } from '../style.ts';
 import { color, font, space, type, weight } from '../tokens.ts';
 import { ChosenKindContext, useFormInUse, useFormPart } from './form-in-use.ts';
 
-const groups = css({ display: 'grid', gap: space[8] });
+const groups = css({ '& > * + *': { marginBlockStart: space[8] } });
 const heading = css({
   display: 'flex',
   alignItems: 'center',
@@ -36,7 +36,7 @@ export function GroupsTemplate(props: ObjectFieldTemplateProps) {
 }
 
 function OpenStep({ properties }: ObjectFieldTemplateProps) {
-  const { form, steps, say } = useFormInUse();
+  const { form, steps } = useFormInUse();
   const step = useFormPart(form, 'step');
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
   return (
@@ -44,13 +44,18 @@ function OpenStep({ properties }: ObjectFieldTemplateProps) {
       {(steps[step] ?? []).map(({ title, fields }) => (
         <fieldset key={fields[0]} className={grid}>
           {/* A step's own heading stands above, with the way through the form. */}
-          {title !== undefined && steps.length === 1 && <legend className={heading}>{say(title)}</legend>}
+          {title !== undefined && steps.length === 1 && <Heading title={title} />}
           {fields.map((field) => drawn.get(field))}
         </fieldset>
       ))}
     </div>
   );
 }
+
+/** Drawn once: every key draws the fields around it again. */
+const Heading = memo(function Heading({ title }: { readonly title: string }) {
+  return <legend className={heading}>{useFormInUse().say(title)}</legend>;
+});
 
 function Nested({ title, description, properties, schema, uiSchema }: ObjectFieldTemplateProps) {
   const { say } = useFormInUse();

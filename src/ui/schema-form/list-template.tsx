@@ -1,7 +1,7 @@
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, buttonId, getUiOptions } from '@rjsf/utils';
 import { type MouseEvent, useState } from 'react';
 import { Button } from '../button.tsx';
-import { describedBy, FieldNote, RequiredMark } from '../field.tsx';
+import { describedBy, FieldNote, REQUIRED_MARK } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { css } from '../style.ts';
 import { color, radius, space, type, weight } from '../tokens.ts';
@@ -51,7 +51,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
     <fieldset id={fieldPathId.$id} className={box} {...describedBy(fieldPathId.$id, { error })}>
       <legend className={legend}>
         {name}
-        {required && <RequiredMark />}
+        {required && REQUIRED_MARK}
       </legend>
       {description !== undefined && description !== '' && <p className={note}>{words(description)}</p>}
       {items.length === 0 ? (

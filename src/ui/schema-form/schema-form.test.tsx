@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFormState, type FormStep, type FormValues } from './form-state.ts';
+import { createFormState, type FormState, type FormStep, type FormValues } from './form-state.ts';
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
 import { TextWidget } from './text-widgets.tsx';
 
@@ -72,6 +72,9 @@ function open(schema: RJSFSchema, shown?: Shown) {
   const made = show(schema, shown);
   return { ...made, ...render(made.element) };
 }
+
+/** The first verdict follows the fields. */
+const firstVerdict = (form: FormState) => waitFor(() => expect(form.view().missing).toBeDefined());
 
 const submit = async (container: HTMLElement) => {
   const form = container.querySelector('form');
@@ -200,6 +203,7 @@ describe('values', () => {
     );
     const uiSchema = Object.fromEntries(names.map((name) => [name, {}]));
     const { container, sent, form } = open({ type: 'object', properties, required: names }, { uiSchema });
+    await firstVerdict(form);
     expect(form.view().missing).toEqual(names);
     for (const name of names) for (const typed of ['x', '', name]) type(new RegExp(name), typed);
     await submit(container);
@@ -253,7 +257,7 @@ describe('values', () => {
   });
 });
 
-it('a form of twenty fields is drawn once, and a key draws its own field alone', () => {
+it('a form of twenty fields is drawn once, and a key draws its own field alone', async () => {
   const drawn: string[] = [];
   const text = (props: WidgetProps) => {
     drawn.push(props.name);
@@ -265,6 +269,7 @@ it('a form of twenty fields is drawn once, and a key draws its own field alone',
   );
   const uiSchema = Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }]));
   const { form } = open({ type: 'object', properties, required: names }, { uiSchema, more: { widgets: { text } } });
+  await firstVerdict(form);
   expect([drawn, form.view().missing]).toEqual([names, names]);
   for (const typed of ['a', 'abc']) type(/^field3/, typed);
   expect(drawn.slice(names.length)).toEqual(['field3', 'field3']);

@@ -137,7 +137,10 @@ function useLatest(act: () => void) {
   return latest;
 }
 
-/** Gives the form's state the mounted form of rjsf, which judges nothing when it is made. */
+/**
+ * Gives the form's state the mounted form of rjsf, which judges nothing when it is made. The first verdict is read once the
+ * fields are drawn: who sees them come waits for nothing that is only said below them.
+ */
 function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() => void) | undefined {
   if (rjsf === null) return undefined;
   const go = form.attach({
@@ -148,8 +151,13 @@ function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() =>
     },
     set: (field, value) => rjsf.setFieldValue(toPath(field), value),
   });
-  form.hear(verdictOf(rjsf));
-  return go;
+  const judge = () => form.hear(verdictOf(rjsf));
+  if (!form.canWait) judge();
+  const first = form.canWait ? setTimeout(judge) : undefined;
+  return () => {
+    clearTimeout(first);
+    go();
+  };
 }
 
 /** What is wrong with the values as they are. */

@@ -1,7 +1,9 @@
+import { memo, useDeferredValue } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useFormPart } from '#ui/schema-form/form-in-use.ts';
+import type { FormState } from '#ui/schema-form/form-state.ts';
 import { css, cx, media } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
@@ -52,7 +54,6 @@ export function Foot({ spec, registration }: FootProps) {
   const { form, isBusy, failure } = registration;
   const steps = useFormPart(form, 'steps');
   const step = useFormPart(form, 'step');
-  const missing = useFormPart(form, 'missing');
   const isJudging = useFormPart(form, 'isJudging');
   const isLast = step >= steps.length - 1;
   return (
@@ -60,7 +61,7 @@ export function Foot({ spec, registration }: FootProps) {
       {/* What belongs to no field (M342) stands where it is seen however far the form is scrolled. */}
       <FailureBanner failure={failure} />
       <div className={bar}>
-        <Missing spec={spec} missing={missing} isLast={isLast} />
+        <Missing spec={spec} form={form} isLast={isLast} />
         <div className={buttons}>
           {step > 0 && (
             <Button variant="quiet" size="l" onClick={form.back}>
@@ -80,17 +81,30 @@ const MISSING_ID = 'register-missing';
 
 interface MissingProps {
   readonly spec: FormSpec;
-  readonly missing: readonly string[];
+  readonly form: FormState;
   readonly isLast: boolean;
 }
 
-/** Says what keeps the button from working: the first fields by name, the rest counted. */
-function Missing({ spec, missing, isLast }: MissingProps) {
+/** Says what keeps the button from working. The verdict beside a field comes first: these words follow it. */
+function Missing({ spec, form, isLast }: MissingProps) {
+  const missing = useDeferredValue(useFormPart(form, 'missing'));
+  return <MissingWords spec={spec} missing={missing} isLast={isLast} />;
+}
+
+interface MissingWordsProps {
+  readonly spec: FormSpec;
+  readonly missing: readonly string[] | undefined;
+  readonly isLast: boolean;
+}
+
+/** The first fields by name, the rest counted. */
+const MissingWords = memo(function MissingWords({ spec, missing, isLast }: MissingWordsProps) {
   const { t } = useTexts();
   const say = useSpecSay(spec);
   const isScripted = useIsScripted();
+  const isInPage = useIsInPage();
   // Nothing is judged before there is script, and without it.
-  if (useIsInPage() && !isScripted) return <p id={MISSING_ID} className={words} />;
+  if (missing === undefined || (isInPage && !isScripted)) return <p id={MISSING_ID} className={words} />;
   if (missing.length === 0) {
     return (
       <p id={MISSING_ID} className={cx(words, ready)}>
@@ -114,4 +128,4 @@ function Missing({ spec, missing, isLast }: MissingProps) {
       </span>
     </p>
   );
-}
+});
