@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from './scripts/ensure-browser.ts';
 
 // Worker processes read this file too: they inherit the answer of the first one.
-process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser();
+process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
 
 const isLookedInto = process.env['LIVERY_TRACE'] === '1';
 

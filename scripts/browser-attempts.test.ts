@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowserSituation, browserAttempts } from './browser-attempts.ts';
+import { type BrowserKind, type BrowserSituation, browserAttempts } from './browser-attempts.ts';
 
-const steps = (situation: BrowserSituation) =>
-  browserAttempts(situation).map((attempt) => ('path' in attempt ? attempt.path : attempt.how));
+const steps = (situation: BrowserSituation, kind: BrowserKind = 'whole') =>
+  browserAttempts(situation, kind).map((attempt) => ('path' in attempt ? attempt.path : attempt.how));
 
 describe('the browser of the tests', () => {
   it.each<[string, BrowserSituation, string[]]>([
@@ -17,5 +17,21 @@ describe('the browser of the tests', () => {
     ['takes an empty name for none', { named: '', system: '/s', isRoot: false }, ['/s', 'playwright', 'npm']],
   ])('%s', (_name, situation, expected) => {
     expect(steps(situation)).toEqual(expected);
+  });
+
+  it.each<[string, BrowserSituation, string[]]>([
+    [
+      'a shell that is there comes before a whole browser, and after the named one',
+      { named: '/n', playwright: '/p', system: '/s', playwrightShell: '/ps', systemShell: '/ss', isRoot: false },
+      ['/n', '/ps', '/ss', '/p', '/s', 'playwrightShell', 'npm'],
+    ],
+    [
+      'root brings the distribution’s shell beside a whole browser',
+      { system: '/s', isRoot: true, aptGet: '/usr/bin/apt-get' },
+      ['aptShell', '/s', 'apt', 'playwrightShell', 'npm'],
+    ],
+    ['others take the whole one that is there', { system: '/s', isRoot: false }, ['/s', 'playwrightShell', 'npm']],
+  ])('for journeys: %s', (_name, situation, expected) => {
+    expect(steps(situation, 'shell')).toEqual(expected);
   });
 });

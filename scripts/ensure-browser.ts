@@ -1,14 +1,16 @@
 // Finds a Chromium, or brings one. As a script it prints the path.
 import { execFile, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Bringing, type BrowserAttempt, browserAttempts } from './browser-attempts.ts';
+import { type Bringing, type BrowserAttempt, type BrowserKind, browserAttempts } from './browser-attempts.ts';
 
 const CACHE = resolve('node_modules/.cache/chromium');
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
+const PLAYWRIGHT = resolve('node_modules/.bin/playwright');
 const FONTS = ['fonts-noto-core', 'fonts-noto-cjk'];
 const BRINGING_LIMIT_MS = 300_000;
 
@@ -18,8 +20,11 @@ type Say = (line: string) => void;
  * The path of a Chromium that answers --version: one that is there, or one that this call installs.
  * Rejects with what was tried when none can be had.
  */
-export async function ensureBrowser(say: Say = (line) => console.error(`browser: ${line}`)): Promise<string> {
-  const attempts = browserAttempts(await lookAround());
+export async function ensureBrowser(
+  say: Say = (line) => console.error(`browser: ${line}`),
+  kind: BrowserKind = 'whole',
+): Promise<string> {
+  const attempts = browserAttempts(await lookAround(), kind);
   for (const attempt of attempts) {
     const path = await tryAttempt(attempt, say);
     if (path) return path;
@@ -46,6 +51,8 @@ async function lookAround() {
       process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'],
     playwright: await playwrightsOwn(),
     system: await firstOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
+    playwrightShell: await playwrightsShell(),
+    systemShell: await firstOnPath(['chromium-headless-shell', 'chrome-headless-shell']),
     isRoot: process.getuid?.() === 0,
     aptGet: await firstOnPath(['apt-get']),
   };
@@ -56,7 +63,7 @@ async function tryAttempt(attempt: BrowserAttempt, say: Say): Promise<string | u
   say(`bringing one: ${attempt.source}`);
   const started = performance.now();
   try {
-    const path = await bring(attempt.how);
+    const path = await BRINGING[attempt.how]();
     say(`${attempt.source} took ${Math.round((performance.now() - started) / 1000)} s`);
     return path && (await working(path, attempt.source, say));
   } catch (error) {
@@ -71,24 +78,28 @@ async function working(path: string, source: string, say: Say): Promise<string |
   return version ? path : undefined;
 }
 
-function bring(how: Bringing): Promise<string | undefined> {
-  if (how === 'apt') return bringByApt();
-  return how === 'playwright' ? bringByPlaywright() : bringFromNpm();
-}
+const BRINGING: Readonly<Record<Bringing, () => Promise<string | undefined>>> = {
+  apt: () => bringByApt('chromium', 'chromium-browser'),
+  aptShell: () => bringByApt('chromium-headless-shell'),
+  playwright: async () => {
+    await run(PLAYWRIGHT, ['install', 'chromium']);
+    return playwrightsOwn();
+  },
+  playwrightShell: async () => {
+    await run(PLAYWRIGHT, ['install', 'chromium-headless-shell']);
+    return playwrightsShell();
+  },
+  npm: bringFromNpm,
+};
 
-async function bringByApt(): Promise<string | undefined> {
-  await aptInstall(['chromium', ...FONTS]);
-  return firstOnPath(['chromium', 'chromium-browser']);
+async function bringByApt(name: string, ...others: string[]): Promise<string | undefined> {
+  await aptInstall([name, ...FONTS]);
+  return firstOnPath([name, ...others]);
 }
 
 async function aptInstall(packages: string[]): Promise<void> {
   await run('apt-get', ['update', '-qq']);
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-}
-
-async function bringByPlaywright(): Promise<string | undefined> {
-  await run(resolve('node_modules/.bin/playwright'), ['install', 'chromium']);
-  return playwrightsOwn();
 }
 
 async function bringFromNpm(): Promise<string | undefined> {
@@ -112,6 +123,15 @@ async function playwrightsOwn(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return (await exists(path)) ? path : undefined;
+}
+
+/** Playwright keeps it beside the whole browser, and tells only where that is. */
+async function playwrightsShell(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const kept = dirname(dirname(dirname(chromium.executablePath())));
+  return globSync('chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}', { cwd: kept })
+    .map((path) => join(kept, path))
+    .at(-1);
 }
 
 async function firstOnPath(names: string[]): Promise<string | undefined> {
@@ -150,6 +170,6 @@ function run(command: string, args: string[]): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(await ensureBrowser());
+  console.log(await ensureBrowser(undefined, 'shell'));
   await ensureFonts();
 }

@@ -53,7 +53,7 @@ async function prepareBrowser(): Promise<void> {
   if (process.env['LIVERY_CHROMIUM'] !== undefined) return;
   console.log('\nbrowser, before the clock starts');
   const say = (line: string) => console.log(`  ${line}`);
-  process.env['LIVERY_CHROMIUM'] = await ensureBrowser(say);
+  process.env['LIVERY_CHROMIUM'] = await ensureBrowser(say, 'shell');
   await ensureFonts(say);
 }
 
