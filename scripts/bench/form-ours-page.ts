@@ -9,7 +9,7 @@ import { type Browser, BrowserContext } from '#portal/state/client.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { createMemoryStorage, createSession } from '#portal/state/session.ts';
 import { createState, type PageState } from '#portal/state/sources/create-state.ts';
-import { useTexts } from '#portal/state/texts.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { applyBaseStyles } from '#ui/global.ts';
 import { askForIcons } from '#ui/icon.tsx';
