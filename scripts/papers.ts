@@ -8,13 +8,14 @@ import { paperProblems } from './papers/problems.ts';
 
 const isCheck = process.argv.includes('--check');
 const files = await readFiles();
+const pages = Object.entries(buildPages(files));
 const stale: string[] = [];
-for (const [path, wanted] of Object.entries(buildPages(files))) {
+for (const [path, wanted] of pages) {
   if ((await readFile(path, 'utf8').catch(() => '')) === wanted) continue;
   stale.push(path);
   if (!isCheck) await writeFile(path, wanted);
 }
-const problems = paperProblems(FEATURES, isCheck ? files : await readFiles());
+const problems = paperProblems(FEATURES, new Map([...files, ...pages]));
 if (isCheck) problems.push(...stale.map((path) => `${path} is stale: run "npm run papers"`));
 for (const problem of problems) console.error(problem);
 console.log(`${files.size} files, ${stale.length} pages ${isCheck ? 'stale' : 'written'}, ${problems.length} problems`);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import type { Condition } from '#model/condition.ts';
 import registerSettings from '#schemas/register-settings.schema.json' with { type: 'json' };
 import { conditionInWords } from '../condition-in-words.ts';
 import { withReferences } from './document-references.ts';
@@ -77,14 +78,14 @@ test('N08: the page has every header, every code of a refusal and every field of
   for (const field of Object.keys(registerSettings.additionalProperties.properties)) expect(page).toContain(field);
 });
 
-test.each([
+test.each<[Condition, string]>([
   [{ any: [{ switch: 'A' }, { all: [{ switch: 'B' }, { not: { rule: 'email' } }] }] }, 'A or (B and not rule email)'],
   [{ switch: 'A', missing: true }, 'A (missing: on)'],
   [{ any: [{ all: [{ switch: 'A' }, false] }, { all: [{ switch: 'B' }, true] }] }, 'B'],
   [{ all: [] }, 'always'],
   [{ any: [{ switch: 'A' }, { all: [] }] }, 'always'],
   [{ not: { any: [{ switch: 'A' }, { flag: 'b' }] } }, 'not (A or flag b)'],
-] as const)('%j is told in few words', (condition, words) => {
+])('%j is told in few words', (condition, words) => {
   expect(conditionInWords(condition)).toBe(words);
 });
 
