@@ -84,7 +84,7 @@ test.each<[Condition, string]>([
   [{ any: [{ all: [{ switch: 'A' }, false] }, { all: [{ switch: 'B' }, true] }] }, 'B'],
   [{ all: [] }, 'always'],
   [{ any: [{ switch: 'A' }, { all: [] }] }, 'always'],
-  [{ not: { any: [{ switch: 'A' }, { flag: 'b' }] } }, 'not (A or flag b)'],
+  [{ not: { any: [{ switch: 'A' }, { flag: 'mission' }] } }, 'not (A or flag mission)'],
 ])('%j is told in few words', (condition, words) => {
   expect(conditionInWords(condition)).toBe(words);
 });
