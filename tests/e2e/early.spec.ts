@@ -57,10 +57,7 @@ test('M64: a log-in that is typed and submitted before the code is there is kept
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('an early tap on Log in leads to its page, whose window opens when the code comes', async ({
-    page,
-    at,
-  }) => {
+  test('an early tap on Log in leads to its page, whose window opens when the code comes', async ({ page, at }) => {
     const release = await holdCode(page);
     await page.goto(at('aurora', '/index'), { waitUntil: 'commit' });
     await element(page, 'account.login').getByRole('link').tap();
