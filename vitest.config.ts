@@ -20,6 +20,7 @@ const PURE = [
   'src/house/lottery/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/*.test.ts',
+  'tests/recipes/*.test.ts',
 ];
 
 const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
