@@ -5,7 +5,7 @@ import { type Files, hasPath, isTest } from './files.ts';
 /** A link of Markdown to a place of the repository. */
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 /** A page that a comment names, perhaps with a part of it: the page, a hash and the anchor of a heading. */
-const CITED = /(?<![\w./-])(docs\/[\w./-]+\.md(?:#[\w-]+)?)/g;
+const CITED = /(?<![\w./-])((?:docs\/[\w./-]+|[A-Z]+)\.md(?:#[\w-]+)?)/g;
 
 /** Links and citations that lead nowhere. */
 export function linkProblems(files: Files): string[] {

@@ -60,6 +60,15 @@ describe('the papers', () => {
       'docs/page.md has no heading #other',
     ],
     [
+      'a paper that nobody finds',
+      features(),
+      repository({
+        'src/ui/x.ts': '/** As high as it is wide (the specification). */',
+        'docs/page.md': 'The OpenAPI specification.',
+      }),
+      'src/ui/x.ts: "specification" is no paper of the repository',
+    ],
+    [
       'a link to a file that was moved',
       features(),
       repository({ 'docs/page.md': 'It stands in [x](../src/ui/x.ts).' }),

@@ -1,3 +1,4 @@
+import { absentPapers } from './absent-papers.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
 import { type Files, isTest } from './files.ts';
@@ -14,6 +15,7 @@ export function paperProblems(features: Features, files: Files): string[] {
     ...proofProblems(features, files),
     ...citationProblems(files),
     ...linkProblems(files),
+    ...absentPapers(files),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface DiffSide {
 /** The platform's texts of a language. */
 export type PlatformTexts = (language: string) => Readonly<Record<string, string>> | undefined;
 
-/** Compares two sides (elements contract, Trees in a file). Labels are compared as they read in each language. */
+/** Compares two sides (schemas/trees.schema.json). Labels are compared as they read in each language. */
 export function diffBrands(before: DiffSide, after: DiffSide, texts: PlatformTexts): PortalDiff {
   const labels: Labels = { before: readerOf(before, texts), after: readerOf(after, texts) };
   const sides = {

@@ -7,7 +7,7 @@ import { resolveTrees, resolveTreesFile } from './resolve-trees.ts';
 
 const brand = sampleBrand({ languages: ['EN', 'CN'], home: ALL_SECTIONS });
 
-/** The elements contract once more, in plain code over the raw trees: an oracle that shares nothing with the model. */
+/** The conditions of docs/elements.md once more, in plain code over the raw trees: an oracle that shares nothing with the model. */
 function oracle(trees: unknown): Record<string, boolean> {
   const at = (value: unknown, ...path: string[]): unknown =>
     path.reduce<unknown>(
@@ -131,7 +131,7 @@ function oracle(trees: unknown): Record<string, boolean> {
 }
 
 describe('resolving a trees file', () => {
-  it('M19 M20 M70 M71 M73 M77-M91 M111-M115 M202: agrees with the elements contract on 1,000 random trees', () => {
+  it('M19 M20 M70 M71 M73 M77-M91 M111-M115 M202: agrees with plain code on 1,000 random trees', () => {
     fc.assert(
       fc.property(likelyTrees, (trees) => {
         expect(resolveTrees(brand, trees).elements).toMatchObject(oracle(trees));

@@ -14,7 +14,7 @@ export interface ResolvedTrees {
   readonly problems: readonly Problem[];
 }
 
-/** Resolves one set of trees (elements contract, Trees in a file). Never throws on any JSON. */
+/** Resolves one set of trees (schemas/trees.schema.json). Never throws on any JSON. */
 export function resolveTrees(brand: Brand, raw: unknown): ResolvedTrees {
   const trees = parseTrees(raw, brand);
   const facts = treesFacts(trees);

@@ -7,7 +7,7 @@ const MOST_MS = 20_000;
 
 /**
  * Solves a human-check challenge as the page does; the answer is what the `humanCheck` field carries. Only the built-in
- * proof of work can be solved by a program: that is the sense of the others (decision D26).
+ * proof of work can be solved by a program: that is the sense of the others (D26).
  */
 export async function solveHumanCheck(value: unknown): Promise<string> {
   const provider = own(value, 'provider');

@@ -20,7 +20,7 @@ export interface MerchantDocuments {
   readonly lanes: unknown;
 }
 
-/** The registration rules of a merchant: the status call's win over those of the settings call (wire contract, Trees). */
+/** The registration rules of a merchant: the status call's win over those of the settings call (docs/wire.md#trees). */
 export function rulesOfMerchant({ status, registerSettings }: MerchantDocuments): Rules {
   return parseRules(own(own(status, 'info'), 'register') ?? registerSettings).value;
 }

@@ -222,7 +222,7 @@ describe('the registry', () => {
     [{ path: '/wps/x?token=1' }, 'has the path /wps/x?token=1'],
     [{ name: 'Two words' }, 'camelCase'],
     [{ otherModules: ['lower'] }, 'malformed module id'],
-    [{ moves: true }, 'moves money by GET (decision D36)'],
+    [{ moves: true }, 'moves money by GET (D36)'],
     [{ form: true, encrypted: true }, 'both a form and encrypted'],
   ])('a call with %j is found at fault', (change, fault) => {
     expect(findCallFaults([{ ...status, ...change }]).join()).toContain(fault);

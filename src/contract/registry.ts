@@ -72,7 +72,7 @@ function findFaults(call: ListedCall): string[] {
     !NAME.test(call.name) && 'has a name that is not camelCase',
     !PATH.test(call.path) && `has the path ${call.path}, which is not relative to the serving host`,
     ![call.module, ...call.otherModules].every((module) => MODULE.test(module)) && 'has a malformed module id',
-    call.moves && call.method === 'GET' && 'moves money by GET (decision D36)',
+    call.moves && call.method === 'GET' && 'moves money by GET (D36)',
     call.form && call.encrypted && 'is both a form and encrypted',
   ];
   return faults.filter((fault) => fault !== false).map((fault) => `${call.name} ${fault}`);

@@ -15,7 +15,7 @@ export class ConsoleBuildError extends Error {
 /** Name of the list of chunks that Vite writes. */
 const CHUNKS = 'console-chunks.json';
 const ENTRY = 'src/console/entry.tsx';
-/** emotion fills an empty style element through insertRule; its hash lets it stand (stack, Strict CSP). */
+/** emotion fills an empty style element through insertRule; its hash lets it stand (docs/safety.md#browser). */
 const EMPTY_STYLE = styleHash('');
 
 /** Quiet and dense: graphite with one blue, light or dark as the colleague's system or the colleague says. */

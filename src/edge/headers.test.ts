@@ -75,7 +75,7 @@ describe('headers of every HTML answer', () => {
     },
   );
 
-  it('a page’s policy is the one of the safety page, with the brand’s hosts and nobody else’s', () => {
+  it('a page’s policy is the one that docs/safety.md asks for, with the brand’s hosts and nobody else’s', () => {
     const policy = directives(pagePolicy({ images: ['https://cdn.example'], frames: [] }, ['a{}']));
     expect(Object.fromEntries(policy)).toMatchObject({
       'script-src': "'self'",

@@ -3,7 +3,7 @@ import type { Brand } from '#model/documents/brand.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** emotion fills an empty style element through insertRule; its hash lets it stand (stack, Strict CSP). */
+/** emotion fills an empty style element through insertRule; its hash lets it stand (docs/safety.md#browser). */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Trusted Types policies that pages may make: our one, the sanitiser's, and the one of our workers' addresses. */
@@ -21,7 +21,7 @@ export function styleHash(text: string): string {
 export type Origins = Pick<Brand['origins'], 'images' | 'frames'>;
 
 /**
- * The content security policy of a page of ours (safety, Browser). `styles` are the texts of its style elements. It holds
+ * The content security policy of a page of ours (docs/safety.md#browser). `styles` are the texts of its style elements. It holds
  * no nonce: a nonce in a cached page is none. `framedBy` is the one origin that may frame it; absent: nobody.
  */
 export function pagePolicy(origins: Origins, styles: readonly string[], framedBy = "'none'"): string {

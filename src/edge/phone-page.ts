@@ -30,7 +30,7 @@ const STYLE =
   'background:var(--surface);color:inherit;font:inherit;cursor:pointer}' +
   'button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}';
 
-/** The phone provider's page (decision D43): a few words, the place of the provider's own check, a way to close it. */
+/** The phone provider's page (D43): a few words, the place of the provider's own check, a way to close it. */
 export function composePhonePage(frame: PhonePageFrame): PageDocument {
   const { site, language, mode, script, build, emulator } = frame;
   const { lang, dir } = documentLanguage(language);
@@ -61,7 +61,7 @@ function pageData({ site, language, provider, emulator }: PhonePageFrame, lang: 
   };
 }
 
-/** Where Google serves its check, and where its Identity Toolkit answers (decision D28). */
+/** Where Google serves its check, and where its Identity Toolkit answers (D28). */
 const CHECK = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] as const;
 const CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'] as const;
 const TOOLKIT = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] as const;

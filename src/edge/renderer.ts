@@ -8,7 +8,7 @@ import type { Address, RouteWindow } from '#model/screens.ts';
 /** Who a cached page is drawn for: nothing more of a member is known here than that there is a session cookie. */
 export type Audience = 'visitor' | 'member';
 
-/** A start-up screen, drawn for one request and never kept (elements contract, Start-up). */
+/** A start-up screen, drawn for one request and never kept (docs/elements.md#start-up). */
 export interface Startup extends Location {
   readonly status: 1 | 2;
 }

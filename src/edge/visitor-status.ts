@@ -32,7 +32,7 @@ interface Answer {
 }
 
 const FRESH_MS = 60_000;
-/** While the gateway does not answer, its last word counts this long; after that public pages stay open (safety). */
+/** While the gateway does not answer, its last word counts this long; after that public pages stay open (docs/safety.md#data-at-the-door). */
 const LAST_WORD_MS = 5 * 60_000;
 const MOST_ANSWERS = 20_000;
 /** Merchants whose settings changed lately. */

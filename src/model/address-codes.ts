@@ -1,4 +1,4 @@
-/** The codes that an address may carry into a registration (specification S1 §4; M117). */
+/** The codes that an address may carry into a registration (M117). */
 import { parameterOf } from './query.ts';
 
 /** Parameters of the address, the first that is there counts. */

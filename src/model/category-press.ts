@@ -1,4 +1,4 @@
-/** What a press on a category's entry leads to (wire contract, Client behaviours). */
+/** What a press on a category's entry leads to (M72, D05). */
 import type { Category, Vendor } from './documents/lanes.ts';
 
 /** Where a hall of one vendor has nothing to choose from. */

@@ -8,7 +8,7 @@
 import type { ConditionFile } from './documents/generated/condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 
-/** A condition as brand files, the catalogue and calls write it (elements contract, Conditions). */
+/** A condition as brand files, the catalogue and calls write it (docs/elements.md#conditions). */
 export type Condition = ConditionFile;
 
 /** A question about one fact: is its value listed, or above a bound? */

@@ -120,7 +120,7 @@ function tableSource(
   };
 }
 
-/** Answers `path`, `path includes X` and `path over N` (elements contract, Conditions). */
+/** Answers `path`, `path includes X` and `path over N` (docs/elements.md#conditions). */
 function answersBrand(brand: Brand, question: string): boolean {
   const [path = '', ask, ...rest] = question.split(' ');
   const value = path.split('.').reduce<unknown>((at, key) => own(at, key), brand.document);

@@ -69,7 +69,7 @@ function methodsOf(brand: Brand, field: string, facts: FactSource): ElementExpla
   return { mobile: asks('mobile'), username: asks('username') };
 }
 
-/** Start-up screens and the login-first guard change no decision (elements contract), so no reason speaks of them. */
+/** Start-up screens and the login-first guard change no decision (docs/elements.md), so no reason speaks of them. */
 function notesOf({ slot }: Element, facts: FactSource): readonly string[] {
   if (slot === 'startup') return [];
   const covered = facts.value('maintenance') === true ? 'maintenance' : 'restricted';

@@ -62,7 +62,7 @@ type Role = 'visitor' | 'player' | 'agent' | 'trial';
 const ROLES: readonly Role[] = ['visitor', 'player', 'agent', 'trial'];
 const TYPES: Readonly<Record<Role, number | null>> = { visitor: null, player: 0, agent: 1, trial: 4 };
 
-/** Specification S1 §5, §6 and decision D02, in words of their own: what each gated thing answers to whom. */
+/** M165, M266-M270 and D02 in plain words: what each gated thing answers to whom. */
 const GAMES: Readonly<Record<Role, Gate>> = { visitor: 'login', player: 'pass', agent: 'pass', trial: 'pass' };
 const PERSONAL: Readonly<Record<Role, Gate>> = {
   visitor: 'login',
@@ -108,7 +108,7 @@ describe('the gates of everything that can be pressed', () => {
     expect(pressed.length).toBeGreaterThan(60);
   });
 
-  it.each(pressed)('M165 M266 M267 M268 M269 M270: $id answers each role as the specification says', ({ action }) => {
+  it.each(pressed)('M165 M266 M267 M268 M269 M270: $id answers each role as the table says', ({ action }) => {
     const said = Object.fromEntries(ROLES.map((role) => [role, gateOf(whole, factsOf(role), action)]));
     expect(said).toEqual(Object.fromEntries(ROLES.map((role) => [role, wordOf(role, action)])));
   });

@@ -1,4 +1,4 @@
-/** Whether an action may be done now, and what a visitor meets instead (specification S1 §6). */
+/** Whether an action may be done now, and what a visitor meets instead (M266-M270). */
 import type { Action } from './catalogue/element.ts';
 import { PAGE_NAMES } from './catalogue/page-names.ts';
 import type { Settled } from './condition.ts';
@@ -34,7 +34,7 @@ export function gateOf(portal: Pick<Portal, 'elements'>, facts: FactSource, acti
   return page === undefined ? 'refused' : fromSettled(settle(page.when, facts), facts);
 }
 
-/** The element of a centre's page; pages are opened by name, and a name may differ from the id's (S1 §2). */
+/** The element of a centre's page; pages are opened by name, and a name may differ from the id's (M159). */
 export function pageElement(centre: string, page: string): string {
   return `${centre}.${Object.hasOwn(PAGE_NAMES, page) ? PAGE_NAMES[page] : page}`;
 }

@@ -37,7 +37,7 @@ function holdsValues(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Yes or no as the wire has it (wire contract, Trees): yes for true, 1, '1' and 'true'; anything else is no. */
+/** Yes or no as the wire has it (docs/wire.md#trees): yes for true, 1, '1' and 'true'; anything else is no. */
 export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

@@ -1,4 +1,4 @@
-/** What a press on a game or a vendor leads to (specification S1 §4, Game launch; wire contract, Client behaviours). */
+/** What a press on a game or a vendor leads to (M149-M151). */
 import type { Category, Vendor } from './documents/lanes.ts';
 
 /** What of a game decides where it opens. */

@@ -34,11 +34,11 @@ export interface PortalResource {
   readonly label: string;
 }
 
-/** The services of the permission reply, as far as pages may reach them: origins that the brand file lists (decision D43). */
+/** The services of the permission reply, as far as pages may reach them: origins that the brand file lists (D43). */
 export interface PortalServices extends Omit<Services, 'analytics'> {
   /** Page views are counted. */
   readonly analytics: boolean;
-  /** Where a link to customer service may lead, beside the site itself (decision D35). */
+  /** Where a link to customer service may lead, beside the site itself (D35). */
   readonly linkOrigins: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface Portal {
   readonly licence: Brand['licence'];
   readonly imageOrigins: readonly string[];
   readonly maintenance: boolean;
-  /** What this merchant's gateway does differently (decisions D07, D14). */
+  /** What this merchant's gateway does differently (D07, D14). */
   readonly gatewayProfile: GatewayProfile;
   /** The login-first guard: true where a site asks for log-in before anything else. */
   readonly loginBeforeHome: boolean;
@@ -164,7 +164,7 @@ export function settleServices({ brand, services }: Pick<MerchantDocuments, 'bra
   };
 }
 
-/** The methods that may be offered, the default one first: mobile when it is on (elements contract, Registration). */
+/** The methods that may be offered, the default one first: mobile when it is on (docs/elements.md#registration). */
 function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
   return (['mobile', 'username'] as const).flatMap((method) => {
     const when = settle(layerMethod(brand, method), facts);

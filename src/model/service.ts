@@ -2,7 +2,7 @@
 import { type Settled, settle } from './condition.ts';
 import type { FactSource } from './facts.ts';
 
-/** Whom the VIP channel serves: a rank above four (elements contract, bar.customerService). */
+/** Whom the VIP channel serves: a rank above four (docs/elements.md#bar). */
 const VIP_WHEN: Settled = { fact: 'member.rank', above: 4 };
 
 /** The channel for whom these facts are about; a member who is not known yet is led to live chat. */

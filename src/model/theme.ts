@@ -28,7 +28,7 @@ export interface ContrastProblem extends RolePair {
 const FALLBACK_ACCENT = '#0f766e';
 
 /**
- * The theme of a brand (look, Tokens): few seeds become every colour role in both modes by OKLCH, so that all pairs in
+ * The theme of a brand: few seeds become every colour role in both modes by OKLCH, so that all pairs in
  * use meet WCAG AA; a role that the brand gives is taken as given. Unknown or unreadable values fall to the schema's
  * defaults: it never throws.
  */

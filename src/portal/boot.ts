@@ -60,7 +60,7 @@ interface Boot {
     document.addEventListener(name, touch, { capture: true, passive: true });
 
   let hasFailed = false;
-  // The asset load timeout of the specification (S1 §9).
+  // How long code and styles may take (M368).
   const timer = setTimeout(() => fail('entry timeout'), 120_000);
 
   /** `data-started` is written by the application's first line. */

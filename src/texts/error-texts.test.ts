@@ -1,4 +1,4 @@
-/** The error texts of the specification (S2 §8, decisions D40 and D41): exact in English, there in every language. */
+/** The error texts that are fixed (M359-M367, D40, D41): exact in English, there in every language. */
 import { describe, expect, it } from 'vitest';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { COMPLETE_LANGUAGES, completeTexts } from './complete.ts';
@@ -24,7 +24,7 @@ const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
   ['M62, D40', 'in_increase_submit', 'OK'],
 ];
 
-describe('texts of the specification', () => {
+describe('texts that are fixed', () => {
   it.each(TEXTS)('%s: %s', (_id, key, text) => {
     const all = COMPLETE_LANGUAGES.map((language) => completeTexts(language)?.[key]);
     expect(all[COMPLETE_LANGUAGES.indexOf('EN')]).toBe(text);

@@ -110,7 +110,7 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The press that does something here. One primary button per view (look, Principles). */
+/** The press that does something here. One primary button per view. */
 export function Button({
   variant,
   size,

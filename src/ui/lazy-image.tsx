@@ -3,7 +3,7 @@ import { whenNear } from './near-screen.ts';
 import { createRecentSet } from './recent-set.ts';
 import { css, cx, ease } from './style.ts';
 
-/** Specification S1 §9. */
+/** How many addresses are remembered (M153). */
 const MOST_KEPT = 200;
 
 /** Addresses that have been shown: a picture that comes back is there at once, without waiting and without a fade. */

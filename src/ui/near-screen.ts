@@ -1,6 +1,6 @@
-/** How much of the screen's height around it counts as near (specification S1 §9: preload factor 1.3). */
+/** How much of the screen's height around it counts as near (M153: 1.3 screens). */
 const MARGIN = '30%';
-/** How much of a picture must be near (specification S1 §9). */
+/** How much of a picture must be near (M153). */
 const THRESHOLD = 0.1;
 
 let observer: IntersectionObserver | undefined;

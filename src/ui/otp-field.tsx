@@ -16,7 +16,7 @@ const digits = css({
 export interface OtpFieldProps
   extends FieldFrame,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'required' | 'type'> {
-  /** Longest code; 255 when absent, since servers differ (specification S1 §5). */
+  /** Longest code; 255 when absent, since servers differ (M113). */
   readonly length?: number;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { css, cx } from './style.ts';
 import { radius } from './tokens.ts';
 
-/** Edge of the code and blank margin around it in pixels (specification S1 §9; M86, M375). */
+/** Edge of the code and blank margin around it in pixels (M86, M375). */
 export const QR_SIZE = 200;
 export const QR_MARGIN = 20;
 

@@ -49,7 +49,7 @@ test.each([
   ['M306: the language', 'updateLanguage', 'asked rightly'],
   ['M334: the first log-in', 'firstTimeLogin', 'asked rightly'],
   ['D09: places', 'forgetDevice', 'the other browser afterwards, and this one'],
-  ['safety: trial accounts', 'changePassword', 'where its condition hides it'],
+  ['M269: trial accounts', 'changePassword', 'where its condition hides it'],
 ])('%s: %s, %s', (_, call, title) => {
   const found = report.results.filter((result) => result.call === call && result.title === title);
   expect(found.map(({ outcome }) => outcome)).toEqual(['passed']);

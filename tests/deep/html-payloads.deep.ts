@@ -1,4 +1,4 @@
-/** Foreign HTML (safety, Foreign HTML): each layer alone and both together, in a real browser. */
+/** Foreign HTML (docs/safety.md#foreign-html): each layer alone and both together, in a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';

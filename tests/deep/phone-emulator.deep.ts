@@ -1,6 +1,6 @@
 /**
  * The phone provider's page in a real browser with Firebase's own SDK (M103, D28, D43): against a scripted Identity Toolkit
- * for every code of the specification's table, and against Firebase's Auth emulator where firebase-tools is installed:
+ * for every code (M348-M358), and against Firebase's Auth emulator where firebase-tools is installed:
  *
  *     npm i firebase-tools@15 --prefix ~/firebase && LIVERY_FIREBASE_TOOLS=~/firebase npm run test:deep -- phone-emulator
  */

@@ -2,7 +2,7 @@
  * The portal on gateways that are broken in one way each (N08): it stands, says what is lacking with a way on, refuses in
  * the right words, and is whole again as soon as the gateway is.
  *
- * Rows of the specification's error catalogue (specification S1 §8), and the mutation that triggers each here:
+ * What happens when something fails (M338-M347), and the mutation that triggers each here:
  *
  * | Row                                   | Mutation                                     | Test                       |
  * |---------------------------------------|----------------------------------------------|----------------------------|

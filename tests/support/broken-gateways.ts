@@ -1,6 +1,6 @@
 /**
  * Gateways that are broken in one way each: a proxy in front of a real one that changes what passes. Against them the
- * conformance runner must find the fault, and the portal must degrade as the specification says (specification S1 §8).
+ * conformance runner must find the fault, and the portal must degrade as M338-M347 say.
  */
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { allCalls } from '#contract/registry.ts';

@@ -24,7 +24,7 @@ export interface TreesInput {
 }
 
 /**
- * What only shows when a brand meets a server's documents (elements contract, Trees in a file): required fields that the
+ * What only shows when a brand meets a server's documents (schemas/trees.schema.json): required fields that the
  * brand hides, hosts that its pages would refuse, origins that nothing uses, switches that nothing asks for. Findings
  * about the trees themselves stand in the trees file.
  */

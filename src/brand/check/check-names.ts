@@ -13,14 +13,14 @@ export interface ServerNames {
   readonly fields: readonly string[];
 }
 
-/** Fields that the texts have a label for, beside those of the catalogue (wire contract, Rules). */
+/** Fields that the texts have a label for, beside those of the catalogue (docs/wire.md#rules). */
 const MORE_FIELDS = ['nickname', 'birthday', 'telegram', 'zalo', 'address'];
 
 /** Every registration field that the platform knows by name. */
 export const FIELD_NAMES: readonly string[] = [...KNOWN_FIELDS, ...MORE_FIELDS];
 
 /**
- * Names in a brand's conditions that nothing knows (elements contract, Conditions: unknown ids never throw, so a slip of
+ * Names in a brand's conditions that nothing knows (docs/elements.md#conditions: unknown ids never throw, so a slip of
  * the pen hides an element without a word). Switches and fields may be a server's own; paths of the brand file cannot.
  */
 export function checkNames(brand: Brand, server?: ServerNames): readonly Problem[] {

@@ -4,7 +4,7 @@ import type { BrandTexts } from '../stored-brand.ts';
 import type { Found } from './finding.ts';
 
 /**
- * Hosts that a brand names (safety, Browser: policies are per brand and never widened by a reply): links that lead
+ * Hosts that a brand names (docs/safety.md#browser: policies are per brand and never widened by a reply): links that lead
  * elsewhere than to its own domains or the hosts it lists, addresses without TLS, and origins that are no public host.
  * The licence's register entry is meant to be elsewhere.
  */

@@ -11,7 +11,7 @@ const ANALYSIS_MS = 3_000;
 
 /**
  * Patterns of register settings that do not compile, or whose matching time may explode in an engine that backtracks
- * (safety, Data at the door), and rules that no value fits (N07). The platform's own matcher is linear and takes no harm;
+ * (docs/safety.md#data-at-the-door), and rules that no value fits (N07). The platform's own matcher is linear and takes no harm;
  * other readers of the same rules do.
  */
 export function checkPatterns(rules: Rules): readonly Problem[] {

@@ -7,7 +7,7 @@ import type { SourceFile } from './sources.ts';
 
 /**
  * The pictures themselves: their kind by content, their shape and pixels for the place where they are drawn, what an SVG
- * must not hold (safety, Uploads: by content, not by name), and files that nothing names.
+ * must not hold (docs/safety.md#uploads: by content, not by name), and files that nothing names.
  */
 export function checkPictures({ brand, assets }: StoredBrand, files: readonly SourceFile[]): readonly Found[] {
   const named = namedPictures(brand);

@@ -2,7 +2,7 @@ import type { RegisterMethod } from '#model/catalogue/access.ts';
 import type { Brand } from '#model/documents/brand.ts';
 import { type Problem, pointer } from '#model/problem.ts';
 
-/** What each method cannot do without (elements contract, Registration: always required, whatever the rules say). */
+/** What each method cannot do without (docs/elements.md#registration), whatever the rules say. */
 export const ALWAYS_REQUIRED: Readonly<Record<RegisterMethod, readonly string[]>> = {
   username: ['username', 'password', 'confirmPassword', 'terms', 'ageConfirmation'],
   mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'terms', 'ageConfirmation'],
@@ -10,7 +10,7 @@ export const ALWAYS_REQUIRED: Readonly<Record<RegisterMethod, readonly string[]>
 
 /**
  * Registrations that can never succeed and sites that nobody can log in to, by what the brand file hides alone
- * (elements contract, Registration and Log-in). What only the rules of a server decide is checked with its trees.
+ * (docs/elements.md#registration, docs/elements.md#log-in). What only the rules of a server decide is checked with its trees.
  */
 export function checkRegistration(brand: Brand): readonly Problem[] {
   const methods = (['username', 'mobile'] as const).filter(

@@ -11,8 +11,8 @@ export interface SecretsFound {
 }
 
 /**
- * Passwords, keys and tokens in any file of a brand folder: a brand is published whole (safety, secrets: 0 in any place
- * that is served). Known forms by secretlint's recommended rules; besides them files that only ever hold secrets, values
+ * Passwords, keys and tokens in any file of a brand folder: a brand is published whole (docs/safety.md#data-at-the-door: no
+ * secret in any place that is served). Known forms by secretlint's recommended rules; besides them files that only ever hold secrets, values
  * under a telling name, and long texts too random to be words. No secret is ever printed.
  */
 export async function checkSecrets(files: readonly SourceFile[]): Promise<SecretsFound> {

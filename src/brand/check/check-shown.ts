@@ -10,9 +10,9 @@ import { type Problem, pointer } from '#model/problem.ts';
 import { canHold } from './possible.ts';
 
 /**
- * Conditions of a brand's own that can never hold beside the platform's (elements contract, Conditions: visibility is a
+ * Conditions of a brand's own that can never hold beside the platform's (docs/elements.md#conditions: visibility is a
  * conjunction), searched over the finite domains of the facts; and entries that are shown only to those whom the gate of
- * what they open refuses (specification S1 §6). `hidden` and a plain `"when": false` are meant so and no finding.
+ * what they open refuses (M266-M269). `hidden` and a plain `"when": false` are meant so and no finding.
  */
 export function checkShown(brand: Brand): readonly Problem[] {
   const facts = brandFacts(brand);

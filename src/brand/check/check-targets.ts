@@ -9,7 +9,7 @@ import { hider } from './check-registration.ts';
 import { possibleIds } from './possible.ts';
 
 /**
- * Where entries lead (specification S1 §2, routes and modals): an address of the brand's own that is no route, and
+ * Where entries lead (docs/elements.md#routes): an address of the brand's own that is no route, and
  * routes, windows and pages that the same file hides while entries to them are shown. What needs the graph of screens
  * (reachable, loops) is the path checker's.
  */

@@ -5,8 +5,8 @@ import { placeholders, usedKeys } from './check-texts.ts';
 import type { Found } from './finding.ts';
 
 /**
- * What a text of the brand's may hold: plain words. Texts are drawn as they stand (architecture, Two operations: brand
- * files are data, no HTML), so markup shows as characters; control characters and turns of direction deceive (UTS #39).
+ * What a text of the brand's may hold: plain words. Texts are drawn as they stand (a brand file is data,
+ * no HTML), so markup shows as characters; control characters and turns of direction deceive (UTS #39).
  * Labels and headings are given no values, so a placeholder in one is drawn as it stands.
  */
 export function checkTextForm(brand: Brand, texts: BrandTexts): readonly Found[] {

@@ -12,7 +12,7 @@ import { FIELD_NAMES } from './check-names.ts';
 import { canHold, possibleIds } from './possible.ts';
 
 /**
- * What a brand file says and nothing reads (brand schema; elements contract, Home and Registration): it is right by the
+ * What a brand file says and nothing reads (schemas/brand.schema.json; docs/elements.md#home): it is right by the
  * schema, does nothing, and whoever wrote it believes that it does. Each row says what is read instead.
  */
 export function checkUnread(brand: Brand): readonly Problem[] {

@@ -10,7 +10,7 @@ import { Failed, NotTried } from '../verdict.ts';
 /** How many requests with one key come together. */
 const TOGETHER = 8;
 
-/** A call that moves money or points, and its idempotency key (safety, Money). */
+/** A call that moves money or points, and its idempotency key (docs/safety.md#money). */
 export function keyCases(call: ListedCall, path: Path): Case[] {
   if (!call.moves) return [];
   const base = { call: call.name, harmless: false } as const;

@@ -10,7 +10,7 @@ import type { Case } from '../path.ts';
 import type { Profile, ProfileMerchant } from '../profile.ts';
 import { expectRefusal, type Refusal, readReply } from '../replies.ts';
 
-/** Cases of an encrypted call where the profile says that payloads are (decision D07). */
+/** Cases of an encrypted call where the profile says that payloads are (D07). */
 export function sealedCases(call: ListedCall, { codec }: Profile): Case[] {
   if (codec !== 'jwe' || !call.encrypted) return [];
   return [inTheOpenCase(call), ...(call.name === login.name ? misuses.map(misuseCase) : [])];

@@ -26,7 +26,7 @@ export function neededFields(documents: MerchantDocuments, method: Method): read
   return shownFields(narrowed).filter((field) => field.required);
 }
 
-/** What the page adds to the fields (specification S1 §7). */
+/** What the page adds to the fields (M121). */
 export function originOf({ site }: Browser) {
   return {
     registerUrl: `${site.url}/register`,
@@ -61,7 +61,7 @@ const repeat =
   (length) =>
     text.repeat(length).slice(0, length);
 
-/** By pattern kind (wire contract, Pattern kinds); kinds that are not here take mixed letters and digits. */
+/** By pattern kind (docs/wire.md#pattern-kinds); kinds that are not here take mixed letters and digits. */
 const writers: Readonly<Record<number, Writer>> = {
   2: repeat('王小明'),
   3: (length) => writeEmail(Math.max(length, 12)),

@@ -155,7 +155,7 @@ function unsignedToken(project: string, number: string): string {
   return `${write({ alg: 'none', typ: 'JWT' })}.${write(claims)}.`;
 }
 
-/** A browser that asked to be remembered, signed out of its tab (decision D09). */
+/** A browser that asked to be remembered, signed out of its tab (D09). */
 async function rememberedBrowser(kit: Kit, merchant: ProfileMerchant) {
   const { browser, username, password } = await newMember(kit, merchant);
   await needed(kit, browser, logout, {});
@@ -205,7 +205,7 @@ const trialKind: OwnCase = {
   },
 };
 
-/** Member type of a trial account (wire contract, Members). */
+/** Member type of a trial account (docs/wire.md#members). */
 const TRIAL = 4;
 
 const usedText: OwnCase = {

@@ -6,7 +6,7 @@ import { expectRefusal, expectSuccess } from '../replies.ts';
 import { Failed, NotTried } from '../verdict.ts';
 import { open } from './system.paths.ts';
 
-/** The number's field has another name in each call (decision D12). */
+/** The number's field has another name in each call (D12). */
 type NumberField = 'mobileNum' | 'mobileNo';
 
 /** The request for a texted code, with a fresh human check. */

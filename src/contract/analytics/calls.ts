@@ -7,7 +7,7 @@ export interface PageView {
   readonly language: string;
 }
 
-/** M28: a page view for the merchant's analytics service, which the gateway passes on (decision D43). */
+/** M28: a page view for the merchant's analytics service, which the gateway passes on (D43). */
 export const pageView = defineCall<PageView, void>({
   name: 'pageView',
   method: 'POST',

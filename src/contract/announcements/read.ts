@@ -30,7 +30,7 @@ export interface Announcements {
   readonly promotion: readonly Announcement[];
 }
 
-/** Reads the announcements (wire contract, Trees); a list that is missing is empty. Never throws. */
+/** Reads the announcements (docs/wire.md#trees); a list that is missing is empty. Never throws. */
 export function readAnnouncements(value: unknown): Announcements {
   return {
     banners: readRows(own(value, 'banners'), readBanner),

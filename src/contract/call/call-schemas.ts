@@ -23,7 +23,7 @@ interface AnyCall {
   readonly read: (value: never, context: never) => unknown;
 }
 
-/** Longest text of a field that no rule bounds (specification S1 §5: 255). */
+/** Longest text of a field that no rule bounds (M113: 255). */
 export const MAX_TEXT = 255;
 
 /** A text that is there: 1 to `maxLength` code points. */
@@ -53,7 +53,7 @@ export const humanCheck = Type.String({ minLength: 1, maxLength: 8192 });
 const message = Type.Optional(anyText(2000));
 const detail = Type.Optional(anyText(2000));
 
-/** The whole reply of a call (wire contract, Transport): the envelope of a success or of a refusal. */
+/** The whole reply of a call (docs/wire.md#transport): the envelope of a success or of a refusal. */
 export function envelopeSchema(schemas: CallSchemas) {
   return Type.Union([
     exactly({ success: Type.Literal(true), value: schemas.reply, message, detail }),

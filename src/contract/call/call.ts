@@ -6,11 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface ReplyContext {
   /** A header of the reply, null when it is absent. */
   header(name: string): string | null;
-  /** Digits after the point of the merchant's currency (decision D11). */
+  /** Digits after the point of the merchant's currency (D11). */
   readonly currencyExponent: number;
 }
 
-/** Everything that both sides must agree on about one call (wire contract, Transport and Calls). */
+/** Everything that both sides must agree on about one call (docs/wire.md#calls). */
 export interface Call<Request, Reply> {
   readonly name: string;
   readonly method: Method;
@@ -18,13 +18,13 @@ export interface Call<Request, Reply> {
   readonly path: string;
   /** Module id of the `ModuleId` header. */
   readonly module: string;
-  /** Further module ids that a caller may name instead, where the wire contract lists more than one. */
+  /** Further module ids that a caller may name instead, where it has more than one. */
   readonly otherModules: readonly string[];
   /** A member's token is required (M336). */
   readonly token: boolean;
   /** Anybody may ask; the token of whoever is signed in goes along, so that they are known. */
   readonly knows: boolean;
-  /** The payload goes through the gateway profile's codec (M335, decision D07). */
+  /** The payload goes through the gateway profile's codec (M335, D07). */
   readonly encrypted: boolean;
   /** The client shows no message by itself when the call fails. */
   readonly quiet: boolean;
@@ -38,7 +38,7 @@ export interface Call<Request, Reply> {
   readonly stream: boolean;
   /** Repeating it does no harm, so that the client may retry it. */
   readonly safe: boolean;
-  /** A success is the value itself, without an envelope; a refusal has one all the same (wire contract, Transport). */
+  /** A success is the value itself, without an envelope; a refusal has one all the same (docs/wire.md#transport). */
   readonly bare: boolean;
   /** Bytes of its body at most; absent: what a gateway takes of any call (32 KiB). */
   readonly bodyBytes?: number;

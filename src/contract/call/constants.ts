@@ -1,8 +1,8 @@
-/** Fixed platform values (M03): what the specification's client always sends. */
+/** Fixed platform values (M03): what every client sends. */
 export const constants = {
   platform: 'web',
   device: 'WEB',
-  /** The `Device` header (wire contract, Transport). */
+  /** The `Device` header (docs/wire.md#transport). */
   deviceHeader: 'web',
   lotteryType: 'SEA',
   clientType: 3,

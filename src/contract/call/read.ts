@@ -22,7 +22,7 @@ export function readId(value: unknown, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** Yes or no at `key` (wire contract, Trees): yes for true, 1, '1' and 'true'; anything else is no. */
+/** Yes or no at `key` (docs/wire.md#trees): yes for true, 1, '1' and 'true'; anything else is no. */
 export function readYes(value: unknown, key: string): boolean {
   const found = own(value, key);
   return found === true || found === 1 || found === '1' || found === 'true';

@@ -2,7 +2,7 @@ const PREFIX = '/wps/relay/';
 const NAME = /^[A-Za-z0-9_]{1,64}$/;
 
 /**
- * The path of a relayed call. Its code stands in the call's record and nowhere else (decision D14); a gateway profile may
+ * The path of a relayed call. Its code stands in the call's record and nowhere else (D14); a gateway profile may
  * rename it: the site settings' `gatewayProfile.relays` maps a code to the name that the gateway knows.
  */
 export function relayPath(code: string): string {

@@ -18,7 +18,7 @@ import {
 
 /** How many games a page of the list holds (M136). */
 export const GAME_PAGE_SIZE = 24;
-/** How many winners the board asks for (wire contract, winner board). */
+/** How many winners the board asks for (docs/wire.md#games). */
 export const WINNER_LIMIT = 20;
 
 /** Orders of the game list; our own. `recommended` is the merchant's order. */

@@ -2,7 +2,7 @@ import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 
-/** A game as the lobby, the shelves and the launch need it (wire contract, Game). */
+/** A game as the lobby, the shelves and the launch need it (docs/wire.md#games). */
 export interface Game {
   /** The platform's id of the game: favourites and launches name it. */
   readonly nodeId: string;
@@ -162,7 +162,7 @@ export function readRooms(value: unknown, context: Money): readonly Room[] {
   });
 }
 
-/** Reads a list of ids, numbers or texts, as texts (wire contract, favourite ids). Never throws. */
+/** Reads a list of ids, numbers or texts, as texts (docs/wire.md#games). Never throws. */
 export function readIds(value: unknown): readonly string[] {
   const rows = Array.isArray(value) ? value : own(value, 'list');
   return readRows(rows, (row) => readId({ id: row }, 'id'));

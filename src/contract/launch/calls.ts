@@ -3,7 +3,7 @@ import type { constants } from '../call/constants.ts';
 import { readText } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 
-/** What every launch says beside the game (specification S1 §7; token and user name travel in headers, decision D18). */
+/** What every launch says beside the game (M298; token and user name travel in headers, D18). */
 interface LaunchConstants {
   readonly accountType: '1';
   readonly confirmTrans: '0';

@@ -50,7 +50,7 @@ function aged<Row>(read: Read<Row>): (value: unknown, context: ReplyContext) => 
   };
 }
 
-/** The calls of this area: bare maps (wire contract, Transport), and the screens say themselves when one fails. */
+/** The calls of this area: bare maps (docs/wire.md#transport), and the screens say themselves when one fails. */
 function bareMap<Request, Row>(
   spec: Pick<Call<Request, Row>, 'name' | 'path' | 'module' | 'otherModules'>,
   read: Read<Row>,
@@ -59,7 +59,7 @@ function bareMap<Request, Row>(
 }
 
 const menu = { module: 'COMM3', otherModules: [] };
-// The wire contract names two module ids for these together.
+// These two go by either module id.
 const numbers = { module: 'COMM3', otherModules: ['AGEANNOUNCE3'] };
 
 /** M146, M291. */

@@ -1,13 +1,13 @@
 import { defineCall, readNothing } from '../call/call.ts';
 import { type LoginResult, readLogin } from '../session/read.ts';
 
-/** A new password and its repetition (specification S1 §3). */
+/** A new password and its repetition (M127). */
 export interface NewPassword {
   readonly newPassword: string;
   readonly confirmNewPassword: string;
 }
 
-/** M280. The old password is left out only by accounts that have none (decision D15). */
+/** M280. The old password is left out only by accounts that have none (D15). */
 export interface ChangePassword extends NewPassword {
   readonly oldPassword?: string;
 }
@@ -24,7 +24,7 @@ export const changePassword = defineCall<ChangePassword, LoginResult>({
   read: readLogin,
 });
 
-/** M281. The same answer, and the same time, whether or not the pair exists (decision D32). */
+/** M281. The same answer, and the same time, whether or not the pair exists (D32). */
 export const forgotByEmail = defineCall<{ readonly username: string; readonly email: string }, void>({
   name: 'forgotByEmail',
   method: 'POST',

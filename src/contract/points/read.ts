@@ -2,7 +2,7 @@ import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole } from '../call/read.ts';
 
-/** Something that points are exchanged for (specification S2 §3). */
+/** Something that points are exchanged for (M187). */
 export interface PointItem {
   readonly id: string;
   readonly name: string;

@@ -25,7 +25,7 @@ import {
 /** Whoever takes part is a member with a true account, where the reward centre is switched on. */
 const takesPart: Condition = { all: [{ switch: 'REWCEN3', missing: true }, { member: 'personalCentre' }] };
 
-/** Most pictures that prove something, and most bytes of one before it is written as base64 (specification S2 §5). */
+/** Most pictures that prove something, and most bytes of one before it is written as base64 (M196). */
 export const MOST_PICTURES = 3;
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Characters of one picture in base64. */

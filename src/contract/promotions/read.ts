@@ -2,7 +2,7 @@ import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 
-/** How far a member has come in a promotion (M196; specification S2 §4). */
+/** How far a member has come in a promotion (M196). */
 export const activityStatuses = [
   ...(['JOIN', 'CLAIM', 'APPLYING', 'CLOSE', 'REJECTED'] as const),
   ...(['ISSUED', 'CLAIMED', 'PROCESS', 'JOINED', 'COMING_SOON'] as const),
@@ -157,7 +157,7 @@ export interface AvailablePromotions {
   readonly referralCode: string | undefined;
 }
 
-/** Reads the map by type (wire contract, available promotions): a type that is enabled and says no count counts as one. Never throws. */
+/** Reads the map by type (docs/wire.md#promotions): a type that is enabled and says no count counts as one. Never throws. */
 export function readAvailablePromotions(value: unknown): AvailablePromotions {
   const types = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
   const enabled = types.filter((type) => readYes(own(value, type), 'enabled'));

@@ -2,7 +2,7 @@ import { defineCall, readNothing } from '../call/call.ts';
 import type { constants } from '../call/constants.ts';
 import { readText } from '../call/read.ts';
 
-/** The registration user (specification S1 §3); a server's rules may add further text fields. */
+/** The registration user (M116); a server's rules may add further text fields. */
 export interface RegistrationUser {
   readonly username?: string;
   readonly password?: string;
@@ -24,7 +24,7 @@ export interface RegistrationUser {
   readonly [field: string]: string | boolean | undefined;
 }
 
-/** What the client adds to the user's fields (specification S1 §7). */
+/** What the client adds to the user's fields (M121). */
 export interface RegistrationOrigin {
   /** The address of the page that the form stands on. */
   readonly registerUrl: string;

@@ -1,4 +1,4 @@
-/** What the security centre shows and does (member page securityCenter). The bare avatar calls are the wire contract's. */
+/** What the security centre shows and does (member page securityCenter). The bare avatar calls are those of every gateway (M285, M286). */
 import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { readSentCode, type SentCode } from '../verification/read.ts';
 import {
@@ -165,7 +165,7 @@ export const endSession = memberCall<{ readonly id: string }, void>({
   read: readNothing,
 });
 
-/** Ends all other sessions and forgets every remembered browser (decision D09). */
+/** Ends all other sessions and forgets every remembered browser (D09). */
 export const endOtherSessions = memberCall<NoRequest, void>({
   name: 'endOtherSessions',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { own, readId, readRows, readText } from '../call/read.ts';
 
-/** One way to customer service; of type '3' the path is a ciphertext (decision D35). */
+/** One way to customer service; of type '3' the path is a ciphertext (D35). */
 export interface ServiceLink {
   readonly type: string;
   readonly path: string;

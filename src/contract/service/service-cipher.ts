@@ -1,5 +1,5 @@
 /**
- * Customer-service links of type '3' (M227, decision D35): base64 of DES in ECB mode with PKCS#7 padding, its key the last
+ * Customer-service links of type '3' (M227, D35): base64 of DES in ECB mode with PKCS#7 padding, its key the last
  * eight characters. DES keeps nothing secret that travels with its key; it is read because older gateways write it.
  */
 import CryptoJS from 'crypto-js/core.js';

@@ -12,7 +12,7 @@ interface LoginExtras {
   readonly captchaId?: string;
   /** Our own: the solved human-check challenge. */
   readonly humanCheck?: string;
-  /** Our own: keep me for a day on this browser (decision D09); false forgets. */
+  /** Our own: keep me for a day on this browser (D09); false forgets. */
   readonly remember?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface UsernameLogin extends LoginExtras {
   readonly username: string;
   /** Left out when `remembered` is set. */
   readonly password?: string;
-  /** Our own: the browser's remember cookie stands for the password (decision D09). */
+  /** Our own: the browser's remember cookie stands for the password (D09). */
   readonly remembered?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface SmsLogin extends LoginExtras {
   readonly countryDialingCode: string;
   /** Left out when the phone provider's token stands for it. */
   readonly verificationCode?: string;
-  /** Our own: the phone provider's proof that the number is the visitor's (decision D28). */
+  /** Our own: the phone provider's proof that the number is the visitor's (D28). */
   readonly firebaseIdToken?: string;
 }
 
@@ -50,7 +50,7 @@ export const login = defineCall<UsernameLogin | SmsLogin, LoginResult>({
   read: readLogin,
 });
 
-/** The second step of a log-in from a new place: a code, or a name for the bank account's question (decision D30). */
+/** The second step of a log-in from a new place: a code, or a name for the bank account's question (D30). */
 export interface SecondStepAnswer {
   readonly ticket: string;
   readonly method: SecondStepMethod;
@@ -99,7 +99,7 @@ export const firstTimeLogin = defineCall<NoRequest, void>({
   read: readNothing,
 });
 
-/** M287; DELETE by decision D06. */
+/** M287; DELETE by D06. */
 export const logout = defineCall<NoRequest, void>({
   name: 'logout',
   method: 'DELETE',
@@ -110,7 +110,7 @@ export const logout = defineCall<NoRequest, void>({
   read: readNothing,
 });
 
-/** M283. `random` is the encrypted random string of the specification. */
+/** M283. `random` is the encrypted random string (M105). */
 export interface FreePlayRequest {
   readonly os: string;
   readonly platform: typeof constants.platformLetter;

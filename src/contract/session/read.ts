@@ -7,11 +7,11 @@ export interface LoginResult {
   readonly userName: string | undefined;
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
-  /** The merchant's default password was used: the change is forced (decision D17). */
+  /** The merchant's default password was used: the change is forced (D17). */
   readonly initialPassword: boolean;
 }
 
-/** Reads a log-in reply (wire contract, login). Never throws. */
+/** Reads a log-in reply (docs/wire.md#session). Never throws. */
 export function readLogin(value: unknown): LoginResult {
   return {
     token: readText(value, 'token') || undefined,
@@ -39,7 +39,7 @@ export interface SecondStep {
   /** Ten minutes, five tries. */
   readonly ticket: string;
   readonly methods: readonly SecondStepMethod[];
-  /** Our own: the name on the bank account is asked for beside the method (decision D30). */
+  /** Our own: the name on the bank account is asked for beside the method (D30). */
   readonly asksName: boolean;
   /** Our own: where a code goes, masked, by method. */
   readonly hints: Readonly<Partial<Record<SecondStepMethod, string>>>;
@@ -66,7 +66,7 @@ function readMethod(row: unknown): SecondStepMethod | undefined {
   return secondStepMethods.find((method) => method === row);
 }
 
-/** What a tab without a token gets from the browser's cookies (decisions D09, D18). */
+/** What a tab without a token gets from the browser's cookies (D09, D18). */
 export interface ResumeResult {
   readonly token: string | undefined;
   readonly remembered: Remembered | undefined;

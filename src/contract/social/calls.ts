@@ -1,5 +1,5 @@
 /**
- * Log-in by another site's account (M102, decision D27). `beginSocial` answers the address that the page goes to; the
+ * Log-in by another site's account (M102, D27). `beginSocial` answers the address that the page goes to; the
  * provider sends the browser back to SOCIAL_CALLBACK on the gateway, which leads it to `/login?social=TICKET`; the page
  * ends with `finishSocial`. The ticket lives a minute, is used once, and only by the browser that began.
  */

@@ -11,7 +11,7 @@ import {
   readRevision,
 } from './read.ts';
 
-/** M288, M289: permission and status are one call (decision D20). `url` is the current host. The model parses it. */
+/** M288, M289: permission and status are one call (D20). `url` is the current host. The model parses it. */
 export const status = defineCall<{ readonly url: string }, unknown>({
   name: 'status',
   method: 'GET',

@@ -67,7 +67,7 @@ const game = exactly({
   kind: Type.Unsafe<HouseGameKind>(Type.Union(gameKinds.map((kind) => Type.Literal(kind)))),
 });
 
-/** What a lottery launch named (wire contract, launch). */
+/** What a lottery launch named (docs/wire.md#launch). */
 const lottery = exactly({
   gameCode: Type.Optional(text(40)),
   prizeMode: Type.Optional(text(40)),

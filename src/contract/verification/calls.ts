@@ -20,7 +20,7 @@ interface CodeProofs {
   readonly captchaId?: string;
 }
 
-/** A code for log-in or for a new password. The number's field is mobileNum here (decision D12). */
+/** A code for log-in or for a new password. The number's field is mobileNum here (D12). */
 export interface LoginCodeRequest extends CodeProofs {
   readonly mobileNum: string;
   readonly countryDialingCode: string;
@@ -36,7 +36,7 @@ export const sendLoginCode = defineCall<LoginCodeRequest, SentCode>({
   read: readSentCode,
 });
 
-/** A code for registering. The number's field is mobileNo here (decision D12). */
+/** A code for registering. The number's field is mobileNo here (D12). */
 export interface RegisterCodeRequest extends CodeProofs {
   readonly mobileNo: string;
   readonly countryDialingCode: string;
@@ -81,7 +81,7 @@ export const humanChallenge = defineCall<{ readonly scene: HumanCheckScene }, Hu
   read: readHumanChallenge,
 });
 
-/** What the phone provider's page needs (decision D28); public values all. Absent provider: this merchant has none. */
+/** What the phone provider's page needs (D28); public values all. Absent provider: this merchant has none. */
 export const phoneProvider = defineCall<NoRequest, PhoneProvider | undefined>({
   name: 'phoneProvider',
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { ReplyContext } from '../call/call.ts';
 import { own, readText, readWhole } from '../call/read.ts';
 
-/** Minutes until a further code may be asked for when the gateway does not say (specification S1 §9: 60 s). */
+/** Minutes until a further code may be asked for when the gateway does not say (M100: 60 s). */
 export const DEFAULT_EXPIRED_MINUTES = 1;
 
 /** A code was sent. The countdown of `expiredMinutes` minutes starts when the reply arrives. */
@@ -33,7 +33,7 @@ export function readCaptcha(value: unknown, context: Pick<ReplyContext, 'header'
   return { src: data && `data:image/png;base64,${data.replaceAll(/\s/g, '')}`, id };
 }
 
-/** A human-check challenge; `challenge` is read by the provider that `provider` names (decision D26). */
+/** A human-check challenge; `challenge` is read by the provider that `provider` names (D26). */
 export interface HumanChallenge {
   readonly provider: string | undefined;
   readonly challenge: unknown;

@@ -19,7 +19,7 @@ export interface Balance {
   readonly wallets: readonly WalletBalance[];
 }
 
-/** Reads the balance (wire contract, balance). Never throws. */
+/** Reads the balance (docs/wire.md#wallet). Never throws. */
 export function readBalance(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): Balance {
   return {
     sumBalanceMinor: readMinor(own(value, 'sumBalance'), context),

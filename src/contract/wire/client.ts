@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly profile?: () => GatewayProfile;
   /** Codecs besides `plain`. */
   readonly codecs?: readonly PayloadCodec[];
-  /** Digits after the point of the merchant's currency; 2 when absent (decision D11). */
+  /** Digits after the point of the merchant's currency; 2 when absent (D11). */
   readonly currencyExponent?: () => number;
   readonly fetch?: Fetch;
   /** Told once of each failure of a call that is not quiet; never of what is not offered. */

@@ -1,6 +1,6 @@
 /**
  * The error codes of this contract with the HTTP status that they travel under: 200 for expected outcomes, 4xx for what
- * the client did wrong, 5xx else (wire contract, Transport). Each has a text `error.<code>`.
+ * the client did wrong, 5xx else (docs/wire.md#transport). Each has a text `error.<code>`.
  */
 export const errorStatus = {
   account_disabled: 200,

@@ -2,7 +2,7 @@ import type { Call } from '../call/call.ts';
 import { constants } from '../call/constants.ts';
 
 /**
- * Names of the headers that a gateway reads (wire contract, Transport). Our own: its replies carry `Merchant` too and so say
+ * Names of the headers that a gateway reads (docs/wire.md#transport). Our own: its replies carry `Merchant` too and so say
  * whose they are.
  */
 export const gatewayHeaders = {

@@ -1,5 +1,5 @@
 /**
- * The codec `jwe` (decision D07): a compact JWE (RFC 7516) by ECDH-ES with A256GCM (RFC 7518). What it is good for stands
+ * The codec `jwe` (D07): a compact JWE (RFC 7516) by ECDH-ES with A256GCM (RFC 7518). What it is good for stands
  * in its protected header, which the cipher authenticates: method, path, merchant, the time it was made and an id of its
  * own. The five are critical (RFC 7516 section 4.1.13): whoever does not heed them must refuse the whole.
  */

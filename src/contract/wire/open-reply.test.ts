@@ -135,7 +135,7 @@ describe('answers that are none', () => {
     ['broken JSON', raw('{"success":true', 'application/json'), 'not json'],
     ['an empty body', raw('', 'application/json'), 'not json'],
     ['JSON without an envelope', raw('[1,2]', 'application/json'), 'no envelope'],
-    ['a 404 on a call of the specification', raw('gone', 'text/html', 404), 'wrong content type'],
+    ['a 404 on a call that every gateway has', raw('gone', 'text/html', 404), 'wrong content type'],
   ])('%s', async (_what, answer, reason) => {
     gateway.answers = [answer];
     const error = await failureOf(gateway.connect().send(countries, {}));

@@ -11,7 +11,7 @@ export interface EncodedPayload {
 }
 
 /**
- * How the payload of an encrypted call travels (decision D07). The gateway profile names one; a codec may bind the body
+ * How the payload of an encrypted call travels (D07). The gateway profile names one; a codec may bind the body
  * to the call's method and path and to the merchant. It is asked anew for every try: what was sent once may be refused.
  */
 export interface PayloadCodec {

@@ -19,7 +19,7 @@ export interface PolicyOptions {
 
 /**
  * How long a call waits and when it is tried again: only where `safe` says that repeating does no harm, twice at most,
- * after a delay with full jitter (safety: without it, a restart is met by all clients at once). A redirect is not
+ * after a delay with full jitter (without it, a restart is met by all clients at once). A redirect is not
  * followed: it would carry the headers elsewhere.
  */
 export function policyOf(call: Pick<Call<never, unknown>, 'method' | 'safe'>, options: PolicyOptions): Options {

@@ -10,7 +10,7 @@ import { originOf, visitOf } from '../visit-of.ts';
 import { keepCookies } from './keep-cookies.ts';
 import { createPostClient } from './post-client.ts';
 
-/** Minutes that a picture lives at the gateway (decision D25), in seconds. */
+/** Minutes that a picture lives at the gateway (D25), in seconds. */
 const LIFE_S = 300;
 const ID = /^[\w.~-]{1,64}$/;
 

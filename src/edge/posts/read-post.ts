@@ -17,7 +17,7 @@ const MARKS: readonly string[] = Object.values(POST_MARKS);
 
 /**
  * Reads an urlencoded body. Names that are no field's are left out, of two values under one name the last counts, and texts
- * are trimmed (decision D37). Never throws.
+ * are trimmed (D37). Never throws.
  */
 export function readPost(body: string): Post {
   const fields = new Map<string, string>();

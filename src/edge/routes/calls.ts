@@ -47,7 +47,7 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
   });
 }
 
-/** A fixed upstream, no redirect followed, time and size bounded (safety, Relays), no answer of another merchant's. */
+/** A fixed upstream, no redirect followed, time and size bounded (docs/safety.md#relays), no answer of another merchant's. */
 async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {
   const bulkhead = createBulkhead(MOST_OF_A_MERCHANT);
   for (const prefix of CALL_PREFIXES) {

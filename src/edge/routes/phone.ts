@@ -14,7 +14,7 @@ import type { Site } from '../sites.ts';
 
 const LONGEST_WAIT_MS = 3_000;
 
-/** The phone provider's page (decision D43): there where the brand has one and its gateway knows the project. */
+/** The phone provider's page (D43): there where the brand has one and its gateway knows the project. */
 export function phoneRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/_phone', (request, reply) =>
     sendPhonePage(request, reply, context, chance),

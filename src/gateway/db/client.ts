@@ -115,7 +115,7 @@ export function connectionOptions(url: string): PoolConfig {
   };
 }
 
-/** int8 as BigInt (money, ids), date as text: both would lose their meaning as JavaScript numbers and local dates. */
+/** int8 as BigInt (money and ids), date as text: both would lose their meaning as JavaScript numbers and local dates. */
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return BigInt;
   if (oid === DATE) return String;

@@ -5,7 +5,7 @@ import { isUnavailable, sqlState } from '../db/errors.ts';
 import { Failure } from './failure.ts';
 import { answerUnknown } from './unknown-routes.ts';
 
-/** Every error and every unknown address is answered with an envelope (wire contract, Transport). */
+/** Every error and every unknown address is answered with an envelope (docs/wire.md#transport). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply));
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply));

@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly sessionId: string;
   /** Member info as conditions see it. */
   readonly member: Member;
-  /** Flags of the member's replies (elements contract, Conditions), by name; absent ones are off. */
+  /** Flags of the member's replies (docs/elements.md#conditions), by name; absent ones are off. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 

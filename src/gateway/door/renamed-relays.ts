@@ -4,7 +4,7 @@ import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import type { Door } from './door.ts';
 import { Failure } from './failure.ts';
 
-/** Answers relay names that a merchant's own profile gives our calls (decision D14). Calls' own names have routes. */
+/** Answers relay names that a merchant's own profile gives our calls (D14). Calls' own names have routes. */
 export function answerRenamedRelays(door: Door): void {
   const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const trees = await door.context.trees.read(request.merchant);

@@ -5,7 +5,7 @@ import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
 
-/** Opens the body of an encrypted call (decision D07). Throws Failure with the code of what is wrong. */
+/** Opens the body of an encrypted call (D07). Throws Failure with the code of what is wrong. */
 export type OpenPayload = (merchant: string, sealed: string, call: PayloadCall) => Promise<string>;
 
 /** A body as it came under application/jose, until the call that it is for is known. */

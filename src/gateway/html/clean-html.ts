@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What foreign HTML may hold (safety, Foreign HTML); the portal's sanitiser holds the same when it is shown. */
+/** What foreign HTML may hold (docs/safety.md#foreign-html); the portal's sanitiser holds the same when it is shown. */
 const HTML_TAGS = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],

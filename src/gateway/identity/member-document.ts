@@ -14,7 +14,7 @@ export interface MemberRow {
   readonly has_password: boolean;
 }
 
-/** Member info as the wire has it (wire contract, member info; M284). */
+/** Member info as the wire has it (docs/wire.md#members; M284). */
 export function memberDocument(row: MemberRow) {
   return {
     id: row.id,

@@ -10,19 +10,19 @@ import './tables.ts';
 export interface IdentitySettings {
   /** Where a human check must be passed first (M94). */
   readonly humanCheck: { readonly login: boolean; readonly register: boolean; readonly sms: boolean };
-  /** Whether replies may say that an account exists (decision D32). */
+  /** Whether replies may say that an account exists (D32). */
   readonly revealAccounts: boolean;
   /** Minutes until a further code may be asked for (M100). */
   readonly resendMinutes: number;
-  /** Whether a registration without both consents is refused; clients of the bare specification send none. */
+  /** Whether a registration without both consents is refused; older clients send none. */
   readonly requireConsents: boolean;
   /** How many codes may be sent. */
   readonly codeBudgets: CodeBudgets;
   /** Days until a password must be changed; null: never. */
   readonly passwordDays: number | null;
-  /** argon2id of the merchant's initial password (decision D17); null: there is none. */
+  /** argon2id of the merchant's initial password (D17); null: there is none. */
   readonly initialPasswordHash: string | null;
-  /** Whether a second step asks for the name on the bank account beside its method (decision D30). */
+  /** Whether a second step asks for the name on the bank account beside its method (D30). */
   readonly askPayeeName: boolean;
 }
 

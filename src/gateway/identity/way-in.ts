@@ -25,7 +25,7 @@ export interface SparedSession {
   readonly untold?: string | undefined;
 }
 
-/** The value of a log-in that succeeded (wire contract, login). */
+/** The value of a log-in that succeeded (docs/wire.md#session). */
 export interface LoggedIn {
   readonly token: string;
   readonly id: string;

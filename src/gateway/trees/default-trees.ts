@@ -6,7 +6,7 @@ import type {
   WhitelabelFile,
 } from '#gateway/trees/tree-documents.ts';
 
-/** Switches of the specification (S1 §3), and the state that a new merchant starts with. */
+/** Switches that are known by name (M09-M18), and the state that a new merchant starts with. */
 const SWITCHES: Readonly<Record<string, boolean>> = {
   USERNAMEREG3: true,
   MOBILENUMREG3: false,
@@ -71,7 +71,7 @@ export function fieldRule(key: string, rule: Partial<Rule>): Rule {
 
 const asked: Partial<Rule> = { enabled: true, required: true };
 
-/** Every field that the wire contract knows, with the kind that suits it; only user name and password are asked. */
+/** Every field that the platform knows (docs/wire.md#rules), with the kind that suits it; only user name and password are asked. */
 const RULES: Readonly<Record<string, Partial<Rule>>> = {
   username: { ...asked, minLength: 5, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 },
   password: {

@@ -16,7 +16,7 @@ export interface RegionSettings {
   readonly blockAddresses: readonly string[];
 }
 
-/** A link, an app or an address of the merchant (wire contract, Resources). */
+/** A link, an app or an address of the merchant (docs/wire.md#resources). */
 export interface ResourceFile {
   readonly resourceType: string;
   readonly url: string;

@@ -1,4 +1,4 @@
-/** Start-up screens, log-in, registration and passwords (elements contract). */
+/** Start-up screens, log-in, registration and passwords (docs/elements.md#log-in). */
 import type { Condition } from '../condition.ts';
 import type { ElementSpec, Slot } from './element.ts';
 import { labelOf } from './element.ts';
@@ -52,7 +52,7 @@ function bothWhen(condition: Condition): Readonly<Record<RegisterMethod, Conditi
   return { username: condition, mobile: condition };
 }
 
-/** The fields that the rules may enable, in the order of the form (specification S1 §5, M114). */
+/** The fields that the rules may enable, in the order of the form (M114). */
 export const RULE_FIELDS = [
   'payeeName',
   'qqNum',

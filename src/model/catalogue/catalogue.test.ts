@@ -45,7 +45,7 @@ route./promotions route./promoDetail route./seamless route./help route./down rou
 const conditionSchema = JSON.parse(readFileSync('schemas/condition.schema.json', 'utf8')) as object;
 
 describe('the catalogue', () => {
-  it('has every id of the elements contract, each once', () => {
+  it('has exactly these ids, each once', () => {
     const ids = CATALOGUE.map((element) => element.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(PUBLIC_IDS.filter((id) => !ids.includes(id))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('M01: every vertical of the specification has a category or a screen', () => {
+  it('M01: every kind of game and of page has a category or a screen', () => {
     const categories = CATEGORY_SPECS.map((spec) => spec.category);
     expect(categories).toEqual(
       expect.arrayContaining(['SPORTS', 'ESPORTS', 'LIVE', 'LOTT', 'ELOTT', 'PVP', 'FISH', 'RNG']),

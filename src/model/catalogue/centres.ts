@@ -1,4 +1,4 @@
-/** Member centre and agent centre (elements contract). A page inside a gated centre is shown only when the gate holds. */
+/** Member centre and agent centre (M159, M202; docs/elements.md#member-centre). A page inside a gated centre is shown only when the gate holds. */
 import type { Condition } from '../condition.ts';
 import { AGENT_GATE } from './chrome.ts';
 import type { ElementSpec, LiveValue } from './element.ts';

@@ -1,4 +1,4 @@
-/** Header account, side menu, right bar, footer and the phone's bottom bar (elements contract). */
+/** Header account, side menu, right bar, footer and the phone's bottom bar (docs/elements.md#account). */
 import type { Condition } from '../condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
 import type { ElementSpec, Slot } from './element.ts';

@@ -65,7 +65,7 @@ export interface ElementSpec {
   readonly nav?: NavigationFacts;
 }
 
-/** The shape of a navigation item (specification S1 §2): `point` is the category's point rate, empty without one. */
+/** The shape of a navigation item (M75, M76): `point` is the category's point rate, empty without one. */
 export interface NavigationFacts {
   readonly gameType: string;
   readonly page: string;

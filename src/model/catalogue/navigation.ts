@@ -2,7 +2,7 @@ import type { Category } from '../documents/lanes.ts';
 import type { ElementSpec } from './element.ts';
 import { labelOf } from './element.ts';
 
-/** How a category is named and where it leads (specification S1 §2; D05: LOTT and ELOTT both lead to /elott). */
+/** How a category is named and where it leads (M70, M74; D05: LOTT and ELOTT both lead to /elott). */
 export interface CategorySpec {
   readonly category: Category;
   readonly id: string;
@@ -56,7 +56,7 @@ function entry(
   };
 }
 
-/** The navigation (elements contract, Navigation). */
+/** The navigation (M67, M70; docs/elements.md#navigation). */
 export const NAVIGATION: readonly ElementSpec[] = [
   entry('nav.home', 'house', { kind: 'nav.link', action: { go: '/index' } }, '/index'),
   ...CATEGORY_SPECS.map(categoryEntry),

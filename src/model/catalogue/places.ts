@@ -1,4 +1,4 @@
-/** Home sections, modals, in-game elements and routes (elements contract). */
+/** Home sections, modals, in-game elements and routes (docs/elements.md#home). */
 import type { Condition } from '../condition.ts';
 import { CATEGORIES } from '../documents/lanes.ts';
 import { APP_KINDS } from '../documents/status.ts';

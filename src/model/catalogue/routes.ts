@@ -6,7 +6,7 @@ export type Frame = 'full' | 'noSide' | 'headerOnly' | 'bare';
 /** The windows that have an address of their own. */
 export type RouteModal = 'login' | 'register' | 'forgetPass';
 
-/** A route of the site (specification S1 §2). Several routes may draw one screen. */
+/** A route of the site (M32-M48; docs/elements.md#screens). Several routes may draw one screen. */
 export interface ScreenSpec {
   readonly path: string;
   /** The screen that is drawn; routes.tsx maps it to a component. */

@@ -10,7 +10,7 @@ import type { Frame } from './routes.ts';
 /** How a window is left: its close button (and Escape), its work being done, or by signing out. */
 export type Leave = 'close' | 'done' | 'signOut';
 
-/** A window (specification S1 §2, Modals). None closes on a press beside it. */
+/** A window (M50; docs/elements.md#windows). None closes on a press beside it. */
 export interface WindowSpec {
   readonly name: string;
   /** The slots whose elements it draws. */
@@ -18,7 +18,7 @@ export interface WindowSpec {
   readonly leaves: readonly Leave[];
   /** Who is signed in when its work is done: who registers is a player. */
   readonly signsIn?: 'anybody' | 'player';
-  /** A window that comes up by itself when its work is done (forced change of a password, S1 §4). */
+  /** A window that comes up by itself when its work is done (forced change of a password, M99). */
   readonly thenOpens?: string;
 }
 
@@ -42,7 +42,7 @@ export const WINDOWS: readonly WindowSpec[] = [
 const CHROME: readonly Slot[] = ['header.nav', 'header.account', 'bar', 'footer', 'bottom'];
 const SIDE_SLOTS: readonly Slot[] = ['side', 'side.games', 'side.account', 'side.foot'];
 
-/** The slots that each frame draws around a screen (elements contract, Side menu). */
+/** The slots that each frame draws around a screen (docs/elements.md#side-menu). */
 export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
   full: [...CHROME, ...SIDE_SLOTS],
   noSide: CHROME,

@@ -2,7 +2,7 @@ import { own, ownList, ownText, wholeNumber } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
 import { pointer, showValue } from '../problem.ts';
 
-/** The categories in the order of the navigation (elements contract, Navigation). */
+/** The categories in the order of the navigation (docs/elements.md#navigation). */
 export const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'DS88', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -46,7 +46,7 @@ const MOST_NAME_POINTS = 60;
 const EMPTY: Lane = { pointer: '', vendors: [], classes: [], gameOrder: '' };
 
 /**
- * Reads the vendor lanes and applies the parser's rules (wire contract, Vendor lanes): DS88 leaves SPORTS for a lane of its
+ * Reads the vendor lanes and applies the parser's rules (docs/wire.md#vendor-lanes): DS88 leaves SPORTS for a lane of its
  * own; where no ESPORTS lane is sent, the SPORTS vendors of `esports` move to one. A lane that is present, even empty,
  * stays as sent. Never throws.
  */

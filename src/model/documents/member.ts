@@ -2,11 +2,11 @@ import { isObject, own, ownText, wholeNumber } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
 import { pointer, showValue } from '../problem.ts';
 
-/** The member types that the platform knows (wire contract, Members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
+/** The member types that the platform knows (docs/wire.md#members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
 export const MEMBER_TYPES = [0, 1, 2, 4, 41, 42] as const;
 /** Types with an account centre (D02); the site settings may widen the list, never to the trial type. */
 export const ACCOUNT_CENTRE_TYPES = [1, 2, 41, 42] as const;
-/** Types with a personal centre: everybody signed in but trial accounts (specification S1 §5). */
+/** Types with a personal centre: everybody signed in but trial accounts (M165). */
 export const PERSONAL_CENTRE_TYPES = [0, 1, 2, 41, 42] as const;
 
 export type MemberType = (typeof MEMBER_TYPES)[number];
@@ -17,7 +17,7 @@ export interface SwitchOverlay {
   readonly because: string;
 }
 
-/** Member info as the portal reads it (specification S1 §3; wire contract, member info). */
+/** Member info as the portal reads it (M166; docs/wire.md#members). */
 export interface Member {
   readonly id: string;
   readonly account: string;
@@ -35,7 +35,7 @@ const MOST_OVERLAYS = 500;
 
 /**
  * Reads member info; null for a visitor. Unknown types are players, numbers may come as text, an absent `hasPassword`
- * counts as true (wire contract, Trees). Never throws.
+ * counts as true (docs/wire.md#trees). Never throws.
  */
 export function parseMember(raw: unknown): Parsed<Member | null> {
   if (raw === null || raw === undefined) return { value: null, problems: [] };

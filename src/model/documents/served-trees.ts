@@ -40,7 +40,7 @@ export interface SiteDocuments {
 }
 
 /**
- * The merchant's part of the status answer (wire contract, Status): switches, rules and everything of the status tree but
+ * The merchant's part of the status answer (docs/wire.md#status): switches, rules and everything of the status tree but
  * what decides about a visitor's place or address.
  */
 export function statusAnswer<

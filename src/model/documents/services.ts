@@ -1,4 +1,4 @@
-/** What the permission reply says about services around the site (specification S1 §7, M24): of the merchant, the same for everyone. */
+/** What the permission reply says about services around the site (M24): of the merchant, the same for everyone. */
 import { isObject, own, ownList, ownText } from '../json.ts';
 import type { Parsed, Problem } from '../problem.ts';
 import { pointer, showValue } from '../problem.ts';
@@ -68,13 +68,13 @@ export function analyticsId(analytics: unknown, service: AnalyticsService): stri
   return found !== undefined && id.test(found) ? found : undefined;
 }
 
-/** Of the hosts that the reply names, those that the brand file lists (decision D43). */
+/** Of the hosts that the reply names, those that the brand file lists (D43). */
 export function listedOrigins(named: readonly string[], listed: readonly string[]): readonly string[] {
   const known = new Set(listed.map((origin) => origin.toLowerCase()));
   return named.filter((origin) => known.has(origin.toLowerCase()));
 }
 
-/** One problem for each CDN that the brand file does not list: pages cannot reach it (decision D43). */
+/** One problem for each CDN that the brand file does not list: pages cannot reach it (D43). */
 export function unlistedProblems(
   services: Pick<Services, 'imageCdns' | 'gameCdns'>,
   origins: { readonly images: readonly string[]; readonly frames: readonly string[] },

@@ -2,7 +2,7 @@ import { isObject, own, ownList, ownText, wholeNumber, yes } from '../json.ts';
 import type { Parsed } from '../problem.ts';
 import { showValue } from '../problem.ts';
 
-/** The yes-or-no settings of a site (wire contract, Site settings). */
+/** The yes-or-no settings of a site (docs/wire.md#site-settings). */
 export const SITE_FLAGS = [
   'loginBeforeHome',
   'agentCentre',

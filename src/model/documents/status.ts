@@ -32,7 +32,7 @@ export interface Location {
   readonly country: string;
 }
 
-/** The status answer ('permission'), taken apart (wire contract, Status; D20). */
+/** The status answer ('permission'), taken apart (docs/wire.md#status; D20). */
 export interface Status {
   readonly maintenance: boolean;
   readonly regionRestriction: boolean;

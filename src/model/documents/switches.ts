@@ -10,7 +10,7 @@ export interface SwitchNode {
   readonly pointer: string;
 }
 
-/** The switches by modId. A child counts regardless of its parent (wire contract, Trees). */
+/** The switches by modId. A child counts regardless of its parent (docs/wire.md#trees). */
 export type Switches = ReadonlyMap<string, SwitchNode>;
 
 const MOST_NODES = 5_000;

@@ -1,4 +1,4 @@
-/** Trees in a file: the server's documents of one resolution, for tools and tests (elements contract). */
+/** Trees in a file: the server's documents of one resolution, for tools and tests (schemas/trees.schema.json). */
 import type { MerchantDocuments } from '../document-facts.ts';
 import { flagFacts, memberFacts, merchantFacts, requestFacts, viewFacts } from '../document-facts.ts';
 import type { FactSource } from '../facts.ts';

@@ -1,5 +1,5 @@
 /**
- * The pattern kinds (wire contract, Pattern kinds; M234-M252): what a patternId means, whatever pattern a server writes
+ * The pattern kinds (docs/wire.md#pattern-kinds; M234-M252): what a patternId means, whatever pattern a server writes
  * for it. Every matcher is one pass over the text: our own single-class expressions or a loop, nothing that backtracks.
  */
 
@@ -68,7 +68,7 @@ export function kindOf(id: number | null): Kind | undefined {
   return id === null ? undefined : KINDS[id];
 }
 
-/** The message key of a kind: `reg_pattern_<id>` (wire contract, Rules). */
+/** The message key of a kind: `reg_pattern_<id>` (docs/wire.md#rules). */
 export function kindMessageKey(id: number): string {
   return `reg_pattern_${id}`;
 }

@@ -1,4 +1,4 @@
-/** The log-in forms: by user name, and by a code sent to a mobile number (elements contract, Log-in). */
+/** The log-in forms: by user name, and by a code sent to a mobile number (docs/elements.md#log-in). */
 import type { Settled } from '../condition.ts';
 import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<Method, readonly string[]>> = {
 const OPTIONAL = new Set(['captcha', 'remember']);
 
 /**
- * Makes a log-in form (specification S1 §5): user name, password and the captcha when asked are required; a mobile number
+ * Makes a log-in form (M92, M93): user name, password and the captcha when asked are required; a mobile number
  * obeys its rule and the code is at most 255. No other rule is applied: an account may be older than the rules.
  */
 export function buildLoginForm({ method, rules, shown }: LoginInput): FormSpec {

@@ -32,7 +32,7 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Judges one value by its rule (wire contract, Rules; specification S1 §5): it passes if the pattern finds a match and its
+ * Judges one value by its rule (docs/wire.md#rules, M232): it passes if the pattern finds a match and its
  * length in code points is within the bounds. An empty value passes unless the rule requires one. The length is judged
  * first, so that a pattern never sees a long text.
  */
@@ -50,7 +50,7 @@ export function lengthFits(rule: FieldRule, value: string): boolean {
 
 /**
  * Whether the rule's pattern finds a match. '*' takes any text; when the pattern is absent or does not compile the kind
- * decides; a kind that nobody knows takes any text (wire contract, Trees).
+ * decides; a kind that nobody knows takes any text (docs/wire.md#trees).
  */
 export function patternFits(rule: FieldRule, value: string, engine: PatternEngine): boolean {
   if (rule.pattern === '*') return true;

@@ -1,8 +1,8 @@
 import type { FieldMessage } from './matcher.ts';
 
 /**
- * Fills (min) and (max) of a rule's message; when both are the same, '(min) - (max)' becomes that one number (M233,
- * specification S1 §5). No placeholder of the two remains.
+ * Fills (min) and (max) of a rule's message; when both are the same, '(min) - (max)' becomes that one number (M233).
+ * No placeholder of the two remains.
  */
 export function fillMessage(text: string, { min, max }: { readonly min: number; readonly max: number }): string {
   const single = min === max ? text.replaceAll('(min) - (max)', String(min)) : text;

@@ -1,6 +1,6 @@
 /**
  * The password forms: the forgotten password by e-mail and by mobile number, the change, and the reset by a mailed link
- * (specification S1 §5; elements contract, Passwords).
+ * (M124-M129; docs/elements.md#passwords).
  */
 import {
   ANY_EMAIL,
@@ -18,7 +18,7 @@ export type PasswordForm = 'email' | 'mobile' | 'change' | 'reset';
 
 /** The merchant's rules that these forms obey; null where it has none. */
 export interface PasswordRules {
-  /** Named `password` in the register settings (decision D13). */
+  /** Named `password` in the register settings (D13). */
   readonly password: FieldRule | null;
   readonly mobileNum: FieldRule | null;
 }
@@ -26,7 +26,7 @@ export interface PasswordRules {
 export interface PasswordInput {
   readonly form: PasswordForm;
   readonly rules: PasswordRules;
-  /** The old password is asked for (decision D15). */
+  /** The old password is asked for (D15). */
   readonly asksOld?: boolean;
   /** The code of an enrolled authenticator is asked for. */
   readonly asksAuthenticator?: boolean;

@@ -1,4 +1,4 @@
-/** Registration: which fields each method has, in which order, and what makes them required (elements contract). */
+/** Registration: which fields each method has, in which order, and what makes them required (docs/elements.md#registration). */
 import type { Settled } from '../condition.ts';
 import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
 import { type Arrangement, assembleForm, type FormField, type FormSpec, type Method } from './form.ts';

@@ -1,5 +1,5 @@
 /**
- * Register settings: by field name, the rule that a field obeys (wire contract, Trees, Rules). They come from a server
+ * Register settings: by field name, the rule that a field obeys (docs/wire.md#rules). They come from a server
  * that may be anybody's, so everything is read as own properties and repaired with a problem instead of refused whole.
  */
 import { isObject, own, wholeNumber, yes } from '../json.ts';
@@ -43,7 +43,7 @@ export function ruleOf(rules: Rules, field: string): FieldRule | undefined {
 }
 
 /**
- * Reads register settings from any JSON value (wire contract, Trees). Never throws: a rule that cannot be read is left
+ * Reads register settings from any JSON value (docs/wire.md#trees). Never throws: a rule that cannot be read is left
  * out and a value that makes no sense is repaired, each with a problem whose path is relative to the document.
  */
 export function parseRules(raw: unknown): Parsed<Rules> {

@@ -16,7 +16,7 @@ export interface MessageFit {
 }
 
 /**
- * Compares a rule with the kind whose message it shows (wire contract, Rules), within its bounds and among characters that
+ * Compares a rule with the kind whose message it shows (docs/wire.md#rules), within its bounds and among characters that
  * people commonly type: the far ends of a script are not worth a warning. Messages of a field's own claim nothing exact.
  */
 export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {

@@ -18,7 +18,7 @@ export interface RulePiece {
   readonly machine: Machine | null;
 }
 
-/** Who decides about a value: the rule's pattern, else its kind, else nobody (wire contract, Trees). */
+/** Who decides about a value: the rule's pattern, else its kind, else nobody (docs/wire.md#trees). */
 export type Decider = 'pattern' | 'kind' | 'nobody';
 
 /** Who decides for a rule. A pattern that does not compile leaves it to the kind. */

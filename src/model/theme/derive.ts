@@ -18,7 +18,7 @@ const SHAPE = 3.1;
 const hues = { positive: 155, negative: 24, warning: 72, info: 245 } as const;
 
 /**
- * All colours of one mode from few seeds (look, Tokens). Surfaces come first, tinted from the neutral seed; whatever
+ * All colours of one mode from few seeds. Surfaces come first, tinted from the neutral seed; whatever
  * stands on them is moved in lightness until it reads. An override is taken as it is and what follows adapts to it;
  * where it makes a pair impossible, `failingPairs` says so.
  */

@@ -1,6 +1,6 @@
 import { contrast, type Hex } from './colour.ts';
 
-/** The colour roles that a brand may override (look, Tokens). */
+/** The colour roles that a brand may override (schemas/brand.schema.json). */
 export const roleNames = [
   'canvas',
   'surface',

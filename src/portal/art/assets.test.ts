@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedPicture, keptAddress } from './assets.ts';
 
-describe('pictures of replies (decision D43)', () => {
+describe('pictures of replies (D43)', () => {
   const origins = ['https://img.example'];
   it.each([
     ['/banners/1.png', true],

@@ -12,7 +12,7 @@ export function useAssets(): (file: string | undefined) => string | undefined {
   return (file) => (file === undefined || file === '' ? undefined : assetAddress(revision, file));
 }
 
-/** Pictures of replies come only from this site, from data and from the hosts that the brand file lists (decision D43). */
+/** Pictures of replies come only from this site, from data and from the hosts that the brand file lists (D43). */
 export function usePictures(): (address: string | undefined) => string | undefined {
   const { imageOrigins } = useAtomValue(portalAtom);
   const revision = useAtomValue(brandRevisionAtom);

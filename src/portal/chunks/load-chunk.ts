@@ -5,7 +5,7 @@
 import { type Healing, heal } from './heal.ts';
 import { report } from './report.ts';
 
-/** The asset load timeout of the specification (S1 §9). */
+/** How long code and styles may take (M368). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 /** How long each further try waits. The last one asks under an address of its own: some browsers remember a failure. */

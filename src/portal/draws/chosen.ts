@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Lottery } from '#contract/lottery/read.ts';
 
-/** What may stand in the address: short words of letters, digits and underscores, and nothing else (safety, Browser). */
+/** What may stand in the address: short words of letters, digits and underscores, and nothing else (docs/safety.md#browser). */
 const WORD = /^[A-Za-z0-9_]{1,40}$/;
 
 export interface Chosen {

@@ -11,7 +11,7 @@ const line = css({ display: 'block', color: color.text, fontSize: type.xs, lineH
 const PAUSE_MS = 1_000;
 
 interface RefusedWordsProps {
-  /** The specification's own message; it comes first and stays. */
+  /** The rule's own message; it comes first and stays. */
   readonly words: ReactNode;
   readonly refused: Refused;
 }

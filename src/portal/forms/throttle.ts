@@ -7,7 +7,7 @@ export interface Throttled {
 
 /**
  * Runs `act` at once when the last run is `gapMs` or longer ago, else as soon as that time has passed. However often it
- * is asked for in between, it then runs once (specification S1 §9: once per second).
+ * is asked for in between, it then runs once (M265: once per second).
  */
 export function createThrottle(gapMs: number, act: () => void, now: () => number = Date.now): Throttled {
   let last = Number.NEGATIVE_INFINITY;

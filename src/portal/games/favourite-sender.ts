@@ -1,7 +1,7 @@
 import type { Game } from '#contract/games/read.ts';
 import { createThrottle } from '../forms/throttle.ts';
 
-/** The member's favourites are told at most so often (specification wire contract, Client behaviours). */
+/** The member's favourites are told at most so often (M144). */
 const GAP_MS = 1_000;
 
 export interface FavouriteSender {

@@ -1,4 +1,4 @@
-/** Whether the site can be reached: what the browser says about its network, and whether answers come (decision D41). */
+/** Whether the site can be reached: what the browser says about its network, and whether answers come (D41). */
 import type { Client } from '#contract/wire/client.ts';
 import { Unreachable } from '#contract/wire/errors.ts';
 import { siteAnswers } from '../chunks/site-answers.ts';

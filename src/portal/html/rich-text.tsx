@@ -16,7 +16,7 @@ export interface RichTextProps {
 }
 
 /**
- * The one place where foreign HTML is drawn (decision D10). The server and the first drawing show its words alone; what may
+ * The one place where foreign HTML is drawn (D10). The server and the first drawing show its words alone; what may
  * stay of it comes with the sanitiser. Where that does not come, the words stay.
  */
 export function RichText({ html, className }: RichTextProps) {

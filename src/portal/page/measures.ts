@@ -1,6 +1,6 @@
 /** Sizes that several parts of the shell share. */
 
-/** Widest content (look, Home). */
+/** Widest content. */
 export const CONTENT_WIDTH = '90rem';
 /** The docked side menu, in rem. */
 export const SIDE_WIDTH = 15.5;

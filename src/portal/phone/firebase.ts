@@ -1,4 +1,4 @@
-/** Firebase phone authentication (decision D28): the one file that knows its SDK. */
+/** Firebase phone authentication (D28): the one file that knows its SDK. */
 import { initializeApp } from '@firebase/app';
 import {
   type ApplicationVerifier,

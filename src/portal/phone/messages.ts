@@ -1,5 +1,5 @@
 /**
- * What a page of the site and the phone provider's page say to each other (decision D43): over a BroadcastChannel of this
+ * What a page of the site and the phone provider's page say to each other (D43): over a BroadcastChannel of this
  * origin, whose name is known to the two alone because it stands in the fragment of the address.
  */
 

@@ -1,4 +1,4 @@
-/** The phone provider's page (decision D43): takes one job from the page that opened it, answers, and closes. */
+/** The phone provider's page (D43): takes one job from the page that opened it, answers, and closes. */
 import { createFirebaseSender, type PhoneSender, ProviderError } from './firebase.ts';
 import { channelName, type PhoneAnswer, type PhoneJob, readChannelId, readJob } from './messages.ts';
 import { type PhonePageData, type PhonePageText, readPhonePageData } from './page-data.ts';

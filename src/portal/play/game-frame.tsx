@@ -11,7 +11,7 @@ import { color, radius } from '#ui/tokens.ts';
 /** A game that says nothing for so long does not answer. */
 export const ANSWER_WITHIN_MS = 20_000;
 
-/** Scripts, storage of its own origin, forms and windows; never the page around it (safety, Game frame). */
+/** Scripts, storage of its own origin, forms and windows; never the page around it (docs/safety.md#game-frame). */
 const GAME = { sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups', allow: 'fullscreen; autoplay' };
 /** A page that is no game opens no windows and fills no screen. */
 const PAGE = { sandbox: 'allow-scripts allow-same-origin allow-forms', allow: '' };

@@ -4,7 +4,7 @@ import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import type { Played } from './play-state.ts';
 
-/** What a lottery launch says besides (wire contract, launch). */
+/** What a lottery launch says besides (docs/wire.md#launch). */
 export interface LotteryLaunch {
   readonly area: string;
   readonly gameCode: string;
@@ -49,7 +49,7 @@ function wayBack(from: string): string {
   return [from, path].find((way) => WAY_BACK.test(way)) ?? '/index';
 }
 
-/** A room is launched instead of its game (specification S1 §7: gameId or roomId). */
+/** A room is launched instead of its game (M298: gameId or roomId). */
 function ids({ nodeId, gameId, roomId }: Pick<Played, 'nodeId' | 'gameId' | 'roomId'>) {
   return {
     ...(nodeId !== undefined && { nodeId }),
@@ -61,7 +61,7 @@ function lotteryFields({ area, gameCode, prizeMode, view }: LotteryLaunch) {
   return { lottoArea: area, lottoGameCode: gameCode, lottoPrizeMode: prizeMode, lottoView: view };
 }
 
-/** A frame of the portal's own origin could reach into the page: it is never framed (safety, Game frame). */
+/** A frame of the portal's own origin could reach into the page: it is never framed (docs/safety.md#game-frame). */
 function framable(address: string | undefined): string | undefined {
   const url = address === undefined ? null : URL.parse(address);
   return url === null || url.host === window.location.host ? undefined : url.href;

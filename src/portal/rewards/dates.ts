@@ -1,4 +1,4 @@
-/** A moment as `yyyy-MM-dd hh:mm` in the visitor's own zone (decision D42: 24 hours). */
+/** A moment as `yyyy-MM-dd hh:mm` in the visitor's own zone (D42: 24 hours). */
 export function formatMoment(at: number): string {
   const date = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');

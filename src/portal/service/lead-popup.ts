@@ -9,7 +9,7 @@ import { sayWordAtom } from '../state/texts/words.ts';
 import { serviceAddress } from './service-address.ts';
 import type { Popup } from './service-popup.ts';
 
-/** Links of this type are ciphertexts that an older gateway leaves to the page (decision D35). */
+/** Links of this type are ciphertexts that an older gateway leaves to the page (D35). */
 const SEALED = '3';
 
 /** Asks where customer service is and leads the window there; where nothing answers it is closed, with a word. */

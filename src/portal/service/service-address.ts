@@ -1,5 +1,5 @@
 /**
- * Where a link to customer service may lead (decision D35): over https, without user info, to an origin that the brand lists
+ * Where a link to customer service may lead (D35): over https, without user info, to an origin that the brand lists
  * or to a page of the site itself (`own`). A site that runs on this machine may lead to this machine over http. Undefined
  * for everything else.
  */

@@ -1,6 +1,6 @@
 /** The window of customer service: opened in the press itself, because later a browser takes it for an advertisement (D31). */
 
-/** Sizes in pixels (specification S1 §9): a chat beside the page, and a short word from a screen that covers the site. */
+/** Sizes in pixels (M228): a chat beside the page, and a short word from a screen that covers the site. */
 const SIZES = { chat: [440, 750], short: [440, 500] } as const;
 export type ServiceWindow = keyof typeof SIZES;
 

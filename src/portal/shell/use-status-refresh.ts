@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { BrowserContext } from '../state/client.ts';
 import { refreshStatus } from '../state/sources/load-status.ts';
 
-/** The wire contract, Client behaviours: at most this often, on route changes. */
+/** At most this often, on route changes; live events tell the rest. */
 const REFRESH_MS = 60_000;
 
 /** Asks for the status on a route change when it is a minute or older. The page itself came with one. */

@@ -1,4 +1,4 @@
-/** What the log-in form is filled with for a day (decision D09). Only effects, handlers and windows may ask: a server has no cookie. */
+/** What the log-in form is filled with for a day (D09). Only effects, handlers and windows may ask: a server has no cookie. */
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { type Remembered, readRememberedCookie } from '#contract/session/read.ts';
 

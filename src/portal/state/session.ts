@@ -1,6 +1,6 @@
-/** What the browser keeps of a session, under the keys of the specification (M108, M372). */
+/** What the browser keeps of a session, under keys that are fixed (M108, M372). */
 
-/** The token opens nothing without the session cookie beside it (decision D18). */
+/** The token opens nothing without the session cookie beside it (D18). */
 const TOKEN = 'token';
 const IS_AGENT = 'isAgent';
 const MERCHANT = 'merchant';
@@ -32,7 +32,7 @@ export interface Session {
   isPasswordDue(): boolean;
   /** The token is no longer good; what else the session keeps stays for whoever logs in again. */
   dropToken(): void;
-  /** Keeps the member's type (isAgent, specification S1 §3). */
+  /** Keeps the member's type (isAgent, D19). */
   keepType(type: number): void;
   /** The vendor group that was shown last in this session (M108, M135). */
   vassalage(): string | null;

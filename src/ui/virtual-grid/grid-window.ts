@@ -3,7 +3,7 @@ import { orderNodes } from './order-nodes.ts';
 import { createPool, type Slot } from './pool.ts';
 import type { GridSource } from './source.ts';
 
-/** How much of the screen's height is drawn ahead on either side (specification S1 §9: preload factor 1.3). */
+/** How much of the screen's height is drawn ahead on either side (M153: 1.3 screens). */
 const AHEAD = 0.3;
 /** The nodes are put into the order of reading once the page rests. */
 const REST_MS = 160;

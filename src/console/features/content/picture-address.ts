@@ -1,4 +1,4 @@
-/** Addresses of pictures, as the site will judge them (decision D43). */
+/** Addresses of pictures, as the site will judge them (D43). */
 
 /** Whether the site draws a picture from there: its own paths, and the hosts that its brand file lists. */
 export function isDrawn(address: string, origins: readonly string[]): boolean {

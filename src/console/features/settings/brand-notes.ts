@@ -23,7 +23,7 @@ export function readFlags(readers: FlagReaders): readonly SiteFlag[] {
   return SITE_FLAGS.filter((flag) => flag === 'loginBeforeHome' || (readers.get(flag)?.length ?? 0) > 0);
 }
 
-/** Whether pages may reach an origin that the trees name (decision D43). */
+/** Whether pages may reach an origin that the trees name (D43). */
 export function isReached(brand: Brand, origin: string, list: keyof Brand['origins']): boolean {
   return listedOrigins([origin], brand.origins[list]).length > 0;
 }

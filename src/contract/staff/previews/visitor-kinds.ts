@@ -1,4 +1,4 @@
-/** For whom staff look at a site: somebody who is not signed in, or a member of a type (wire contract, Members). */
+/** For whom staff look at a site: somebody who is not signed in, or a member of a type (docs/wire.md#members). */
 export const VISITOR_KINDS = ['visitor', 'player', 'trial', 'agent1', 'agent2', 'agent41', 'agent42'] as const;
 export type VisitorKind = (typeof VISITOR_KINDS)[number];
 

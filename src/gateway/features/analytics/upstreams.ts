@@ -1,4 +1,4 @@
-/** The services that page views may go to: a fixed table from name to address (decision D43). No request names an address. */
+/** The services that page views may go to: a fixed table from name to address (D43). No request names an address. */
 import type { AnalyticsService } from '#model/documents/services.ts';
 import { ANALYTICS_SERVICES, analyticsId } from '#model/documents/services.ts';
 

@@ -23,7 +23,7 @@ export interface AnnouncementsQuery {
 export type PromotionsOf = (db: Db, visitor: ContentVisitor) => Promise<readonly ReturnType<typeof toAnnouncement>[]>;
 
 /**
- * Reads the announcements call's value (wire contract, Announcements): what is in its time and for this visitor. Lists that
+ * Reads the announcements call's value (docs/wire.md#announcements): what is in its time and for this visitor. Lists that
  * were not asked for are empty. What the merchant announced as a promotion stands before those that can be taken part in.
  */
 export async function readAnnouncements(

@@ -9,7 +9,7 @@ const drawSvg = svgCaptcha as unknown as (text: string, options: ConfigObject) =
 
 const SIZE = { width: 132, height: 44 };
 
-/** A text of 4 to 6 characters without look-alikes (decision D25). */
+/** A text of 4 to 6 characters without look-alikes (D25). */
 export function drawText(random: RandomBytes): string {
   const [first = 0, ...rest] = draw(random, 7);
   return rest

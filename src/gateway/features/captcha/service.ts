@@ -6,7 +6,7 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import { drawImage, drawText } from './image.ts';
 import './tables.ts';
 
-/** Image captchas: 5 minutes, one use, kept as a keyed hash (M279, decision D25). */
+/** Image captchas: 5 minutes, one use, kept as a keyed hash (M279, D25). */
 export interface CaptchaService {
   /** A new picture, base64 of a PNG, and the id under which its text is answered. */
   issue(merchant: string): Promise<{ id: string; image: string }>;

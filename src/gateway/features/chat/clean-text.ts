@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Length as people count it: Unicode code points (wire contract, Trees). */
+/** Length as people count it: Unicode code points (docs/wire.md#trees). */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

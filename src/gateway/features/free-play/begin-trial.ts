@@ -42,7 +42,7 @@ export async function makeTrial(context: Context, wallet: TrialWallet, db: Db, v
 /** Whoever asks for a trial. */
 type Asker = Pick<Visit, 'merchant' | 'language' | 'address'>;
 
-/** Five parts between points: what a page of this contract seals (decision D07). Older clients have codecs of their own. */
+/** Five parts between points: what a page of this contract seals (D07). Older clients have codecs of their own. */
 const COMPACT_JWE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){4}$/;
 
 /** The random text itself; what is not sealed by the merchant's key counts as it came. Undefined: sealed, and not good. */

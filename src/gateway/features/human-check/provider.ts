@@ -7,7 +7,7 @@ export interface SolvedCheck {
   readonly expiresAt: Date;
 }
 
-/** A way to tell people from programs (decision D26). `key` is the merchant's own secret. */
+/** A way to tell people from programs (D26). `key` is the merchant's own secret. */
 export interface HumanCheckProvider {
   /** As the page knows it. */
   readonly name: string;

@@ -9,7 +9,7 @@ import type { HumanCheckService } from './service.ts';
 
 const CHALLENGES = { limit: 240, windowMs: 60_000 };
 
-/** The human-check challenge (M94, decision D26). */
+/** The human-check challenge (M94, D26). */
 export function humanCheckRoutes(door: Door, humanCheck: HumanCheckService): void {
   const limit = createRateLimit(door.context.clock, CHALLENGES);
   registerCall(door, humanChallenge, verificationSchemas.humanChallenge, async ({ scene }, { merchant, address }) => {

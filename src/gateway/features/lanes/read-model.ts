@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Revised } from '#gateway/revisions/revision-cache.ts';
 import './tables.ts';
 
-/** A vendor as the wire has it (wire contract, Vendor lanes). */
+/** A vendor as the wire has it (docs/wire.md#vendor-lanes). */
 export interface Card {
   readonly vassalage: string;
   readonly displayName: string;

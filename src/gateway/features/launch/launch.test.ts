@@ -73,7 +73,7 @@ describe('M298: the address of a game', () => {
     expect(await redeem(value.game_url)).toBe('ticket_invalid');
   });
 
-  test('safety, Browser: a ticket is good for 60 s, at its own merchant, and sixteen that come together open one session', async () => {
+  test('D18: a ticket is good for 60 s, at its own merchant, and sixteen that come together open one session', async () => {
     const address = (await launch({ vassalage: 'AXIOM' })).value.game_url;
     const replies = await Promise.all(Array.from({ length: 16 }, () => redeem(address)));
     expect(replies.filter((reply) => typeof reply !== 'string')).toHaveLength(1);

@@ -14,7 +14,7 @@ export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'l
 }
 
 /**
- * Draws a ticket and answers the game's address at the house vendor (safety, Browser: the ticket opens it once, within a
+ * Draws a ticket and answers the game's address at the house vendor (docs/safety.md#browser: the ticket opens it once, within a
  * minute, for this member; the token never travels in an address).
  */
 export async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {

@@ -51,7 +51,7 @@ async function launch(door: Door, needs: LaunchNeeds, request: LaunchRequest, vi
   });
 }
 
-/** What a lottery's page is opened with (wire contract, launch). */
+/** What a lottery's page is opened with (docs/wire.md#launch). */
 function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, kind: string) {
   if (kind !== 'lottery') return null;
   return {

@@ -14,7 +14,7 @@ import type { PasswordNeeds } from './needs.ts';
 import { findByMobile } from './read-model.ts';
 import { takeOver } from './reset.ts';
 
-/** As our contract has it, or from a client of the bare specification, which says no country. */
+/** As our contract has it, or from an older client, which says no country. */
 type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByPhone, 'countryDialingCode'>>;
 
 /**

@@ -22,7 +22,7 @@ export interface Forgotten {
 
 /**
  * Mails a link to choose a new password when account and e-mail address belong together (M124, M281). Whether they do is
- * told by the mail alone: reply and work are the same (decision D32), unless the merchant reveals accounts. Over budget
+ * told by the mail alone: reply and work are the same (D32), unless the merchant reveals accounts. Over budget
  * nothing is sent and nothing is said.
  */
 export async function sendResetLink({ db, random }: Context, needs: PasswordNeeds, forgotten: Forgotten, visit: Visit) {

@@ -21,7 +21,7 @@ export function judgeForm(
   return errors.length === 0 ? undefined : refuseFields(errors, visit.language);
 }
 
-/** Whether a password is the one that the merchant hands out (decision D17): whoever sets that sets none. */
+/** Whether a password is the one that the merchant hands out (D17): whoever sets that sets none. */
 export async function isInitial(
   { settings, passwords }: PasswordNeeds,
   merchant: string,

@@ -380,7 +380,7 @@ test('M125, M282: a texted code sets a new password, lets its member in, and mar
   expect(row).toEqual({ email_verified: false, first_login_at: null });
 });
 
-test('M282: a client of the bare specification names no country: its own counts', async () => {
+test('M282: an older client names no country: its own counts', async () => {
   const visitor = createVisitor(gateway, 'aurora', '127.0.0.1');
   const code = await textedCode(visitor);
   expect((await byPhone(visitor, code, { countryDialingCode: undefined })).success).toBe(true);

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 
-/** Judges id tokens of Firebase phone authentication (decision D28). */
+/** Judges id tokens of Firebase phone authentication (D28). */
 export interface IdTokens {
   /**
    * What a token proves; undefined for one that is not good: not signed with RS256 by a key of the provider, of another

@@ -5,7 +5,7 @@ import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { PhoneProviderService } from './service.ts';
 
-/** What the phone provider's page needs (decision D28); null where the merchant has none. */
+/** What the phone provider's page needs (D28); null where the merchant has none. */
 export function phoneProviderRoutes(door: Door, phone: Pick<PhoneProviderService, 'project'>): void {
   registerCall(door, phoneProvider, verificationSchemas.phoneProvider, async (_, { merchant }) => {
     const project = await phone.project(merchant);

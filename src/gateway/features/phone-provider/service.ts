@@ -4,7 +4,7 @@ import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
 import { createIdTokens } from './id-token.ts';
 import { disableProject, findProject, type PhoneProject, spendToken, writeProject } from './store.ts';
 
-/** The phone providers of all merchants (M103, decision D28). */
+/** The phone providers of all merchants (M103, D28). */
 export interface PhoneProviderService extends PhoneProof {
   /** What the page needs; undefined: this merchant has no provider. */
   project(merchant: string): Promise<PhoneProject | undefined>;

@@ -4,7 +4,7 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import './tables.ts';
 
-/** A project of the phone provider (decision D28). Public values all. */
+/** A project of the phone provider (D28). Public values all. */
 export interface PhoneProject {
   readonly projectId: string;
   readonly apiKey: string;

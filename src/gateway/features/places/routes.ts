@@ -13,7 +13,7 @@ export interface PlaceNeeds {
 }
 
 /**
- * Where a member is signed in and from which browsers, and how each is ended (M168, decisions D09, D18). What is not there
+ * Where a member is signed in and from which browsers, and how each is ended (M168, D09, D18). What is not there
  * any more is ended already; what is another member's is not there.
  */
 export function placesRoutes(door: Door, { sessions }: PlaceNeeds): void {

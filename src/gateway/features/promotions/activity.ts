@@ -16,7 +16,7 @@ export interface ActivityFacts {
 }
 
 /**
- * The status of an activity (M196; specification S2 §4): what the member can do next comes before what has been, and what
+ * The status of an activity (M196): what the member can do next comes before what has been, and what
  * has been before the calendar. Undefined where there is nothing to do and nothing was done.
  *
  *     COMING_SOON -> JOIN -> JOINED -> PROCESS -> ISSUED -> CLAIM -> CLAIMED

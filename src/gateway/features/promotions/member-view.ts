@@ -93,7 +93,7 @@ export async function readActivities(db: Db, taking: Partaker) {
   };
 }
 
-/** What waits for the member, by type (wire contract, available promotions): what can be joined, applied for or claimed. */
+/** What waits for the member, by type (docs/wire.md#promotions): what can be joined, applied for or claimed. */
 export async function readAvailable(db: Db, taking: Partaker) {
   const standings = await readStandings(db, taking);
   const code = await readReferralCode(db, taking);

@@ -23,7 +23,7 @@ export async function readPromotion(db: Db, asked: Asked, id: string) {
   return { ...toPromotion(row, asked), serverTime: asked.now, content: row.content, prizes };
 }
 
-/** The promotions as announcements, for callers who know nothing else of them (wire contract, Announcements). */
+/** The promotions as announcements, for callers who know nothing else of them (docs/wire.md#announcements). */
 export async function readAsAnnouncements(db: Db, visitor: ContentVisitor) {
   const rows = await readRows(db, visitor);
   return rows.map(({ id, title, summary, content, type, published_at }) => ({

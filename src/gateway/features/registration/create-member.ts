@@ -15,7 +15,7 @@ export interface Applicant {
   readonly account: string;
   /** E.164. */
   readonly mobile: string | undefined;
-  /** The phone provider vouches for the number, so no code was texted (decision D28). */
+  /** The phone provider vouches for the number, so no code was texted (D28). */
   readonly isNumberProved: boolean;
   readonly affiliate: Affiliate | undefined;
   readonly referralCode: string | undefined;
@@ -100,7 +100,7 @@ function nicknameFor(account: string): string {
   return /^\+?[0-9]{6,}$/.test(account) ? `Player ${randomInt(1_000, 10_000)}` : account;
 }
 
-/** Says no more than that the information will not do, unless the merchant reveals accounts (decision D32). */
+/** Says no more than that the information will not do, unless the merchant reveals accounts (D32). */
 async function refuseTaken(needs: RegistrationNeeds, visit: Visit, error: unknown): Promise<RegisterReply> {
   const { revealAccounts } = await needs.settings.read(visit.merchant);
   const { constraint } = error as { constraint?: unknown };

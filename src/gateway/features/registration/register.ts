@@ -92,7 +92,7 @@ function fieldsReplaced(request: RegistrationRequest): ReadonlySet<string> {
   ]);
 }
 
-/** Several solved challenges in place of a captcha (decision D25): whether they are enough is judged with them. */
+/** Several solved challenges in place of a captcha (D25): whether they are enough is judged with them. */
 function bringsLongCheck({ captcha, humanCheck }: RegistrationRequest): boolean {
   return humanCheck?.includes('.') === true && (captcha === undefined || captcha === '');
 }

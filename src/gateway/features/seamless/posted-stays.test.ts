@@ -34,7 +34,7 @@ const stateOf = (statement: string) =>
 const MAKE_TRANSFER = `insert into transfer (merchant, actor, key, request_hash, kind)
   values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id`;
 
-describe('safety, Tests: what a posting names is there and stays', () => {
+describe('what a posting names is there and stays', () => {
   test('a posting of a transfer that is not there is refused', async () => {
     const insert = `insert into posting (merchant, transfer_id, account_id, amount, balance)
       select merchant, gen_random_uuid(), id, 1, balance + 1 from ledger_account where owner_id is not null limit 1`;

@@ -80,7 +80,7 @@ async function leave({ told }: Table, amount: bigint): Promise<void> {
 }
 
 describe('bets that race', () => {
-  test('safety, Tests: one key sixteen times at once, over two gateways: moved once, and answered alike', async () => {
+  test('M309: one key sixteen times at once, over two gateways: moved once, and answered alike', async () => {
     await leave(player, 100_000n);
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const before = await player.balance();
@@ -98,7 +98,7 @@ describe('bets that race', () => {
     expect(await player.balance()).toBe(before - 60n);
   });
 
-  test('safety, Tests: 400 debits of 1 from 100 at once: exactly 100', async () => {
+  test('M309: 400 debits of 1 from 100 at once: exactly 100', async () => {
     await leave(player, 100n);
     const replies = await Promise.all(Array.from({ length: 400 }, (_, at) => bet(player, randomUUID(), 1, at % 2)));
     const outcomes = replies.map(refusalOf);
@@ -220,7 +220,7 @@ const SLOWLY = [
   'select balance, vendor, pg_sleep(0.005) from ledger_account',
 ] as const;
 
-describe('safety, Tests: what holds the money is needed: without it a probe says so', () => {
+describe('what holds the money is needed: without it a probe says so', () => {
   beforeAll(async () => {
     await leave(player, 1_000n);
     await leave(other, 1_000n);

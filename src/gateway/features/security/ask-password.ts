@@ -15,7 +15,7 @@ export interface Asked {
 
 /**
  * Asks a signed-in member for the password again: a session alone changes nothing that lets its member in. Undefined when
- * it is right, or when the account has none (decision D15); throws Failure try_later after five wrong ones in ten minutes.
+ * it is right, or when the account has none (D15); throws Failure try_later after five wrong ones in ten minutes.
  */
 export async function askPassword(
   { db }: Context,

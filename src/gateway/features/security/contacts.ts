@@ -45,7 +45,7 @@ export async function sendCodeTo(codes: Codes, visit: Visit, memberId: string, {
 
 /**
  * Keeps a contact that its code proves, and tells the member by the old way and by the new one. That another member
- * holds it is said to nobody but who has just proved to read its messages (decision D32).
+ * holds it is said to nobody but who has just proved to read its messages (D32).
  */
 export async function keepContact(
   { db: database }: Context,

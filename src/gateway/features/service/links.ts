@@ -2,7 +2,7 @@ import type { ServiceChannel } from '#contract/service/calls.ts';
 import { openServicePath } from '#contract/service/service-cipher.ts';
 import type { StatusSettings } from '#gateway/trees/tree-documents.ts';
 
-/** How a link is written on the wire: an address that can be read. Ciphertexts (type '3') are opened here (decision D35). */
+/** How a link is written on the wire: an address that can be read. Ciphertexts (type '3') are opened here (D35). */
 const PLAIN = '1';
 
 /**

@@ -24,7 +24,7 @@ type Entered = Pick<Proof, 'member' | 'way' | 'remember' | 'token'> & {
 };
 
 /**
- * Remembers the browser of a log-in or forgets it, as was asked (decision D09); answers what becomes of its cookies. A
+ * Remembers the browser of a log-in or forgets it, as was asked (D09); answers what becomes of its cookies. A
  * log-in by text message is remembered by its number alone: a code is asked for with it in any case.
  */
 export async function keepRemembered(

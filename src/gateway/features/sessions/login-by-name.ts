@@ -106,7 +106,7 @@ async function byPassword(
   });
 }
 
-/** Whether it is the password that the merchant hands out (decision D17). */
+/** Whether it is the password that the merchant hands out (D17). */
 async function isInitial({ settings, passwords }: LoginNeeds, merchant: string, password: string): Promise<boolean> {
   const { initialPasswordHash } = await settings.read(merchant);
   return initialPasswordHash !== null && (await passwords.verify(initialPasswordHash, password)).ok;

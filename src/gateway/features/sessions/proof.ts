@@ -9,7 +9,7 @@ export interface Proof {
   /** Read and locked in the transaction that opens the session. */
   readonly member: LoginMember;
   readonly way: Way;
-  /** The password was the one that the merchant hands out (decision D17). */
+  /** The password was the one that the merchant hands out (D17). */
   readonly initialPassword: boolean;
   /** What the request said about remembering the browser. */
   readonly remember: boolean | undefined;

@@ -10,7 +10,7 @@ import type { Proof } from './proof.ts';
 type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
 
 /**
- * Proves a member by the browser's remember token, which is changed for the next one (decision D09). An old one that
+ * Proves a member by the browser's remember token, which is changed for the next one (D09). An old one that
  * comes again ends its line and the sessions of it, and the member is told. Undefined when it proves nothing: there is
  * none, it is another account's, or the page forgot it.
  */

@@ -13,7 +13,7 @@ import {
 import { endFamily, forgetToken, judgeToken } from './kept/remember.ts';
 
 /**
- * What the log-in form is filled with (decision D09). The user name is shown while the remember token is good; the number
+ * What the log-in form is filled with (D09). The user name is shown while the remember token is good; the number
  * needs none, because a code is asked for with it. Looking is no use of the token: it stays as it is.
  */
 export async function recall(

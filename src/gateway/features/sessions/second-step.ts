@@ -11,7 +11,7 @@ import type { FirstStep, Way } from './kept/tables.ts';
 import { insertStep, type WaitingStep } from './kept/tickets.ts';
 import type { LoginNeeds } from './needs.ts';
 
-/** A method that proves something; the name on the bank account is only ever asked for beside one (decision D30). */
+/** A method that proves something; the name on the bank account is only ever asked for beside one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;
 
 /** The methods that a member has for a second step after a first one, in the order in which they are offered. */

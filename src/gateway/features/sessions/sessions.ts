@@ -40,7 +40,7 @@ export interface Resumed {
   readonly remembered?: Filled;
 }
 
-/** Sessions of all merchants (decision D18): a cookie that scripts cannot read, and a token per tab bound to it. */
+/** Sessions of all merchants (D18): a cookie that scripts cannot read, and a token per tab bound to it. */
 export interface Sessions extends MemberSessions {
   /** Checks token and cookie of a request against each other. */
   readonly authenticate: Authenticate;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the internet: a provider's address never lies there (safety, Relays). */
+/** Networks that are nobody's on the internet: a provider's address never lies there (docs/safety.md#relays). */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -1,4 +1,4 @@
-/** The way to a provider and back (M102, decision D27): two short stays at this gateway with a foreign site between. */
+/** The way to a provider and back (M102, D27): two short stays at this gateway with a foreign site between. */
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';

@@ -28,7 +28,7 @@ export interface SocialIdentity {
   readonly emailVerified: boolean;
 }
 
-/** OpenID Connect with the authorization code flow and PKCE (decision D27). Each call rejects when the provider fails. */
+/** OpenID Connect with the authorization code flow and PKCE (D27). Each call rejects when the provider fails. */
 export interface OpenId {
   departure(redirectUri: string): Departure;
   /** The address at the provider that the browser goes to. */

@@ -24,7 +24,7 @@ import { deleteAccount, listAccounts } from './store.ts';
 const JOURNEYS = { limit: 60, windowMs: 60_000 };
 const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 
-/** Log-in by another site's account (M102, decision D27). */
+/** Log-in by another site's account (M102, D27). */
 export function socialRoutes(door: Door, needs: SocialNeeds): void {
   const { context } = door;
   const journey = createJourney(context, needs);

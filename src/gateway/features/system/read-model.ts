@@ -3,7 +3,7 @@ import { countryFor, isAdmitted, isRestricted } from '#gateway/door/region.ts';
 import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { statusAnswer } from '#model/documents/served-trees.ts';
 
-/** The status call's value for one visitor (wire contract, Status): the merchant's trees, and where this visitor is. */
+/** The status call's value for one visitor (docs/wire.md#status): the merchant's trees, and where this visitor is. */
 export function statusFor(trees: MerchantTrees, address: string, countryOf: CountryOf) {
   const { region, localCountry } = trees.status;
   const country = countryFor({ localCountry }, address, countryOf);

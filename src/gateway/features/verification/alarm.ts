@@ -13,7 +13,7 @@ export interface Traffic {
   readonly verified: number;
 }
 
-/** Whether so many codes are sent in vain that somebody may be paid for them (safety plan, Identity). */
+/** Whether so many codes are sent in vain that somebody may be paid for them (docs/safety.md#identity). */
 export function isSuspicious({ sends, verified }: Traffic): boolean {
   return sends >= FROM_SENDS && sends > SENDS_PER_VERIFIED * verified;
 }

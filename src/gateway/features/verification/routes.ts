@@ -14,7 +14,7 @@ export interface CodeNeeds {
   readonly humanCheck: HumanCheck;
 }
 
-/** Codes by text message (M273, M274). The number's field has another name in each call (decision D12). */
+/** Codes by text message (M273, M274). The number's field has another name in each call (D12). */
 export function verificationRoutes(door: Door, needs: CodeNeeds): void {
   registerCall(door, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
     const { mobileNum: number, countryDialingCode, ...proofs } = request;

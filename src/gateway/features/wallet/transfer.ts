@@ -25,7 +25,7 @@ export interface TransferOf {
 export type TransferReply = ReturnType<typeof succeed<{ balance: WalletPart[] }>> | Refusal;
 
 /**
- * Moves money between two of a member's wallets, once under the key (M310; safety, Money). Runs in one transaction: it
+ * Moves money between two of a member's wallets, once under the key (M310; docs/safety.md#money). Runs in one transaction: it
  * throws what must undo it. A repeated key is answered as it was the first time, whatever was moved since.
  */
 export async function transferBetweenWallets(db: Db, of: TransferOf, transfer: WalletTransfer): Promise<TransferReply> {

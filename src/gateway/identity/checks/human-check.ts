@@ -18,7 +18,7 @@ export interface HumanCheckVerdict {
   readonly refusal: HumanCheckRefusal | undefined;
   /**
    * No picture is to be asked for besides: enough challenges were solved to stand for one, for those who cannot read it
-   * (decision D25), or the picture was read in place of a challenge and is spent.
+   * (D25), or the picture was read in place of a challenge and is spent.
    */
   readonly coversCaptcha: boolean;
 }

@@ -17,7 +17,7 @@ export interface SmsBudget {
 /** How many codes may be sent by e-mail. */
 export type EmailBudget = Pick<SmsBudget, 'perRecipientDay' | 'perBlockHour' | 'perMerchantDay'>;
 
-/** What a merchant lets codes cost (safety plan, Identity). */
+/** What a merchant lets codes cost (docs/safety.md#identity). */
 export interface CodeBudgets {
   readonly sms: SmsBudget;
   readonly email: EmailBudget;

@@ -1,4 +1,4 @@
-/** What log-in and registration are given of the phone provider (M103, decision D28): `needs.phoneProvider`. */
+/** What log-in and registration are given of the phone provider (M103, D28): `needs.phoneProvider`. */
 export interface PhoneProof {
   /**
    * The number (E.164) that the provider's id token proves to be the visitor's, undefined when it proves nothing: not

@@ -2,7 +2,7 @@ import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { Failure } from '#gateway/door/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 
-/** 46 MiB, one pass, one lane: about 10 ms to 40 ms, the bound of the safety plan. argon2id is the library's default. */
+/** 46 MiB, one pass, one lane: about 10 ms to 40 ms, as docs/safety.md#identity bounds it. argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const satisfies Options;
 /** Hashes at a time, and how many may wait: beyond it callers are told to come back. */
 const AT_A_TIME = 2;

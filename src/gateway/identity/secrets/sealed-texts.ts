@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call/call.ts';
 
-/** Opens texts that a page sealed with the merchant's key (decision D07): `needs.sealedTexts`. */
+/** Opens texts that a page sealed with the merchant's key (D07): `needs.sealedTexts`. */
 export interface SealedTexts {
   /**
    * The text inside a compact JWE that was made for this merchant and this call within the last minute; undefined when it

@@ -15,7 +15,7 @@ const BROWSER_COOKIE = '__Host-livery-browser';
 const BROWSER_LIFE_S = 180 * 86_400;
 const HOST_ONLY = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** 30 minutes idle, 12 hours in all (safety plan, Identity). */
+/** 30 minutes idle, 12 hours in all (docs/safety.md#identity). */
 const IDLE = sql<Date>`now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})`;
 const LONGEST = sql<Date>`now() - interval '12 hours'`;
 const SEEN_EVERY = sql<Date>`now() - interval '1 minute'`;

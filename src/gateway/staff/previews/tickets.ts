@@ -4,7 +4,7 @@ import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** A ticket lives for a minute (safety plan, Launch tells the same of games). */
+/** A ticket lives for a minute (docs/safety.md#browser), as a game's does. */
 const LIFE = sql<Date>`now() - interval '60 seconds'`;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 

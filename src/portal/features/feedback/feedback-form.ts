@@ -4,7 +4,7 @@ import make from '#schemas/forms/feedback.json?validator';
 import { defineForm, textIn } from '#ui/schema-form/define-form.ts';
 import type { FormValues } from '#ui/schema-form/form-state.ts';
 
-/** Code points, as the gateway counts (decision D16). */
+/** Code points, as the gateway counts (D16). */
 export function lengthOf(values: FormValues): number {
   return [...textIn(values, 'content')].length;
 }

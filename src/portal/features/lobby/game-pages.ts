@@ -3,7 +3,7 @@ import { createThrottle } from '#portal/forms/throttle.ts';
 import type { Range } from '#ui/virtual-grid/layout.ts';
 import type { GridSource } from '#ui/virtual-grid/source.ts';
 
-/** Specification S1 §9: infinite scroll. A page is asked for when its first card is drawn, this often at most. */
+/** The list goes on by itself (M139). A page is asked for when its first card is drawn, this often at most. */
 const THROTTLE_MS = 200;
 
 /** A list of thousands that comes in pages, each when it is wanted. */

@@ -1,4 +1,4 @@
-/** What a free-play log-in says of the browser (specification S1 §7). */
+/** What a free-play log-in says of the browser (M105). */
 
 const BYTES = 32;
 

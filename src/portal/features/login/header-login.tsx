@@ -113,7 +113,7 @@ function HeaderForm({ element }: { readonly element: PortalElement }) {
   );
 }
 
-/** A browser that is remembered finds its name here, and dots in place of the password (decision D09). */
+/** A browser that is remembered finds its name here, and dots in place of the password (D09). */
 function fillIn(form: HTMLFormElement | null): void {
   const [name, password] = [form?.elements.namedItem('username'), form?.elements.namedItem('password')];
   const username = readRemembered()?.username;

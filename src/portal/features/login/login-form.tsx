@@ -107,7 +107,7 @@ function LongCheck({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-/** Keep me for a day on this browser (decision D09): taking the tick away forgets at once. */
+/** Keep me for a day on this browser (D09): taking the tick away forgets at once. */
 function useRemember(form: FormState, kept: Kept): void {
   usePrefill(form, 'remember', kept.remembered === undefined ? undefined : true);
   const isTicked = useFormValue(form, 'remember') === true;

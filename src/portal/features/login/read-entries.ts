@@ -1,6 +1,6 @@
 /** What stands in a log-in form. Its inputs are uncontrolled, so that what was typed before hydration counts. */
 
-/** Values by field name, trimmed (M92, decision D37); a tick is 'on'. */
+/** Values by field name, trimmed (M92, D37); a tick is 'on'. */
 export type Entries = Readonly<Record<string, string>>;
 
 /** Reads a form's inputs. */

@@ -21,7 +21,7 @@ import { METHODS } from './step-methods.ts';
 import { Step, StepWay, StepWays } from './steps.tsx';
 import type { Attempt } from './use-attempt.ts';
 
-/** What the visitor gives: a code, a name, or both where the site asks for both (decision D30). */
+/** What the visitor gives: a code, a name, or both where the site asks for both (D30). */
 export type StepAnswer = Pick<SecondStepAnswer, 'code' | 'name'>;
 
 const FORM = 'second-step';

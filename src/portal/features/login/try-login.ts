@@ -1,4 +1,4 @@
-/** What a log-in does with its answer (specification S1 §4). Loaded with the first try. */
+/** What a log-in does with its answer (M97-M99). Loaded with the first try. */
 
 import { login, type SmsLogin, type UsernameLogin } from '#contract/session/calls.ts';
 import { type LoginResult, readLoginRefusal } from '#contract/session/read.ts';

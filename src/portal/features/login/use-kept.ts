@@ -6,7 +6,7 @@ import { useBrowser } from '../../state/client.ts';
 import { forgetRemembered, readRemembered } from '../../state/remembered.ts';
 import { useElement } from '../../state/use-elements.ts';
 
-/** What this browser remembers of the last log-in (decision D09). */
+/** What this browser remembers of the last log-in (D09). */
 export interface Kept {
   readonly remembered: Remembered | undefined;
   /** The tick was taken away, or the gateway does not remember any more: nothing is kept from now on. */

@@ -15,7 +15,7 @@ export type Credentials =
 export interface Login extends Omit<Attempt, 'run'> {
   /** The check that the next try passes: a long one where it stands for the captcha. */
   readonly check: HumanCheck;
-  /** Undefined while no captcha is asked for (M95), and where a longer check stands for it (decision D25). */
+  /** Undefined while no captcha is asked for (M95), and where a longer check stands for it (D25). */
   readonly captcha: Captcha | undefined;
   /** The longer check instead of a picture that cannot be read. */
   readonly isLong: boolean;

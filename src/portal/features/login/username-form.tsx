@@ -50,7 +50,7 @@ const LOOK_FILLED: Look = {
 
 const NO_RULES = {};
 
-/** Log-in by user name and password (M92); one press for a browser that is remembered (M104, decision D09). */
+/** Log-in by user name and password (M92); one press for a browser that is remembered (M104, D09). */
 export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
   const [isOther, setOther] = useState(false);
   const name = kept.remembered?.username;

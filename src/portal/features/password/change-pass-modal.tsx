@@ -124,7 +124,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   );
 }
 
-/** The old password is asked for unless it is known that the account has none (decision D15). */
+/** The old password is asked for unless it is known that the account has none (D15). */
 function useAsksOld(): boolean {
   const element = elementOf(useAtomValue(portalAtom), 'password.oldPassword');
   const facts = useAtomValue(factsAtom);

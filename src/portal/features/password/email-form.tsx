@@ -20,7 +20,7 @@ interface EmailFormProps {
 
 /**
  * A link to the account's mailbox (M124). What is said afterwards is the same whether or not there is such an account
- * (decision D32).
+ * (D32).
  */
 export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
   const { t } = useTexts();

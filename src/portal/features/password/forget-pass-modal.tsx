@@ -51,7 +51,7 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
   const [chosen, setChosen] = useState<string | undefined>(useNamedWay(tabs.map(({ element }) => element.id)));
   const way = tabs.find(({ element }) => element.id === chosen)?.element.id ?? tabs[0]?.element.id;
 
-  /** Somebody is signed in: the window goes, a log-in beneath it goes by itself, and the way leads home (S1 §4). */
+  /** Somebody is signed in: the window goes, a log-in beneath it goes by itself, and the way leads home (M128). */
   function finish() {
     onClose();
     navigate(wantedPlace());

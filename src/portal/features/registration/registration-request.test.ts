@@ -12,7 +12,7 @@ const EXTRAS = {
   registerMethod: 'WEB',
   login: true,
 };
-/** The registration user of the specification (S1 §3). */
+/** The registration user (M116). */
 const USER_FIELDS = [
   ...['username', 'password', 'confirmPassword', 'payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId'],
   ...['captcha', 'verificationCode', 'affiliateCode', 'paymentPassword', 'line', 'whatsapp', 'facebook', 'wechat'],
@@ -77,7 +77,7 @@ describe('M116, M121: what a registration sends', () => {
     expect(registrationRequest(formOf(['username']), filled, {}, PLACE)).not.toHaveProperty('terms');
   });
 
-  it('M116: texts are trimmed (decision D37)', () => {
+  it('M116: texts are trimmed (D37)', () => {
     const sent = registrationRequest(
       formOf(['username', 'email']),
       { username: ' ann ', email: '\ta@b.co' },

@@ -69,7 +69,7 @@ interface Verified {
   readonly idToken: string;
 }
 
-/** The phone provider's codes (decision D28). A code counts there once: what it proved is kept for another try. */
+/** The phone provider's codes (D28). A code counts there once: what it proved is kept for another try. */
 function useProvider(isUsed: boolean, form: FormState) {
   const phone = usePhoneProvider(isUsed);
   const warn = useSetAtom(warnAtom);

@@ -6,7 +6,7 @@ import { color, space } from '#ui/tokens.ts';
 import { SendCodeButton } from './send-code-button.tsx';
 import type { CodeSender } from './use-send-code.ts';
 
-/** Codes differ from server to server (specification S1 §5). */
+/** Codes differ from server to server (M113). */
 const LONGEST_CODE = 255;
 
 const end = css({
@@ -28,7 +28,7 @@ export interface CodeFieldProps
   readonly onSend: (form: HTMLFormElement) => void;
 }
 
-/** A code from a message, with the button that sends one: it waits for its countdown (specification S1 §4). */
+/** A code from a message, with the button that sends one: it waits for its countdown (M100). */
 export function CodeField({ sender, onSend, ...field }: CodeFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ export interface CodeSender {
 }
 
 /**
- * The countdown of a sent code (specification S1 §4): expiredMinutes minutes from the moment when the reply arrives. A
+ * The countdown of a sent code (M100): expiredMinutes minutes from the moment when the reply arrives. A
  * failed send shows the warning dialog with the server's words.
  */
 export function useSendCode(): CodeSender {

@@ -1,9 +1,9 @@
-/** The human check of one form (M94, decision D26): a state machine without a screen. */
+/** The human check of one form (M94, D26): a state machine without a screen. */
 
 import type { HumanChallenge } from '#contract/verification/read.ts';
 import { CallError, NotOffered, Unreachable } from '#contract/wire/errors.ts';
 
-/** `notNeeded`: this gateway asks for none (wire contract: not offered, the portal goes on without it). */
+/** `notNeeded`: this gateway asks for none (docs/gateways.md#what-may-be-left-out). */
 export type HumanCheckStatus = 'idle' | 'checking' | 'done' | 'failed' | 'notNeeded';
 
 export interface HumanCheckParts {

@@ -4,7 +4,7 @@ import { loadChunk } from '../../chunks/load-chunk.ts';
 import { useBrowser } from '../../state/client.ts';
 import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from './human-check.ts';
 
-/** Challenges that stand for an image captcha: eight times the usual work (decision D25). */
+/** Challenges that stand for an image captcha: eight times the usual work (D25). */
 export const LONG_ROUNDS = 8;
 
 /** The human check of a form; the solver comes with the first challenge. `rounds`: LONG_ROUNDS for a long one. */

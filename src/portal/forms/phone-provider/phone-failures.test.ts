@@ -17,7 +17,7 @@ test.each([
   ['M356', 'operation-not-allowed', /contact customer service/, { remedy: 'customerService' }],
   ['M357', 'code-expired', /send again/, { field: 'verificationCode', remedy: 'resend' }],
   ['M358', 'popup-closed-by-user', 'Login failure. Please try again.', {}],
-] as const)('%s: %s says what the specification’s table says', (_, code, text, rest) => {
+] as const)('%s: %s says what it means', (_, code, text, rest) => {
   expect(said(code)).toMatch(text);
   const { code: given, text: __, ...more } = phoneFailure(code);
   expect(given).toBe(code);

@@ -8,13 +8,13 @@ export interface PhoneFailure extends Failure {
   readonly field?: 'mobileNum' | 'verificationCode';
   /** What helps: another code, or a word with customer service. */
   readonly remedy?: 'resend' | 'customerService';
-  /** Nothing is sent for so long (specification S2 §9). */
+  /** Nothing is sent for so long (M369). */
   readonly lockMs?: number;
 }
 
 const LOCK_MS = 5 * 60_000;
 
-/** By code, as the specification lists them (S2 §8, M348-M358), with what a browser's window adds. */
+/** By code (M348-M358), with what a browser's window adds. */
 const FAILURES: Readonly<Record<string, Omit<PhoneFailure, 'code'>>> = {
   'invalid-phone-number': { text: 'phone.invalidNumber', field: 'mobileNum' },
   'missing-phone-number': { text: 'phone.missingNumber', field: 'mobileNum' },

@@ -1,5 +1,5 @@
 /**
- * The phone provider in a form (M103, decisions D28 and D43), beside the gateway's own texted codes:
+ * The phone provider in a form (M103, D28 and D43), beside the gateway's own texted codes:
  *
  *     const phone = usePhoneProvider();
  *     await phone.send({ countryDialingCode: '84', mobileNum: '0912345678' });   // in the press of "Send code"
@@ -45,7 +45,7 @@ export interface PhoneProviderForm {
   readonly verify: (code: string) => Promise<string | undefined>;
 }
 
-/** Until a further code may be asked for (specification S1 §9). */
+/** Until a further code may be asked for (M100). */
 const RESEND_MS = 60_000;
 
 /** The phone provider of this site. `isUsed` false: the form has no use for it and nothing is asked. */

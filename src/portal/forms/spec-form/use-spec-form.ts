@@ -20,7 +20,7 @@ export interface SpecFormInUse {
   readonly steps: readonly FormStep[];
   /** Why the last try failed, where that speaks of no field. */
   readonly failure: Failure | undefined;
-  /** What is sent: the texts of the shown fields, trimmed (decision D37). */
+  /** What is sent: the texts of the shown fields, trimmed (D37). */
   readonly values: () => Readonly<Record<string, string>>;
   /** Tells why a call was refused: beside the fields that it names or means, else above the form. */
   readonly refuse: (error: unknown) => void;

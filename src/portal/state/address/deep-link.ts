@@ -1,4 +1,4 @@
-/** Where a visitor wanted to go when the login-first guard came in between (decision D01). */
+/** Where a visitor wanted to go when the login-first guard came in between (D01). */
 import { findScreen } from '#model/screens.ts';
 import { browserStorages, type Storages } from '../session.ts';
 

@@ -1,4 +1,4 @@
-/** How the site stands for this visitor, asked anew while a page is open (specification S1 §7; decisions D20, D21). */
+/** How the site stands for this visitor, asked anew while a page is open (M289, D20, D21). */
 
 import { status } from '#contract/system/calls.ts';
 import type { Client } from '#contract/wire/client.ts';

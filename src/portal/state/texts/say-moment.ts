@@ -1,4 +1,4 @@
-/** A moment as yyyy-MM-dd hh:mm:ss in the visitor's zone, 24 hours (M155, decision D42). */
+/** A moment as yyyy-MM-dd hh:mm:ss in the visitor's zone, 24 hours (M155, D42). */
 export function sayMoment(timestamp: number): string {
   const at = new Date(timestamp);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -53,7 +53,7 @@ const golden: Piece = {
   terms: ['free', 'limits'],
 };
 
-/** The Zalo reward is up to 131K (specification S2 §9). */
+/** The Zalo reward is up to 131K (M199). */
 const zalo: Piece = {
   id: 'zalo-reward',
   type: 'ZALO',

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { readRememberedCookie } from '#contract/session/read.ts';
 
-/** The cookie without which a token opens nothing (decision D18). */
+/** The cookie without which a token opens nothing (D18). */
 export const SESSION_COOKIE = '__Host-session';
 /** Names a browser that its member logged in from; it opens nothing by itself. */
 export const DEVICE_COOKIE = '__Host-device';
 
-/** Stands for the password for a day (decision D09): `selector.validator`. */
+/** Stands for the password for a day (D09): `selector.validator`. */
 export const REMEMBER_COOKIE = '__Host-remember';
 
 const REMEMBER_LIFE_S = 86_400;

@@ -17,7 +17,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   mobile_taken: 'mobileNum',
 };
 
-/** Values by field name, trimmed (decision D37). */
+/** Values by field name, trimmed (D37). */
 export type Values = (name: string) => string;
 
 export interface Form {
