@@ -3,7 +3,7 @@
  * should know besides goes to standard error. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
  */
 import { parseArgs } from 'node:util';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import { diff } from './brand/diff.ts';
 import { explain } from './brand/explain.ts';
 import { make } from './brand/new.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceBuild } from '#edge/previous-builds.ts';
+import { replaceBuild } from '#edge/build/previous-builds.ts';
 import { expectLoneChunks } from './build/lone-chunks.ts';
 
 const SOURCES = [

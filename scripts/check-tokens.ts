@@ -1,7 +1,7 @@
 // Fails on raw colours in the look and the portal, and on custom properties that no theme sheet writes.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deriveTheme, themeCss } from '#model/theme.ts';
+import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { propertiesSet, tokenProblems } from './tokens/token-problems.ts';
 
 const FOLDERS = ['src/ui', 'src/portal'];

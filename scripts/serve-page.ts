@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { pagePolicy, REPORT_PATH } from '#edge/headers.ts';
+import { pagePolicy, REPORT_PATH } from '#edge/wire/headers.ts';
 
 export interface ServedPage {
   readonly port: number;

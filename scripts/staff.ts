@@ -3,7 +3,7 @@
  * new one. Standard output holds the answer alone. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
  */
 import { parseArgs } from 'node:util';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import { CallMistake } from './call-mistake.ts';
 import { addColleague } from './staff/add.ts';
 import { disableColleague } from './staff/disable.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
-import { linkRemoteGateway } from '#edge/remote-gateway.ts';
+import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { linkContext, stampWith } from './main.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { buildChatApp } from '#chat/app.ts';
-import type { Guest } from '#edge/guests.ts';
+import type { Guest } from '#edge/door/guests.ts';
 
 /** What the room is given of the process that it runs in. */
 export interface ChatGround {

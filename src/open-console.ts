@@ -2,8 +2,8 @@
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { BrandStore } from '#brand/store.ts';
-import { buildConsoleSite } from '#edge/console-site.ts';
-import type { Guest } from '#edge/guests.ts';
+import type { Guest } from '#edge/door/guests.ts';
+import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 
 /** What the console is given of the process that it runs in. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import { collectBrandFiles } from '#brand/table-files.ts';
 import { type BrandFolder, brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
-import { linkRemoteGateway } from '#edge/remote-gateway.ts';
+import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { type EventClient, openEvents, portOf } from '#edge/testing/event-client.ts';
 import { buildGateway } from '#gateway/app.ts';

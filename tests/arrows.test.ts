@@ -10,9 +10,18 @@ type Files = Readonly<Record<string, string>>;
 
 /** Rule -> files that break it. Every rule of the configuration must stand here. */
 const PLANTED: Readonly<Record<string, Files>> = {
-  'model-arrows': { 'src/model/a.ts': "import { t } from '#texts/t.ts'; t;", 'src/texts/t.ts': 'export const t = 1;' },
-  'texts-arrows': { 'src/texts/t.ts': "import { m } from '#model/m.ts'; m;", 'src/model/m.ts': 'export const m = 1;' },
-  'ui-arrows': { 'src/ui/b.tsx': "import { m } from '#model/m.ts'; m;", 'src/model/m.ts': 'export const m = 1;' },
+  'model-arrows': {
+    'src/model/json/a.ts': "import { t } from '#texts/t.ts'; t;",
+    'src/texts/t.ts': 'export const t = 1;',
+  },
+  'texts-arrows': {
+    'src/texts/t.ts': "import { m } from '#model/json/m.ts'; m;",
+    'src/model/json/m.ts': 'export const m = 1;',
+  },
+  'ui-arrows': {
+    'src/ui/b.tsx': "import { m } from '#model/json/m.ts'; m;",
+    'src/model/json/m.ts': 'export const m = 1;',
+  },
   'contract-arrows': {
     'src/contract/c.ts': "import type { G } from '#gateway/g.ts'; export type H = G;",
     'src/gateway/g.ts': 'export type G = 1;',
@@ -51,10 +60,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/gateway/g.ts': 'export const g = 1;',
   },
   'contract-takes-types-only': {
-    'src/contract/c.ts': "import { m } from '#model/m.ts'; m;",
-    'src/model/m.ts': 'export const m = 1;',
+    'src/contract/c.ts': "import { m } from '#model/json/m.ts'; m;",
+    'src/model/json/m.ts': 'export const m = 1;',
   },
-  'model-without-node': { 'src/model/m.ts': "import { join } from 'node:path'; join;" },
+  'model-without-node': { 'src/model/json/m.ts': "import { join } from 'node:path'; join;" },
   'browser-without-node': { 'src/portal/p.tsx': "import { join } from 'node:path'; join;" },
   'browser-does-not-reach-files': {
     'src/portal/p.tsx': "import { loadTexts } from '#texts/load-node.ts'; loadTexts;",
@@ -90,13 +99,13 @@ const ALSO: Readonly<Record<string, string>> = {
 };
 
 const ALLOWED: Files = {
-  'src/contract/a/calls.ts': "import type { M } from '#model/m.ts'; export type N = M;",
-  'src/gateway/features/one/a.ts': "import { m } from '#model/m.ts'; import { b } from './b.ts'; m; b;",
+  'src/contract/a/calls.ts': "import type { M } from '#model/json/m.ts'; export type N = M;",
+  'src/gateway/features/one/a.ts': "import { m } from '#model/json/m.ts'; import { b } from './b.ts'; m; b;",
   'src/gateway/features/one/b.ts': 'export const b = 1;',
   'src/house/h.ts': "import { s } from '#contract/vendors/seamless.ts'; s;",
   'src/contract/vendors/seamless.ts': 'export const s = 1;',
-  'src/model/m.ts': 'export type M = 1; export const m = 1;',
-  'src/model/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",
+  'src/model/json/m.ts': 'export type M = 1; export const m = 1;',
+  'src/model/json/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",
   'src/portal/p.tsx':
     "import { u } from '#ui/u.tsx'; import type { N } from '#contract/a/calls.ts'; export const p: N = u;",
   'src/texts/t.ts': 'export const t = 1;',

@@ -11,7 +11,7 @@ import { readSources } from '#brand/check/sources.ts';
 import { domainProblems } from '#brand/domains.ts';
 import { newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
 
 /** A file of a case: text, bytes, text that grows to a size, or parts that no search for secrets should see whole. */

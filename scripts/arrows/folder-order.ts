@@ -86,4 +86,81 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'compose',
     '.',
   ],
+  model: [
+    // Reading by schema, and each document by itself.
+    'json',
+    'documents/generated',
+    'documents',
+    // The language of conditions over facts, then what needs it: a whole site, the elements as data, forms.
+    'conditions',
+    'site',
+    'catalogue',
+    'form/values',
+    'form',
+    'theme',
+    // What a visitor is shown, and where addresses and presses lead.
+    'portal',
+    'screens',
+    // What can be said of all that.
+    'prover',
+    'paths',
+    'compare',
+    'proposals',
+    'explain',
+  ],
+  console: [
+    'texts/*',
+    'texts',
+    'api',
+    'session',
+    'forms',
+    // What every screen is made of, and what several screens share.
+    'kit',
+    'ways',
+    'effects',
+    'people',
+    'preview',
+    'features/*/*',
+    'features/*',
+    // The frame, with the list of all screens.
+    'shell',
+    '.',
+  ],
+  house: [
+    'db',
+    'wallet',
+    'rules',
+    'texts/*',
+    'texts',
+    'context',
+    // What every game stands on, then the games.
+    'play',
+    'lottery/families',
+    'lottery',
+    'lottery/server',
+    'games',
+    'games/*',
+    'routes',
+    // The pages in the browser.
+    'client/parts',
+    'client/*',
+    'client',
+    '.',
+  ],
+  edge: [
+    'memory',
+    'wire',
+    'build',
+    // Where answers, brands and news come from.
+    'gateway',
+    'brands',
+    'live',
+    'page',
+    // The stages of a request: who asks, what the page's own calls are told, what answers.
+    'door',
+    'own-calls',
+    'routes',
+    'posts',
+    '.',
+  ],
 };

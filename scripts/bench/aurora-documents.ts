@@ -1,11 +1,11 @@
 /** aurora with everything that a server can send: every lane filled, every switch, every field asked, every resource. */
 import { readFile } from 'node:fs/promises';
 import { treesFor } from '#gateway/trees/demo-trees.ts';
-import type { MerchantDocuments } from '#model/document-facts.ts';
-import { parseBrand } from '#model/documents/brand.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
 import { RESOURCE_KINDS } from '#model/documents/status.ts';
-import { parseTrees } from '#model/documents/trees.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import type { MerchantDocuments } from '#model/site/document-facts.ts';
+import { parseTrees } from '#model/site/trees.ts';
 
 const VENDORS_A_LANE = 6;
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { announcements } from '#contract/announcements/calls.ts';
-import { readClientBuild } from '#edge/client-build.ts';
+import { readClientBuild } from '#edge/build/client-build.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { scriptTrees, statusWith } from '#edge/testing/scripted-trees.ts';

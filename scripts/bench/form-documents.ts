@@ -1,10 +1,10 @@
 /** One registration of twenty enabled fields, as our page and as plain rjsf take it. */
 import { readFile } from 'node:fs/promises';
-import { parseBrand } from '#model/documents/brand.ts';
-import { parseTrees } from '#model/documents/trees.ts';
 import type { FormField, FormSpec } from '#model/form/form.ts';
-import { resolvePortal } from '#model/portal.ts';
-import { deriveTheme, themeCss } from '#model/theme.ts';
+import { resolvePortal } from '#model/portal/portal.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { parseTrees } from '#model/site/trees.ts';
+import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import type { PageState } from '#portal/state/sources/create-state.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { compileForm } from '#validator/compile-form.ts';

@@ -1,5 +1,5 @@
 /** How long it takes to resolve the portal of a brand with full trees. */
-import { resolvePortal } from '#model/portal.ts';
+import { resolvePortal } from '#model/portal/portal.ts';
 import { fullDocuments } from './aurora-documents.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';

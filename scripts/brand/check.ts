@@ -13,7 +13,7 @@ import { listBrandFolders, readBrandFolder, readLoneBrand } from '#brand/read-br
 import { makeReport, reportText } from '#brand/report.ts';
 import { locate } from '#brand/source-lines.ts';
 import type { StoredBrand } from '#brand/stored-brand.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { fixFile } from './fix.ts';

@@ -4,7 +4,7 @@ import { causeLine, explanationJson, explanationText } from '#brand/explain-text
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import type { PlaceOf } from '#brand/source-places.ts';
 import { createPlaces } from '#brand/source-places.ts';
-import type { ElementExplanation } from '#model/explain-site.ts';
+import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandOf, brandsFolder, print } from './shared.ts';
 import { brandFilePath, readSource, treesAt } from './sources.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readBrandFolder } from '#brand/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
-import type { Brand } from '#model/documents/brand.ts';
+import type { Brand } from '#model/site/brand.ts';
 import { CallMistake } from '../call-mistake.ts';
 
 export const brandsFolder = resolve(process.env['LIVERY_BRANDS'] ?? 'brands');

@@ -4,7 +4,7 @@ const SHELL = ['src/portal/entry.ts', 'src/portal/libraries.ts', 'shell'];
 const HOME = 'src/portal/features/home/home.tsx';
 const FORM = 'src/portal/features/registration/register-modal.tsx';
 const QUERIES = 'src/portal/state/queries/queries.tsx';
-const ENGINE = 'src/model/form/re2-engine.ts';
+const ENGINE = 'src/model/form/values/re2-engine.ts';
 const BROKEN = 'src/portal/forms/broken-words.ts';
 /** Numbering plans of the world: data, loaded for a form with a telephone number only. */
 const PHONE_DATA = /libphonenumber/;

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJudge, errorsOf } from '#model/form/judge.ts';
 import { buildLoginForm } from '#model/form/login.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import make from '#schemas/forms/log-in.json?validator';
 import { validatorModules } from './validator-modules.ts';
 

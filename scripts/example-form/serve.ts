@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parseBrand } from '#model/documents/brand.ts';
-import { deriveTheme, themeCss } from '#model/theme.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import file from '#tests/fixtures/forms/example.json' with { type: 'json' };
 import { compileForm } from '#validator/compile-form.ts';
 import { type ServedPage, servePage } from '../serve-page.ts';

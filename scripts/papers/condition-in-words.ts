@@ -1,4 +1,4 @@
-import type { Condition } from '#model/condition.ts';
+import type { Condition } from '#model/conditions/condition.ts';
 
 /** A condition in few words: `A or (B and rule mobileNum)`; a switch is its id alone. */
 export function conditionInWords(condition: Condition): string {

@@ -51,7 +51,7 @@ describe('the check of the texts', () => {
     ],
     ['a text of blanks', { EN: { ui: { 'ui.close': ' ' } } }, ['EN/ui.json: ui.close is not a text']],
     ['what is no text', { EN: { ui: { 'ui.close': 7 } } }, ['EN/ui.json: ui.close is not a text']],
-    ['a language of no tag', { EN: english, XX: {} }, ['XX: model/languages.ts does not know this language']],
+    ['a language of no tag', { EN: english, XX: {} }, ['XX: model/site/languages.ts does not know this language']],
   ])('finds %s', (_name, files, problems) => {
     expect(textProblems(files, [])).toEqual(problems);
   });

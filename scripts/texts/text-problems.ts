@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#model/languages.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import { type LanguageTexts, languageProblems } from './language-problems.ts';
 
@@ -42,7 +42,7 @@ function doubles(language: string, areas: TextFiles[string]): string[] {
 
 function areaProblems(language: string, areas: TextFiles[string], english: TextFiles[string]): string[] {
   const tag = tagOf(language);
-  if (tag === undefined) return [`${language}: model/languages.ts does not know this language`];
+  if (tag === undefined) return [`${language}: model/site/languages.ts does not know this language`];
   const names = [...new Set([...Object.keys(english), ...Object.keys(areas)])];
   return names.flatMap((area) =>
     languageProblems(textsOf(language, tag, area, areas), textsOf(REFERENCE, LANGUAGES.EN.tag, area, english)),

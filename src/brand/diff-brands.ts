@@ -2,9 +2,9 @@
 import type { Labels } from '#model/compare/compare-brands.ts';
 import type { PortalDiff } from '#model/compare/compare-portals.ts';
 import { comparePortals } from '#model/compare/compare-portals.ts';
-import type { Language } from '#model/documents/brand.ts';
-import { parseTrees } from '#model/documents/trees.ts';
-import { ownText } from '#model/json.ts';
+import { ownText } from '#model/json/json.ts';
+import type { Language } from '#model/site/brand.ts';
+import { parseTrees } from '#model/site/trees.ts';
 import type { StoredBrand } from './stored-brand.ts';
 
 /** One side: a brand as it stands in its folder, and trees as they were read. */

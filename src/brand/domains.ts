@@ -1,4 +1,4 @@
-import { pointer } from '#model/problem.ts';
+import { pointer } from '#model/json/problem.ts';
 import type { BrandProblem, StoredBrand } from './stored-brand.ts';
 
 /** Whose each claimed domain is: the merchant's whose brand came first. */

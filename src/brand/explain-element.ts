@@ -1,9 +1,10 @@
 /** What `brand explain` answers: why elements of a brand are shown or not, and the smallest changes that would turn them. */
-import type { Brand } from '#model/documents/brand.ts';
+
 import { nearest } from '#model/documents/repair.ts';
-import { parseTrees, treesFacts } from '#model/documents/trees.ts';
-import type { Element } from '#model/elements.ts';
-import { type ElementExplanation, elementsOf, explainInSite } from '#model/explain-site.ts';
+import { type ElementExplanation, elementsOf, explainInSite } from '#model/explain/explain-site.ts';
+import type { Element } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { parseTrees, treesFacts } from '#model/site/trees.ts';
 
 export type ExplainAnswer =
   | { readonly explanations: readonly ElementExplanation[] }

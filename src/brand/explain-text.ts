@@ -1,8 +1,8 @@
 /** Explanations as people read them, and as programs do: with the file and line of everything that was read. */
-import type { FactInPlace, GateExplanation, ReasonInPlace } from '#model/explain.ts';
-import { describeWays } from '#model/explain.ts';
-import type { ElementExplanation } from '#model/explain-site.ts';
-import { describeWhere } from '#model/where.ts';
+import type { FactInPlace, GateExplanation, ReasonInPlace } from '#model/explain/explain.ts';
+import { describeWays } from '#model/explain/explain.ts';
+import type { ElementExplanation } from '#model/explain/explain-site.ts';
+import { describeWhere } from '#model/portal/where.ts';
 
 import type { FilePlace, PlaceOf } from './source-places.ts';
 import { placeText } from './source-places.ts';

@@ -1,6 +1,6 @@
 /** What `brand new` writes: a complete brand that passes the check. */
 import type { BrandFile } from '#model/documents/generated/brand.ts';
-import { deriveTheme } from '#model/theme.ts';
+import { deriveTheme } from '#model/theme/theme.ts';
 
 export interface NewBrand {
   readonly merchant: string;

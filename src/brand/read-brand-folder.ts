@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/documents/brand.ts';
-import { isObject } from '#model/json.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
+import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/site/brand.ts';
 import type { BrandAsset, BrandProblem, BrandTexts, StoredBrand } from './stored-brand.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** What `brand portal` prints: a brand resolved against a trees file, without a server. */
 import type { Slot } from '#model/catalogue/element.ts';
-import { settle } from '#model/condition.ts';
-import type { Brand } from '#model/documents/brand.ts';
-import { parseTrees, treesFacts } from '#model/documents/trees.ts';
-import { composeElements, orderSlots } from '#model/elements.ts';
-import type { Problem } from '#model/problem.ts';
+import { settle } from '#model/conditions/condition.ts';
+import type { Problem } from '#model/json/problem.ts';
+import { composeElements, orderSlots } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { parseTrees, treesFacts } from '#model/site/trees.ts';
 
 /** The answer for one set of trees: every id with whether it is shown, and the shown ids of each slot in order. */
 export interface ResolvedTrees {

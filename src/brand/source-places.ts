@@ -1,8 +1,9 @@
 /** Facts' places as files and lines: where a document of a brand or of a trees file stands, and what is written there. */
+
+import type { DocumentName } from '#model/conditions/facts.ts';
 import { SITE_FLAGS } from '#model/documents/site-settings.ts';
-import type { DocumentName } from '#model/facts.ts';
-import { isObject } from '#model/json.ts';
-import { pointer as joinPointer, showValue } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { pointer as joinPointer, showValue } from '#model/json/problem.ts';
 import { createLocate, pointerSegments } from './source-lines.ts';
 
 /** A file of JSON as it was read; `name` is what people are shown. */

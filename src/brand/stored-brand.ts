@@ -1,5 +1,5 @@
-import type { Brand, Language } from '#model/documents/brand.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
+import type { Brand, Language } from '#model/site/brand.ts';
 
 /** A text file of a brand: only the keys that differ from the platform's texts. */
 export type BrandTexts = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;

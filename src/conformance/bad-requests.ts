@@ -1,5 +1,5 @@
 /** Requests that do not fit, derived from a call's request schema alone. */
-import { isObject, own } from '#model/json.ts';
+import { isObject, own } from '#model/json/json.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { own } from '#model/json.ts';
+import { own } from '#model/json/json.ts';
 import { NotTried } from './verdict.ts';
 
 const MOST_MS = 20_000;

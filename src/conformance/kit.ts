@@ -12,7 +12,7 @@ import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
 import { CodecMissing } from '#contract/wire/errors.ts';
 import { createJweCodec } from '#contract/wire/jwe-codec.ts';
 import { type PayloadCodec, plainCodec } from '#contract/wire/payload-codec.ts';
-import { own, ownText } from '#model/json.ts';
+import { own, ownText } from '#model/json/json.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { CallChecks } from './contract-checks.ts';
 import type { Exchange, Wire } from './exchange.ts';

@@ -1,16 +1,16 @@
 import type { ListedCall } from '#contract/registry.ts';
-import { settle } from '#model/condition.ts';
-import { memberFacts, merchantFacts, requestFacts } from '#model/document-facts.ts';
-import { type Brand, parseBrand } from '#model/documents/brand.ts';
+import { settle } from '#model/conditions/condition.ts';
+import { type FactSource, firstOf } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { parseLanes } from '#model/documents/lanes.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { parseRules, type Rules } from '#model/documents/rules.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseStatus } from '#model/documents/status.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { type FactSource, firstOf } from '#model/facts.ts';
-import { parseRules, type Rules } from '#model/form/rules.ts';
-import { own } from '#model/json.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
+import { own } from '#model/json/json.ts';
+import { type Brand, parseBrand } from '#model/site/brand.ts';
+import { memberFacts, merchantFacts, requestFacts } from '#model/site/document-facts.ts';
 
 /** What a merchant's own gateway said about it: values of replies; undefined for one that did not come. */
 export interface MerchantDocuments {

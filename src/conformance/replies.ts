@@ -1,6 +1,6 @@
 /** What an exchange says about the gateway. Each function throws Failed with the first rule that is broken. */
 import { errorStatus, isErrorCode } from '#contract/wire/error-codes.ts';
-import { isObject, ownText } from '#model/json.ts';
+import { isObject, ownText } from '#model/json/json.ts';
 import type { CallChecks } from './contract-checks.ts';
 import type { Exchange } from './exchange.ts';
 import type { RuleId } from './rules.ts';

@@ -1,5 +1,5 @@
 /** What opens an account, and where it must never stand. */
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './verdict.ts';
 

@@ -14,9 +14,9 @@ import { Entrance, isSignedOut } from './entrance.tsx';
 import { Page } from './kit/page.tsx';
 import { PageSkeleton } from './kit/page-skeleton.tsx';
 import { ScreenBoundary } from './kit/screen-boundary.tsx';
-import { LATE_SCREENS } from './late-screens.tsx';
-import type { ConsoleScreen } from './screens.ts';
 import { useMay, useSite } from './session/me.ts';
+import { LATE_SCREENS } from './shell/late-screens.tsx';
+import type { ConsoleScreen } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
 import { say } from './texts/say.ts';
 

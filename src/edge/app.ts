@@ -1,12 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import type { EdgeContext } from './context.ts';
-import { openDoor } from './door.ts';
-import type { Chance } from './load-trees.ts';
-import { sendNotice } from './notice.ts';
+import type { EdgeContext } from './door/context.ts';
+import { openDoor } from './door/door.ts';
+import { sendNotice } from './door/notice.ts';
+import { supportRoutes } from './door/preview-support.ts';
+import type { Chance } from './gateway/load-trees.ts';
 import { captchaRoute } from './posts/captcha-route.ts';
 import { postRoutes } from './posts/post-routes.ts';
-import { previewRoutes } from './preview-routes.ts';
-import { supportRoutes } from './preview-support.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { brandFileRoutes } from './routes/brand-files.ts';
 import { callRoutes } from './routes/calls.ts';
@@ -14,6 +13,7 @@ import { flagRoutes } from './routes/flags.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { phoneRoutes } from './routes/phone.ts';
 import { portalRoutes } from './routes/portal.ts';
+import { previewRoutes } from './routes/preview-routes.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 

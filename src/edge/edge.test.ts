@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
-import type { RenderPage } from './renderer.ts';
+import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge, tinyRender } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';
 

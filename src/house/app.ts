@@ -1,10 +1,10 @@
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { refuse } from './api.ts';
-import type { HouseBuild } from './build.ts';
-import type { HouseContext } from './context.ts';
-import type { HouseGame } from './game.ts';
-import { COMMON } from './headers.ts';
+import type { HouseContext } from './context/context.ts';
+import { refuse } from './play/api.ts';
+import type { HouseGame } from './play/game.ts';
+import type { HouseBuild } from './routes/build.ts';
+import { COMMON } from './routes/headers.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { sessionRoutes } from './routes/session.ts';
 

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { buildHouseApp } from './app.ts';
-import { readHouseBuild } from './build.ts';
-import type { HouseConfig } from './config.ts';
-import type { HouseContext } from './context.ts';
+import type { HouseConfig } from './context/config.ts';
+import type { HouseContext } from './context/context.ts';
 import { migrateHouse } from './db/migrate.ts';
 import { openHouseDb } from './db/pool.ts';
-import type { HouseGame } from './game.ts';
 import { duelGame } from './games/duel/game.ts';
 import { highLowGame } from './games/high-low.ts';
 import { slotGame } from './games/slot.ts';
 import { createLotteryFeed } from './lottery/server/feed.ts';
 import { lotteryGame } from './lottery/server/game.ts';
+import type { HouseGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
+import { readHouseBuild } from './routes/build.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 
 /** A vendor that takes players. */

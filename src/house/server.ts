@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { clientFolderIn, HouseConfigError, readHouseDatabase, TIMING } from './config.ts';
+import { clientFolderIn, HouseConfigError, readHouseDatabase, TIMING } from './context/config.ts';
 import { type House, startHouse } from './house.ts';
 import { sendByFetch } from './wallet/send-by-fetch.ts';
 

@@ -2,7 +2,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readAddressCodes } from '#model/address-codes.ts';
+import { readAddressCodes } from '#model/screens/address-codes.ts';
 import { applyBaseStyles } from '#ui/global.ts';
 import { insertHeldRules } from '#ui/held-rules.ts';
 import { askForIcons } from '#ui/icon.tsx';

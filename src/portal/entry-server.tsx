@@ -2,7 +2,7 @@
 import createEmotionServer from '@emotion/server/create-instance';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { type Address, type Destination, type RouteWindow, screenOf, windowAt } from '#model/screens.ts';
+import { type Address, type Destination, type RouteWindow, screenOf, windowAt } from '#model/screens/screens.ts';
 import { applyBaseStyles } from '#ui/global.ts';
 import { drawIconsBy } from '#ui/icon.tsx';
 import { iconMarkup } from '#ui/icon-drawing.ts';

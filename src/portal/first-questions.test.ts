@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/wire/client.ts';
-import { factsFrom } from '#model/facts.ts';
+import { factsFrom } from '#model/conditions/facts.ts';
 import { renderPage } from './entry-server.tsx';
 import { firstQuestions } from './first-questions.ts';
 import type { FirstReply } from './state/queries/queries-place.ts';

@@ -1,8 +1,8 @@
 /** Which public replies belong to the first paint of a screen: asked by the edge, drawn by the server (decision 025). */
 import type { Client } from '#contract/wire/client.ts';
-import type { FactSource } from '#model/facts.ts';
-import type { Portal } from '#model/portal.ts';
-import { type Address, findScreen } from '#model/screens.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import type { Portal } from '#model/portal/portal.ts';
+import { type Address, findScreen } from '#model/screens/screens.ts';
 import { homeQuestions } from './features/home/announcements-query.ts';
 import { lobbyQuestions } from './features/lobby/first-page.ts';
 import { promotionQuestions } from './features/promotions/promotions-query.ts';

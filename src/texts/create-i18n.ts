@@ -6,7 +6,7 @@ export type FlatTexts = Readonly<Record<string, string>>;
 
 /** What an instance is made of. */
 export interface I18nInput {
-  /** BCP 47, as model/languages.ts has it: i18next chooses plural categories by it. */
+  /** BCP 47, as model/site/languages.ts has it: i18next chooses plural categories by it. */
   readonly tag: string;
   /** Kept, not copied: one that several instances share should be frozen. */
   readonly texts: FlatTexts;

@@ -1,5 +1,5 @@
 /**
- * The names that rules may use. Values come from the brand's theme sheet (model/theme.ts writes it); a component says
+ * The names that rules may use. Values come from the brand's theme sheet (model/theme/theme.ts writes it); a component says
  * `color.text`, never a colour of its own.
  */
 export const color = {

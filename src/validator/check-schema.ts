@@ -1,7 +1,7 @@
+import { isFieldName } from '#model/documents/rules.ts';
 import { FORM_ID } from '#model/form/form.ts';
-import { isFieldName } from '#model/form/rules.ts';
-import { isObject } from '#model/json.ts';
-import { pointer } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { pointer } from '#model/json/problem.ts';
 import { Unfit } from './unfit.ts';
 
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#model/form/form.ts';
-import { isObject } from '#model/json.ts';
-import { type Problem, pointer } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
 import { compileForm } from './compile-form.ts';
 import { Unfit } from './unfit.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseRules } from '#model/documents/rules.ts';
 import type { JsonSchema } from '#model/form/form.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
-import { parseRules } from '#model/form/rules.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { checkCode } from './check-code.ts';
 import { compileForm } from './compile-form.ts';
 import { compileWhatFits } from './compile-what-fits.ts';

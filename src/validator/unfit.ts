@@ -1,4 +1,4 @@
-import { type Problem, showValue } from '#model/problem.ts';
+import { type Problem, showValue } from '#model/json/problem.ts';
 
 /** Why no validator is made of a schema, as the problem that it is. The path leads into the schema, or into its code. */
 export class Unfit extends Error {

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import type { FormSpec, FormValues, JsonSchema } from '#model/form/form.ts';
 import { createJudge, errorsOf, type Judge, type SchemaError } from '#model/form/judge.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { checkSchema } from './check-schema.ts';
 import { AJV_OPTIONS, addJudged } from './judged-keyword.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
-import { readClientBuild } from '#edge/client-build.ts';
+import { readClientBuild } from '#edge/build/client-build.ts';
 import BRAND from '#portal/testing/brand.json' with { type: 'json' };
 import { expectConsole } from '#tests/setup/console.ts';
 import {

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePolicy } from '#edge/headers.ts';
+import { pagePolicy } from '#edge/wire/headers.ts';
 import { cleanHtml as cleanOnSave } from '#gateway/html/clean-html.ts';
 import { HTML_PAYLOADS } from '#tests/support/html-payloads.ts';
 import { htmlTrees } from '#tests/support/html-trees.ts';

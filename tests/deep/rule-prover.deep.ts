@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KINDS } from '#model/form/kinds.ts';
-import { judge } from '#model/form/matcher.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
-import type { FieldRule } from '#model/form/rules.ts';
+import type { FieldRule } from '#model/documents/rules.ts';
+import { KINDS } from '#model/form/values/kinds.ts';
+import { judge } from '#model/form/values/matcher.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { findBreaks } from '#model/prover/find-breaks.ts';
 import { proveRule } from '#model/prover/prove-rule.ts';
 import { judgeKind, textsNear } from '#model/prover/testing/texts.ts';

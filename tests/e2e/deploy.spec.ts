@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { replaceBuild } from '#edge/previous-builds.ts';
+import { replaceBuild } from '#edge/build/previous-builds.ts';
 import { makeNextBuild } from '#tests/support/next-build.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';

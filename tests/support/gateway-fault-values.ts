@@ -1,5 +1,5 @@
 /** Per call of the contract: what a wrong type, a missing field and a plausible lie look like. */
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 
 type Change = (value: unknown) => unknown;
 

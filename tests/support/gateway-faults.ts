@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ListedCall } from '#contract/registry.ts';
-import { isObject, own } from '#model/json.ts';
+import { isObject, own } from '#model/json/json.ts';
 import { MISSING, PLAUSIBLE, WRONG } from '#tests/support/gateway-fault-values.ts';
 
 /** A request on its way to the gateway. */

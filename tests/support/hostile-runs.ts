@@ -1,5 +1,5 @@
 /** Runs of hostile brand files and hostile trees by seed, and what went wrong in each. A fault is replayed by its seed. */
-import { isTolerable } from '#model/documents/brand.ts';
+import { isTolerable } from '#model/site/brand.ts';
 import { ALL_TREES } from '#portal/testing/site.ts';
 import {
   findPageFaults,

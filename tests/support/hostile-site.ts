@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { type BrandFolder, makeBrandFolder } from '#brand/testing/brand-files.ts';
-import type { ClientBuild } from '#edge/client-build.ts';
+import type { ClientBuild } from '#edge/build/client-build.ts';
 import { createEdge, type Edge } from '#edge/edge.ts';
-import type { GatewayLink } from '#edge/gateway-link.ts';
-import type { RenderPage } from '#edge/renderer.ts';
+import type { GatewayLink } from '#edge/gateway/gateway-link.ts';
+import type { RenderPage } from '#edge/page/renderer.ts';
 import { completeTexts } from '#texts/complete.ts';
 
 export interface HostileSite {

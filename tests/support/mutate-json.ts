@@ -1,5 +1,5 @@
 /** Hostile JSON by seed: the same seed makes the same text. Pure. */
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 
 /** A stream of numbers from 0 up to 1 that a seed decides (mulberry32). */
 export type Random = () => number;

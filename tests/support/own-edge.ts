@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { openBrandFolder } from '#brand/store.ts';
-import { readClientBuild } from '#edge/client-build.ts';
+import { readClientBuild } from '#edge/build/client-build.ts';
 import { createEdge } from '#edge/edge.ts';
-import { linkRemoteGateway } from '#edge/remote-gateway.ts';
+import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { openCompiler } from '#validator/compiler.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { brandFile } from '#brand/testing/brand-files.ts';
-import { readClientBuild } from '#edge/client-build.ts';
+import { readClientBuild } from '#edge/build/client-build.ts';
 import { openTestEdge } from '#edge/testing/edge-of.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';

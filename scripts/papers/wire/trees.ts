@@ -1,4 +1,4 @@
-import { KINDS } from '#model/form/kinds.ts';
+import { KINDS } from '#model/form/values/kinds.ts';
 import featureSwitches from '#schemas/feature-switches.schema.json' with { type: 'json' };
 import registerSettings from '#schemas/register-settings.schema.json' with { type: 'json' };
 import trees from '#schemas/trees.schema.json' with { type: 'json' };

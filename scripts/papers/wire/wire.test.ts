@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
-import type { Condition } from '#model/condition.ts';
+import type { Condition } from '#model/conditions/condition.ts';
 import registerSettings from '#schemas/register-settings.schema.json' with { type: 'json' };
 import { conditionInWords } from '../condition-in-words.ts';
 import { withReferences } from './document-references.ts';

@@ -1,5 +1,5 @@
-import type { Brand } from '#model/documents/brand.ts';
-import { type Problem, showValue } from '#model/problem.ts';
+import { type Problem, showValue } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 import type { BrandAsset } from '../stored-brand.ts';
 import { namedPictures } from './picture-uses.ts';
 

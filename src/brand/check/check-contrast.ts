@@ -1,8 +1,8 @@
-import type { Brand } from '#model/documents/brand.ts';
-import { type Problem, pointer } from '#model/problem.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 import { isHex } from '#model/theme/colour.ts';
 import type { Mode } from '#model/theme/shape.ts';
-import { type ContrastProblem, contrastProblems, deriveTheme } from '#model/theme.ts';
+import { type ContrastProblem, contrastProblems, deriveTheme } from '#model/theme/theme.ts';
 import { type ColourFix, fixColours } from './nearest-colour.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Brand, Language } from '#model/documents/brand.ts';
-import { composeElements } from '#model/elements.ts';
-import { pointer, showValue } from '#model/problem.ts';
+import { pointer, showValue } from '#model/json/problem.ts';
+import { composeElements } from '#model/portal/elements.ts';
+import type { Brand, Language } from '#model/site/brand.ts';
 import { themeProperties } from '#model/theme/css.ts';
 import { type FontFamily, fontFamilies, type Theme } from '#model/theme/shape.ts';
-import { deriveTheme } from '#model/theme.ts';
+import { deriveTheme } from '#model/theme/theme.ts';
 import type { BrandTexts } from '../stored-brand.ts';
 import type { PlatformTexts } from './check-texts.ts';
 import type { Found } from './finding.ts';

@@ -1,9 +1,9 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { SLOTS } from '#model/catalogue/element.ts';
-import type { Brand } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { composeElements } from '#model/elements.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
+import { composeElements } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /** Registration fields that a server's rules may add are not in the catalogue; their ids are right all the same. */
 const OPEN_FAMILY = /^register\.[A-Za-z][A-Za-z0-9]{0,39}$/;

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { pointer } from '#model/problem.ts';
+import { pointer } from '#model/json/problem.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { Found } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import { KNOWN_FIELDS } from '#model/catalogue/access.ts';
 import { SWITCHES } from '#model/catalogue/switches.ts';
-import type { Brand } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { isObject } from '#model/json.ts';
-import { type Problem, showValue } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { type Problem, showValue } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type Asked, namesAsked } from './conditions-in-brand.ts';
 

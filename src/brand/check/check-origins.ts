@@ -1,5 +1,5 @@
-import type { Brand } from '#model/documents/brand.ts';
-import { pointer, showValue } from '#model/problem.ts';
+import { pointer, showValue } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 import type { BrandTexts } from '../stored-brand.ts';
 import type { Found } from './finding.ts';
 

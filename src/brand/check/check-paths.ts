@@ -1,8 +1,8 @@
-import type { Brand } from '#model/documents/brand.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
 import { describeSteps, describeTrouble, describeWorld } from '#model/paths/describe.ts';
 import { findDefects, type PathFinding } from '#model/paths/findings.ts';
 import { type Site, siteOf } from '#model/paths/site.ts';
-import { type Problem, pointer } from '#model/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /**
  * Where the brand's site leads (N02): targets that nobody can reach, guards that loop, windows that cannot be left, entries

@@ -1,8 +1,8 @@
 import { checkSync } from 'recheck';
-import type { PatternEngine } from '#model/form/matcher.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
-import { type FieldRule, MAX_VALUE_LENGTH, type Rules } from '#model/form/rules.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { type FieldRule, MAX_VALUE_LENGTH, type Rules } from '#model/documents/rules.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { proveRule } from '#model/prover/prove-rule.ts';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '#model/documents/brand.ts';
-import { LANGUAGES } from '#model/languages.ts';
-import { pointer } from '#model/problem.ts';
+import { pointer } from '#model/json/problem.ts';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { baseKeyOf, categoryOf, type PluralCategory } from '#texts/plural-key.ts';
 import type { TextProblem } from './text-problem.ts';
 

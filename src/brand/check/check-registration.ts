@@ -1,6 +1,6 @@
 import type { RegisterMethod } from '#model/catalogue/access.ts';
-import type { Brand } from '#model/documents/brand.ts';
-import { type Problem, pointer } from '#model/problem.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /** What each method cannot do without (docs/elements.md#registration), whatever the rules say. */
 export const ALWAYS_REQUIRED: Readonly<Record<RegisterMethod, readonly string[]>> = {

@@ -1,12 +1,12 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
-import { allOf, type Settled } from '#model/condition.ts';
-import { brandFacts } from '#model/document-facts.ts';
-import type { Brand } from '#model/documents/brand.ts';
-import { composeElements, type Element } from '#model/elements.ts';
-import type { FactSource } from '#model/facts.ts';
-import { pageElement } from '#model/gate.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
-import { type Problem, pointer } from '#model/problem.ts';
+import { allOf, type Settled } from '#model/conditions/condition.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
+import { composeElements, type Element } from '#model/portal/elements.ts';
+import { pageElement } from '#model/screens/gate.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { brandFacts } from '#model/site/document-facts.ts';
 import { canHold } from './possible.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { SCREENS } from '#model/catalogue/routes.ts';
-import type { Brand } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { composeElements, type Element } from '#model/elements.ts';
-import { pageElement } from '#model/gate.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
-import { findScreen } from '#model/screens.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
+import { composeElements, type Element } from '#model/portal/elements.ts';
+import { pageElement } from '#model/screens/gate.ts';
+import { findScreen } from '#model/screens/screens.ts';
+import type { Brand } from '#model/site/brand.ts';
 import { hider } from './check-registration.ts';
 import { possibleIds } from './possible.ts';
 

@@ -1,6 +1,6 @@
-import type { Brand, Language } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { pointer, showValue } from '#model/problem.ts';
+import { pointer, showValue } from '#model/json/problem.ts';
+import type { Brand, Language } from '#model/site/brand.ts';
 import { layTexts } from '#texts/lay-texts.ts';
 import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import type { BrandTexts } from '../stored-brand.ts';

@@ -1,6 +1,6 @@
-import { parseBrand } from '#model/documents/brand.ts';
-import { parseTrees } from '#model/documents/trees.ts';
-import { type Problem, pointer } from '#model/problem.ts';
+import { type Problem, pointer } from '#model/json/problem.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { parseTrees } from '#model/site/trees.ts';
 import type { BrandProblem } from '../stored-brand.ts';
 import { checkPatterns } from './check-patterns.ts';
 

@@ -1,13 +1,13 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import type { Slot } from '#model/catalogue/element.ts';
-import { allOf } from '#model/condition.ts';
-import { brandFacts, overridesFor } from '#model/document-facts.ts';
-import type { Brand } from '#model/documents/brand.ts';
+import { allOf } from '#model/conditions/condition.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { composeElements } from '#model/elements.ts';
-import { isObject } from '#model/json.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
-import { type Problem, pointer, showValue } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { type Problem, pointer, showValue } from '#model/json/problem.ts';
+import { composeElements } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { brandFacts, overridesFor } from '#model/site/document-facts.ts';
 import { FIELD_NAMES } from './check-names.ts';
 import { canHold, possibleIds } from './possible.ts';
 

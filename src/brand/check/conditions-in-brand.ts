@@ -1,6 +1,6 @@
-import type { Brand } from '#model/documents/brand.ts';
-import { isObject } from '#model/json.ts';
-import { pointer } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { pointer } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /** A question that a condition of the brand's asks: its form, what it names, and where. */
 export interface Asked {

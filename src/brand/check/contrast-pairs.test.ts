@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { rolePairs } from '#model/theme.ts';
+import { rolePairs } from '#model/theme/theme.ts';
 
 /** Rules of components that give words or signs a ground, both by role: `backgroundColor: color.x` beside `color: color.y`. */
 function pairsInUse(): readonly { readonly file: string; readonly front: string; readonly back: string }[] {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBrand } from '#model/documents/brand.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { likelyTrees } from '#model/testing/arbitraries.ts';
 import { completeTexts } from '#texts/complete.ts';
 import type { BrandFolder } from '../read-brand-folder.ts';

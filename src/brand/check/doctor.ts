@@ -1,6 +1,6 @@
 /** The brand doctor: every check on one brand, on its documents and on its files, each finding with its place. */
 
-import type { Brand } from '#model/documents/brand.ts';
+import type { Brand } from '#model/site/brand.ts';
 import type { BrandFolder } from '../read-brand-folder.ts';
 import { createLocate, type Locate } from '../source-lines.ts';
 import { checkAgainstTrees, serverNames, type TreesInput } from './check-against-trees.ts';

@@ -4,7 +4,7 @@ import { type Hex, isHex, type Oklch, toHex, toOklch } from '#model/theme/colour
 import { deriveColours } from '#model/theme/derive.ts';
 import { failingPairs, type RoleName, type RolePair, roleNames } from '#model/theme/roles.ts';
 import type { Mode } from '#model/theme/shape.ts';
-import type { ThemeFile } from '#model/theme.ts';
+import type { ThemeFile } from '#model/theme/theme.ts';
 
 /** An override that breaks a pair, and the value that mends it. */
 export interface ColourFix {

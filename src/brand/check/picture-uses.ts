@@ -1,6 +1,7 @@
 /** What each picture of a brand is for: the shape and size of its place, in one table with where the figures come from. */
-import type { Brand } from '#model/documents/brand.ts';
-import { pointer } from '#model/problem.ts';
+
+import { pointer } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 export type PictureUse = 'logo' | 'favicon' | 'card' | 'app' | 'slide' | 'partner';
 

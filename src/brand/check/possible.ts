@@ -1,9 +1,9 @@
-import type { Settled } from '#model/condition.ts';
-import { brandFacts } from '#model/document-facts.ts';
-import type { Brand } from '#model/documents/brand.ts';
-import { composeElements } from '#model/elements.ts';
-import type { FactSource } from '#model/facts.ts';
-import { findWorld } from '#model/solve.ts';
+import type { Settled } from '#model/conditions/condition.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import { findWorld } from '#model/conditions/solve.ts';
+import { composeElements } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { brandFacts } from '#model/site/document-facts.ts';
 
 /** Whether a condition holds in some possible world of this brand: any trees, any visitor. */
 export function canHold(condition: Settled, facts: FactSource): boolean {

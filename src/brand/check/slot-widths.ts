@@ -3,7 +3,7 @@
  * Places that wrap say how many lines they bear; a single word must fit its line everywhere.
  */
 import type { Slot } from '#model/catalogue/element.ts';
-import type { Brand } from '#model/documents/brand.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 export interface Room {
   /** What the place is, in words. */

@@ -1,5 +1,5 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type Fixed, WRITING } from './change.ts';
 

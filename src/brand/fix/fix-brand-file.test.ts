@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBrand } from '#model/documents/brand.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { toHex, toOklch } from '#model/theme/colour.ts';
 import { roleNames } from '#model/theme/roles.ts';
-import { contrastProblems, deriveTheme } from '#model/theme.ts';
+import { contrastProblems, deriveTheme } from '#model/theme/theme.ts';
 import { checkWriting } from '../check/check-json.ts';
 import { fixBrandFile } from './fix-brand-file.ts';
 

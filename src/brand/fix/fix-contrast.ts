@@ -1,5 +1,5 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import { parseBrand } from '#model/documents/brand.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { fixColours } from '../check/nearest-colour.ts';
 import { type Fixed, WRITING } from './change.ts';
 

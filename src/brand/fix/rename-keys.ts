@@ -1,8 +1,8 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import { parseBrand } from '#model/documents/brand.ts';
 import { nearest } from '#model/documents/repair.ts';
-import { isObject } from '#model/json.ts';
-import { pointer } from '#model/problem.ts';
+import { isObject } from '#model/json/json.ts';
+import { pointer } from '#model/json/problem.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import sectionsSchema from '#schemas/sections.schema.json' with { type: 'json' };
 import type { Change, Fixed } from './change.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { makeField } from '#model/form/fields.ts';
-import { KINDS } from '#model/form/kinds.ts';
-import { judge } from '#model/form/matcher.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
-import { parseRules, ruleOf } from '#model/form/rules.ts';
+import { KINDS } from '#model/form/values/kinds.ts';
+import { judge } from '#model/form/values/matcher.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { neededFields, valueFor } from './registration-form.ts';
 
 const engine = createRe2Engine();

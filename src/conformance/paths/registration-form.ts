@@ -2,12 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
 import { fieldCondition } from '#model/catalogue/access.ts';
-import { settle } from '#model/condition.ts';
-import { viewFacts } from '#model/document-facts.ts';
-import { firstOf } from '#model/facts.ts';
+import { settle } from '#model/conditions/condition.ts';
+import { firstOf } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { type FormField, type Method, narrowForm, shownFields } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
+import { viewFacts } from '#model/site/document-facts.ts';
 import type { Browser } from '../browser.ts';
 import { factsOfMerchant, type MerchantDocuments, rulesOfMerchant } from '../merchant-facts.ts';
 

@@ -1,4 +1,4 @@
-import { isAttended } from '#console/session/activity.ts';
+import { isAttended } from '#console/api/activity.ts';
 import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
 import { CSRF_HEADER, type StaffCall, staffPath } from '#contract/staff/staff-call.ts';
 import { readEnvelope } from '#contract/wire/envelope.ts';

@@ -1,10 +1,10 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { NOTHING } from '#model/compare/effects.ts';
 import { describeRoles } from '#model/compare/sides.ts';
-import { describeFact } from '#model/describe.ts';
-import { showValue } from '#model/problem.ts';
+import { describeFact } from '#model/conditions/describe.ts';
+import type { World } from '#model/conditions/solve.ts';
+import { showValue } from '#model/json/problem.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
-import type { World } from '#model/solve.ts';
 import { labelOfId, type SayKey } from './element-labels.ts';
 import { say } from './words.ts';
 

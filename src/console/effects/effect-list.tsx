@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { nameFact } from '#model/describe.ts';
+import { nameFact } from '#model/conditions/describe.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

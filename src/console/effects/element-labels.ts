@@ -1,4 +1,4 @@
-import type { Element } from '#model/elements.ts';
+import type { Element } from '#model/portal/elements.ts';
 import platform from '#texts/EN/elements.json' with { type: 'json' };
 
 /** Texts of a brand's own by language and key. */

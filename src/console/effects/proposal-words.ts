@@ -1,4 +1,4 @@
-import { showValue } from '#model/problem.ts';
+import { showValue } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { say } from './words.ts';
 

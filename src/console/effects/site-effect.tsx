@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { describeFailure } from '#console/kit/failure.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

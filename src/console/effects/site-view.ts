@@ -1,11 +1,11 @@
 import type { SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
-import { type Brand, parseBrand } from '#model/documents/brand.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
+import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { labelsWith, type SayKey } from './element-labels.ts';
 
 /** A site as the browser works with it: its documents taken apart once. */

@@ -1,4 +1,4 @@
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 
 /** Longest list of changes that an address is read for. */

@@ -6,7 +6,7 @@ import { IDLE_MINUTES, me } from '#contract/staff/session/calls.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { idleMs, noteUse, watchUse } from './activity.ts';
+import { idleMs, noteUse, watchUse } from '../api/activity.ts';
 
 const MINUTE_MS = 60_000;
 const END_MS = IDLE_MINUTES * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { addressOf, SCREENS } from '#console/screens.ts';
+import { addressOf, SCREENS } from '#console/shell/screens.ts';
 import { say } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { readSupportCode } from '#contract/staff/previews/support-code.ts';

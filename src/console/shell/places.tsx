@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
-import { useAskAhead } from '#console/late-screens.tsx';
-import { addressOf, type ConsoleScreen, SCREENS } from '#console/screens.ts';
 import { useMay } from '#console/session/me.ts';
+import { useAskAhead } from '#console/shell/late-screens.tsx';
+import { addressOf, type ConsoleScreen, SCREENS } from '#console/shell/screens.ts';
 import { say } from '#console/texts/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '#model/condition.ts';
+import type { Condition } from '#model/conditions/condition.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

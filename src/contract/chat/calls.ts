@@ -1,5 +1,5 @@
 /** The chat room (M58, M90): where its page opens, and how much was written meanwhile. */
-import type { Condition } from '#model/condition.ts';
+import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import { type ChatLaunch, readChatLaunch, readChatUnread } from './read.ts';

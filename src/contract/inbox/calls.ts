@@ -1,5 +1,5 @@
 /** Messages of the platform to its members (member page messageV2). Trial accounts have none. */
-import type { Condition } from '#model/condition.ts';
+import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import { type InboxPage, readInboxPage, readUnreadCount } from './read.ts';

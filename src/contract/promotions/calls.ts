@@ -1,4 +1,4 @@
-import type { Condition } from '#model/condition.ts';
+import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import {

@@ -1,5 +1,5 @@
 /** Parts that several replies to the staff have. */
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { own, readText } from '../call/read.ts';
 

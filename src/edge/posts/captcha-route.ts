@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { CAPTCHA_COOKIE } from '#contract/page/cookies.ts';
 import { CAPTCHA_PATH } from '#contract/page/posted.ts';
 import { captcha } from '#contract/verification/calls.ts';
-import type { EdgeContext } from '../context.ts';
-import type { Chance } from '../load-trees.ts';
-import { readQuestion } from '../read-question.ts';
-import { notFound } from '../send-bytes.ts';
-import { originOf, visitOf } from '../visit-of.ts';
-import { keepCookies } from './keep-cookies.ts';
-import { createPostClient } from './post-client.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { originOf, visitOf } from '../door/visit-of.ts';
+import type { Chance } from '../gateway/load-trees.ts';
+import { keepCookies } from '../own-calls/keep-cookies.ts';
+import { createPostClient } from '../own-calls/post-client.ts';
+import { readQuestion } from '../page/read-question.ts';
+import { notFound } from '../wire/send-bytes.ts';
 
 /** Minutes that a picture lives at the gateway (D25), in seconds. */
 const LIFE_S = 300;

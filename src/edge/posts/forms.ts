@@ -7,9 +7,9 @@ import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } fr
 import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#contract/session/read.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { readAddressCodes } from '#model/address-codes.ts';
-import type { RouteWindow } from '#model/screens.ts';
-import type { SpokenFor } from './post-client.ts';
+import { readAddressCodes } from '#model/screens/address-codes.ts';
+import type { RouteWindow } from '#model/screens/screens.ts';
+import type { SpokenFor } from '../own-calls/post-client.ts';
 import type { Post } from './read-post.ts';
 
 /** A form as it was posted, and where. */

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
 
 /** Forms of one visitor in a minute: each refused one draws a page. The gateway counts what it is asked besides. */
 const MOST_A_MINUTE = 30;

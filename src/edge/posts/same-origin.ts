@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { portOf } from '../host.ts';
+import { portOf } from '../wire/host.ts';
 
 /**
  * Whether a form comes from the site's own page: a browser says so with every post, and a page of another site can forge

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { EdgeContext } from '../context.ts';
-import { findPreviousAssets } from '../previous-builds.ts';
+import { findPreviousAssets } from '../build/previous-builds.ts';
+import type { EdgeContext } from '../door/context.ts';
 
 /** The build's own files, and for a day those of the builds before: names change with their bytes, so they are kept for good. */
 export async function assetRoutes(app: FastifyInstance, context: EdgeContext, now: () => number): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandAsset } from '#brand/stored-brand.ts';
-import { type BoundedMap, createBoundedMap } from '../bounded-map.ts';
-import { type PackedBytes, packedSize, packText } from '../compress.ts';
-import type { EdgeContext } from '../context.ts';
-import { DATA_POLICY, PICTURE_POLICY } from '../headers.ts';
-import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { type BoundedMap, createBoundedMap } from '../memory/bounded-map.ts';
+import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
+import { DATA_POLICY, PICTURE_POLICY } from '../wire/headers.ts';
+import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
 /** By extension; anything else is offered as a download of unknown kind. */
 const TYPES: Readonly<Record<string, string>> = {

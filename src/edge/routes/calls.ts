@@ -5,14 +5,14 @@ import { applyForReward } from '#contract/promotions/calls.ts';
 import { feedback } from '#contract/service/calls.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
-import { own } from '#model/json.ts';
-import { createBulkhead } from '../bulkhead.ts';
-import { capSize } from '../cap-size.ts';
-import type { EdgeContext } from '../context.ts';
-import type { GatewayLink, Visit } from '../gateway-link.ts';
-import { DATA_POLICY } from '../headers.ts';
-import { visitOf } from '../visit-of.ts';
-import { stripForwarded } from '../visitor.ts';
+import { own } from '#model/json/json.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { visitOf } from '../door/visit-of.ts';
+import { stripForwarded } from '../door/visitor.ts';
+import { createBulkhead } from '../gateway/bulkhead.ts';
+import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
+import { capSize } from '../wire/cap-size.ts';
+import { DATA_POLICY } from '../wire/headers.ts';
 
 /** Everything under these goes to the gateway. */
 export const CALL_PREFIXES = ['/wps', '/lgw', '/lotto'] as const;

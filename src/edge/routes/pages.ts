@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit } from '../admission.ts';
-import type { EdgeContext } from '../context.ts';
-import type { Chance } from '../load-trees.ts';
-import type { PageAnswer } from '../pages.ts';
-import { settleAudience } from '../posts/settle-audience.ts';
-import { readQuestion } from '../read-question.ts';
-import { notFound, sendBytes } from '../send-bytes.ts';
+import { admit } from '../door/admission.ts';
+import type { EdgeContext } from '../door/context.ts';
+import type { Chance } from '../gateway/load-trees.ts';
+import { settleAudience } from '../own-calls/settle-audience.ts';
+import type { PageAnswer } from '../page/pages.ts';
+import { readQuestion } from '../page/read-question.ts';
+import { notFound, sendBytes } from '../wire/send-bytes.ts';
 
 /** Pages: every address that no other route has. */
 export function pageRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {

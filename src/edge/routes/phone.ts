@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, MODE_COOKIE } from '#contract/page/cookies.ts';
 import { phoneProvider } from '#contract/verification/calls.ts';
 import type { PhoneProvider } from '#contract/verification/read.ts';
-import { own } from '#model/json.ts';
-import type { EdgeContext } from '../context.ts';
-import { readCookies } from '../cookies.ts';
-import { permissionsPolicy } from '../headers.ts';
-import { chooseLanguage } from '../languages.ts';
-import { type Chance, clientFor } from '../load-trees.ts';
-import { composePhonePage } from '../phone-page.ts';
-import { notFound } from '../send-bytes.ts';
-import type { Site } from '../sites.ts';
+import { own } from '#model/json/json.ts';
+import type { Site } from '../brands/sites.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { type Chance, clientFor } from '../gateway/load-trees.ts';
+import { composePhonePage } from '../page/phone-page.ts';
+import { readCookies } from '../wire/cookies.ts';
+import { permissionsPolicy } from '../wire/headers.ts';
+import { chooseLanguage } from '../wire/languages.ts';
+import { notFound } from '../wire/send-bytes.ts';
 
 const LONGEST_WAIT_MS = 3_000;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EdgeContext } from '../context.ts';
-import { hashOfModule, MODULE_TYPE } from '../form-modules.ts';
-import { sendPreviewFile } from '../preview-routes.ts';
-import { isPreviewRevision } from '../previews.ts';
-import { FOR_GOOD, notFound, sendBytes } from '../send-bytes.ts';
+import { isPreviewRevision } from '../brands/previews.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { hashOfModule, MODULE_TYPE } from '../page/form-modules.ts';
+import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
+import { sendPreviewFile } from './preview-routes.ts';
 
 /** The settled portal as a file of its own, the validators of its forms, and the stream that says when there is a new one. */
 export function portalRoutes(app: FastifyInstance, context: EdgeContext): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { EdgeContext } from '../context.ts';
-import { portOf } from '../host.ts';
-import { FOR_GOOD, notFound } from '../send-bytes.ts';
-import { publicOrigin, writeRobots, writeSitemap } from '../sharing.ts';
-import { createCards } from '../sharing-card.ts';
-import type { Site } from '../sites.ts';
+import type { Site } from '../brands/sites.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { publicOrigin, writeRobots, writeSitemap } from '../page/sharing.ts';
+import { createCards } from '../page/sharing-card.ts';
+import { portOf } from '../wire/host.ts';
+import { FOR_GOOD, notFound } from '../wire/send-bytes.ts';
 
 const A_WHILE = 'public, max-age=300';
 

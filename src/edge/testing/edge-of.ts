@@ -5,7 +5,7 @@ import { type DestinationStream, pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { type BrandFolder, makeBrandFolder } from '#brand/testing/brand-files.ts';
 import { createEdge, type Edge, type EdgeOptions } from '../edge.ts';
-import type { RenderPage } from '../renderer.ts';
+import type { RenderPage } from '../page/renderer.ts';
 import { type ScriptedTrees, scriptTrees } from './scripted-trees.ts';
 
 /** An edge on real brand files with a scripted gateway and a renderer of a few lines. */

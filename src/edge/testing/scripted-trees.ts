@@ -1,4 +1,4 @@
-import type { GatewayLink, Visit } from '../gateway-link.ts';
+import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 
 /** A gateway whose answers a test sets; by default it has everything and restricts nobody. */
 export interface ScriptedTrees {

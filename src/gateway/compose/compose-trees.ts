@@ -1,6 +1,6 @@
 /** The staff's changes of trees, with what the gateway's own features know of trees. */
 
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import type { Context } from '../context/context.ts';

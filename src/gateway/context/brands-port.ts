@@ -1,5 +1,5 @@
-import type { Brand, Language } from '#model/documents/brand.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
+import type { Brand, Language } from '#model/site/brand.ts';
 
 /** A brand as it is served. */
 export interface BrandOfMerchant {

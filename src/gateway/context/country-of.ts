@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** The ISO 3166-1 code of the country that an address lies in; undefined when it is not known. */

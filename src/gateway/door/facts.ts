@@ -1,12 +1,12 @@
-import { flagFacts, memberFacts, merchantFacts, requestFacts } from '#model/document-facts.ts';
-import { type Brand, parseBrand } from '#model/documents/brand.ts';
+import { type FactSource, factsFrom, firstOf } from '#model/conditions/facts.ts';
 import { parseLanes } from '#model/documents/lanes.ts';
 import type { Member } from '#model/documents/member.ts';
+import { parseRules } from '#model/documents/rules.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseStatus } from '#model/documents/status.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
-import { parseRules } from '#model/form/rules.ts';
+import { type Brand, parseBrand } from '#model/site/brand.ts';
+import { flagFacts, memberFacts, merchantFacts, requestFacts } from '#model/site/document-facts.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 
 /** What a call's condition may depend on beside the merchant's trees. */

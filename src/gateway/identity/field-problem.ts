@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
-import { sayMessage } from '#model/form/messages.ts';
 import type { FieldError } from '#model/form/validate.ts';
+import { sayMessage } from '#model/form/values/messages.ts';
 import { textFor } from './texts.ts';
 
 /** Refuses a form: every wrong field with the text's key, and the text itself with its bounds filled in. */

@@ -1,9 +1,9 @@
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { factsOf, merchantFactsOf } from '#gateway/door/facts.ts';
-import { type Condition, decide } from '#model/condition.ts';
-import { viewFacts } from '#model/document-facts.ts';
-import { type FactSource, firstOf } from '#model/facts.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
+import { type Condition, decide } from '#model/conditions/condition.ts';
+import { type FactSource, firstOf } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
+import { viewFacts } from '#model/site/document-facts.ts';
 
 /** The facts of a visitor who is nobody's member yet, facts of the view included (none is set). */
 export async function visitorFacts(door: Door, visit: Visit): Promise<FactSource> {

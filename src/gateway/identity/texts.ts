@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
-import type { Language } from '#model/documents/brand.ts';
-import { LANGUAGES } from '#model/languages.ts';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import type { TextValues } from '#texts/typed-texts.ts';

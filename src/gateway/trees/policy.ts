@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { check } from 'recheck';
 import type { RegisterSettingsFile, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
-import { parseRules } from '#model/form/rules.ts';
-import { isObject, own, ownText } from '#model/json.ts';
+import { parseRules } from '#model/documents/rules.ts';
+import { isObject, own, ownText } from '#model/json/json.ts';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
 import switchesSchema from '#schemas/feature-switches.schema.json' with { type: 'json' };
 import rulesSchema from '#schemas/register-settings.schema.json' with { type: 'json' };

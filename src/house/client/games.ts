@@ -1,4 +1,4 @@
-import type { Shell } from './shell.ts';
+import type { Shell } from './parts/shell.ts';
 
 /** A game's own part of the page. */
 export interface GameModule {

@@ -1,15 +1,15 @@
 /** The page of a game: enters by the ticket of its address, draws the frame, loads the game and hands it the stage. */
-import './base.css';
-import { CallError } from './calls.ts';
-import { el } from './dom.ts';
-import { type Entered, enter, forget } from './entrance.ts';
-import { openFairness } from './fairness.ts';
+import './parts/base.css';
 import { loadGame } from './games.ts';
-import { openHistory } from './history.ts';
-import { dress, t } from './page-data.ts';
-import { openPortal, type Portal } from './portal.ts';
-import { watchReality } from './reality.ts';
-import { makeFrame } from './shell.ts';
+import { CallError } from './parts/calls.ts';
+import { el } from './parts/dom.ts';
+import { type Entered, enter, forget } from './parts/entrance.ts';
+import { openFairness } from './parts/fairness.ts';
+import { openHistory } from './parts/history.ts';
+import { dress, t } from './parts/page-data.ts';
+import { openPortal, type Portal } from './parts/portal.ts';
+import { watchReality } from './parts/reality.ts';
+import { makeFrame } from './parts/shell.ts';
 
 const root = document.getElementById('game') ?? document.body;
 

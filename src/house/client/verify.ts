@@ -1,16 +1,16 @@
 /** The page that works an outcome out again from its seeds: in the browser, with the code that the house plays by. */
-import './base.css';
-import './card.css';
+import './parts/base.css';
+import './parts/card.css';
 import './verify.css';
 import { lotteryOf, resultOf } from '../lottery/draw-result.ts';
 import { DUEL_BLOCKS, dealDuel } from '../rules/duel.ts';
 import { commitTo, type FairSeeds, openStream } from '../rules/fair.ts';
 import { dealHighLow, HIGH_LOW_BLOCKS } from '../rules/high-low.ts';
 import { playSlot, SLOT_BLOCKS } from '../rules/slot.ts';
-import { drawCard } from './card.ts';
-import { el } from './dom.ts';
 import { drawNumbers } from './lottery/numbers.ts';
-import { dress, t } from './page-data.ts';
+import { drawCard } from './parts/card.ts';
+import { el } from './parts/dom.ts';
+import { dress, t } from './parts/page-data.ts';
 import { drawPaints, drawSymbol } from './slot/symbols.ts';
 
 /** Kind -> how its outcome is worked out and shown. */

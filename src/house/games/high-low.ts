@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { forPlayers, refuse } from '../api.ts';
-import type { HouseContext } from '../context.ts';
-import type { HouseGame } from '../game.ts';
+import type { HouseContext } from '../context/context.ts';
+import { forPlayers, refuse } from '../play/api.ts';
+import type { HouseGame } from '../play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed, TableMoved } from '../play/instant.ts';
 import { readSeeds } from '../play/seeds.ts';
 import type { Session } from '../play/sessions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { forPlayers, refuse } from '../api.ts';
-import type { HouseContext } from '../context.ts';
-import type { HouseGame } from '../game.ts';
+import type { HouseContext } from '../context/context.ts';
+import { forPlayers, refuse } from '../play/api.ts';
+import type { HouseGame } from '../play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '../play/instant.ts';
 import { readStake, stakesOf } from '../play/stakes.ts';
 import { openStream } from '../rules/fair.ts';

@@ -1,7 +1,7 @@
 import { type FairSeeds, openStream } from '../rules/fair.ts';
 import { FAMILIES, type FamilyId } from './families/families.ts';
+import type { Result } from './families/play.ts';
 import { findLottery, type LotteryGame } from './games.ts';
-import type { Result } from './play.ts';
 
 /** Enough words for the longest result (107 digits) and for those that are passed over. */
 const BLOCKS = 16;

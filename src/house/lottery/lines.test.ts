@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FAMILIES } from './families/families.ts';
+import type { Play } from './families/play.ts';
 import { countLines, faultOfPicks, linesOf, MOST_LINES, type Picks } from './lines.ts';
-import type { Play } from './play.ts';
 
 const plays = Object.entries(FAMILIES).flatMap(([family, { plays: all }]) =>
   all.map((play) => [`${family} ${play.id}`, play] as const),

@@ -1,4 +1,4 @@
-import type { Line, Play } from './play.ts';
+import type { Line, Play } from './families/play.ts';
 
 /** Picks of a slip: as many lists as the play has groups. */
 export type Picks = readonly (readonly string[])[];

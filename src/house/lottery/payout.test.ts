@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FAMILIES, type FamilyId } from './families/families.ts';
+import type { Line, Play, Result } from './families/play.ts';
 import { linesOf, type Picks } from './lines.ts';
 import { winOf } from './payout.ts';
-import type { Line, Play, Result } from './play.ts';
 
 function playOf(family: FamilyId, id: string): Play {
   return FAMILIES[family].plays.find((play) => play.id === id) ?? expect.fail(`no play ${family} ${id}`);

@@ -1,5 +1,5 @@
+import type { Play, Result } from './families/play.ts';
 import { linesOf, type Picks } from './lines.ts';
-import type { Play, Result } from './play.ts';
 
 /**
  * What a bet wins on a result, in minor units and with its stake in it; 0 when it loses. `stakeMinor` is the stake of one

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../context.ts';
+import type { HouseContext } from '../context/context.ts';
 import type { WalletAnswer } from '../wallet/wallet.ts';
 import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
 import { readSession, type Session } from './sessions.ts';

@@ -1,8 +1,8 @@
 import type { HouseGameKind } from '#contract/vendors/seamless.ts';
-import type { HouseErrorCode } from '../api.ts';
-import { nameRefusal } from '../api.ts';
-import type { HouseContext } from '../context.ts';
+import type { HouseContext } from '../context/context.ts';
 import type { FairSeeds } from '../rules/fair.ts';
+import type { HouseErrorCode } from './api.ts';
+import { nameRefusal } from './api.ts';
 import { deliver, placeBet, withdraw } from './deliver.ts';
 import { beginRound, type Move, type Round, readRound, settleRound } from './rounds.ts';
 import { readSeeds, takeNonce } from './seeds.ts';

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../context.ts';
+import type { HouseContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
 import { createTurns, type Turns } from './turns.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HouseContext } from '../context.ts';
+import type { HouseContext } from '../context/context.ts';
 import type { Ask } from '../db/pool.ts';
 import { commitTo, type FairSeeds, toHex } from '../rules/fair.ts';
 import type { Session } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { HouseGameKind, SeamlessReply } from '#contract/vendors/seamless.ts';
-import type { HouseContext } from '../context.ts';
+import type { HouseContext } from '../context/context.ts';
 import type { Ask } from '../db/pool.ts';
 
 /** A player in a game, as the gateway's `authenticate` told of it. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { HouseBuild, PageName } from '../build.ts';
-import type { HouseContext } from '../context.ts';
-import { pageHeaders } from '../headers.ts';
-import { composeHousePage, type PageQuery } from '../page.ts';
+import type { HouseContext } from '../context/context.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { loadHouseTexts } from '../texts/load.ts';
+import type { HouseBuild, PageName } from './build.ts';
+import { pageHeaders } from './headers.ts';
+import { composeHousePage, type PageQuery } from './page.ts';
 
 /** The pages that browsers open: a game's (framed by a portal), and the one that checks an outcome (open to everybody). */
 export async function pageRoutes(app: FastifyInstance, context: HouseContext, build: HouseBuild): Promise<void> {

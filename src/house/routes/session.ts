@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { forPlayers, refuse } from '../api.ts';
-import type { HouseContext } from '../context.ts';
+import type { HouseContext } from '../context/context.ts';
+import { forPlayers, refuse } from '../play/api.ts';
 import { type PlayedRound, readHistory, readNet, readRound } from '../play/rounds.ts';
 import { changeSeeds, readSeeds, type SeedPair } from '../play/seeds.ts';
 import { endSession, openSession, type Session } from '../play/sessions.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
-import { CHUNKS } from '../build.ts';
-import { type HouseConfig, TIMING } from '../config.ts';
+import { type HouseConfig, TIMING } from '../context/config.ts';
 import { HOUSE_SCHEMA, provisionHouse } from '../db/provision.ts';
 import { type House, type HouseOptions, startHouse } from '../house.ts';
+import { CHUNKS } from '../routes/build.ts';
 import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts';
 
 /** A house on a database of its own, with a gateway of the contract that a test scripts. */

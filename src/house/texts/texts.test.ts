@@ -35,7 +35,7 @@ describe('the texts of the games', () => {
   });
 
   it('every refusal of the house has a text', () => {
-    const source = readFileSync('src/house/api.ts', 'utf8');
+    const source = readFileSync('src/house/play/api.ts', 'utf8');
     const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => `error.${code}`);
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((key) => !Object.hasOwn(texts.EN, key))).toEqual([]);

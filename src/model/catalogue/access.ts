@@ -1,5 +1,5 @@
 /** Start-up screens, log-in, registration and passwords (docs/elements.md#log-in). */
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 import type { ElementSpec, Slot } from './element.ts';
 import { labelOf } from './element.ts';
 

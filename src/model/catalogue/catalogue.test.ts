@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { reads } from '../condition.ts';
-import { factFamily } from '../facts.ts';
-import { expandCondition } from '../leaf-forms.ts';
+import { reads } from '../conditions/condition.ts';
+import { factFamily } from '../conditions/facts.ts';
+import { expandCondition } from '../conditions/leaf-forms.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { SLOTS } from './element.ts';
 import { CATEGORY_SPECS, NAVIGATION } from './navigation.ts';

@@ -1,5 +1,5 @@
 /** Member centre and agent centre (M159, M202; docs/elements.md#member-centre). A page inside a gated centre is shown only when the gate holds. */
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 import { AGENT_GATE } from './chrome.ts';
 import type { ElementSpec, LiveValue } from './element.ts';
 import { labelOf } from './element.ts';

@@ -1,5 +1,5 @@
 /** Header account, side menu, right bar, footer and the phone's bottom bar (docs/elements.md#account). */
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
 import type { ElementSpec, Slot } from './element.ts';
 import { labelOf } from './element.ts';

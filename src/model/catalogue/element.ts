@@ -1,4 +1,4 @@
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 
 /** The places where elements are drawn. */
 export const SLOTS = [

@@ -1,5 +1,5 @@
 /** Home sections, modals, in-game elements and routes (docs/elements.md#home). */
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 import { CATEGORIES } from '../documents/lanes.ts';
 import { APP_KINDS } from '../documents/status.ts';
 import { MEMBER_GATE } from './centres.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 
 /** What stands around a screen: everything; no side menu; the header only; nothing. */
 export type Frame = 'full' | 'noSide' | 'headerOnly' | 'bare';

@@ -3,7 +3,7 @@
  * a window draws, and the ways on that no element of the catalogue is. The path checker explores these; the portal's
  * registry of windows is tested against them.
  */
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../conditions/condition.ts';
 import type { Action, Slot } from './element.ts';
 import type { Frame } from './routes.ts';
 

@@ -1,7 +1,7 @@
 /** What changed between two sides: facts, the details of field rules, and what only a document says. */
-import { nameFact, showFactValue } from '../describe.ts';
-import type { DocumentName, FactName, FactSource } from '../facts.ts';
-import { originOf } from '../facts.ts';
+import { nameFact, showFactValue } from '../conditions/describe.ts';
+import type { DocumentName, FactName, FactSource } from '../conditions/facts.ts';
+import { originOf } from '../conditions/facts.ts';
 
 /** A place in a document. */
 export interface Spot {

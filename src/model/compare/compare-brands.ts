@@ -1,10 +1,10 @@
 /** What only brand files say: the order of slots, labels in each language, and every other value of the file. */
 import { SLOTS } from '../catalogue/element.ts';
-import { overrideKeys } from '../document-facts.ts';
-import type { Language } from '../documents/brand.ts';
-import { orderSlots } from '../elements.ts';
-import { isObject, own } from '../json.ts';
-import { pointer, showValue } from '../problem.ts';
+import { isObject, own } from '../json/json.ts';
+import { pointer, showValue } from '../json/problem.ts';
+import { orderSlots } from '../portal/elements.ts';
+import type { Language } from '../site/brand.ts';
+import { overrideKeys } from '../site/document-facts.ts';
 import type { Change } from './changes.ts';
 import { changeAt } from './changes.ts';
 import type { ElementPair } from './compare-elements.ts';

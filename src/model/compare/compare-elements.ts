@@ -1,12 +1,12 @@
 /** Elements that appear or disappear, for each role. */
-import { reads, type Settled, settle } from '../condition.ts';
-import type { Brand } from '../documents/brand.ts';
-import type { Element } from '../elements.ts';
-import { composeElements } from '../elements.ts';
-import type { FactName } from '../facts.ts';
-import type { Rules } from '../form/rules.ts';
-import { layersOf } from '../layers.ts';
-import { pointer } from '../problem.ts';
+import { reads, type Settled, settle } from '../conditions/condition.ts';
+import type { FactName } from '../conditions/facts.ts';
+import type { Rules } from '../documents/rules.ts';
+import { pointer } from '../json/problem.ts';
+import type { Element } from '../portal/elements.ts';
+import { composeElements } from '../portal/elements.ts';
+import { layersOf } from '../portal/layers.ts';
+import type { Brand } from '../site/brand.ts';
 import { findCauses } from './causes.ts';
 import type { Change, Spot } from './changes.ts';
 import { changeAt, mixFacts } from './changes.ts';

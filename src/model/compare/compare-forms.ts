@@ -1,9 +1,9 @@
 /** Registration: methods, fields, and what each field asks for. Who registers is nobody's member yet. */
-import { type Settled, settle } from '../condition.ts';
-import type { Brand } from '../documents/brand.ts';
-import { methodCondition, methodFieldCondition } from '../elements.ts';
+import { type Settled, settle } from '../conditions/condition.ts';
 import type { FormField, FormSpec, Method } from '../form/form.ts';
 import { buildRegistrationForm } from '../form/registration.ts';
+import { methodCondition, methodFieldCondition } from '../portal/elements.ts';
+import type { Brand } from '../site/brand.ts';
 import { findCauses } from './causes.ts';
 import type { Change } from './changes.ts';
 import { changeAt, mixFacts } from './changes.ts';

@@ -2,7 +2,7 @@
  * Compares two states of one site: what appears and disappears for whom, what leads elsewhere, what is asked for otherwise,
  * each finding with the changes that are responsible. A change is responsible when it alone gives what all changes give.
  */
-import type { FactName } from '../facts.ts';
+import type { FactName } from '../conditions/facts.ts';
 import type { Change } from './changes.ts';
 import { changedFacts } from './changes.ts';
 import type { Labels } from './compare-brands.ts';

@@ -1,9 +1,9 @@
 /** Addresses that lead elsewhere: every route, for every role, with and without a token. */
 import { SCREENS } from '../catalogue/routes.ts';
-import { settle } from '../condition.ts';
-import type { FactSource } from '../facts.ts';
-import type { Destination, RoutedPortal } from '../screens.ts';
-import { screenIn } from '../screens.ts';
+import { settle } from '../conditions/condition.ts';
+import type { FactSource } from '../conditions/facts.ts';
+import type { Destination, RoutedPortal } from '../screens/screens.ts';
+import { screenIn } from '../screens/screens.ts';
 import { findCauses } from './causes.ts';
 import type { Change } from './changes.ts';
 import { mixFacts } from './changes.ts';

@@ -1,8 +1,8 @@
 /** What a comparison can find: each finding says what differs for whom, and which changes are responsible. */
 import type { Slot } from '../catalogue/element.ts';
-import type { Language } from '../documents/brand.ts';
 import type { Category } from '../documents/lanes.ts';
 import type { Method } from '../form/form.ts';
+import type { Language } from '../site/brand.ts';
 import type { Change } from './changes.ts';
 
 /** A finding without its causes. `roles` are the names of ROLES. */

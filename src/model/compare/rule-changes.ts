@@ -1,7 +1,7 @@
 /** How the register settings of two sides differ, and what they say when only some of the changes are made. */
-import type { FactSource } from '../facts.ts';
-import { type FieldRule, type Rules, ruleOf } from '../form/rules.ts';
-import { pointer, showValue } from '../problem.ts';
+import type { FactSource } from '../conditions/facts.ts';
+import { type FieldRule, type Rules, ruleOf } from '../documents/rules.ts';
+import { pointer, showValue } from '../json/problem.ts';
 import type { Change } from './changes.ts';
 import { changeAt } from './changes.ts';
 import type { Sides } from './sides.ts';

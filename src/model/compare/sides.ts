@@ -1,9 +1,10 @@
 /** The two states that are compared, and for whom. */
+
+import type { FactSource } from '../conditions/facts.ts';
 import type { Member, MemberType } from '../documents/member.ts';
 import { MEMBER_TYPES } from '../documents/member.ts';
-import type { Trees } from '../documents/trees.ts';
-import { treesFacts } from '../documents/trees.ts';
-import type { FactSource } from '../facts.ts';
+import type { Trees } from '../site/trees.ts';
+import { treesFacts } from '../site/trees.ts';
 
 /** One state of a merchant's site: the brand with the server's documents. */
 export type Side = Trees;

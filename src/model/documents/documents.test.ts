@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isTolerable, parseBrand } from '../site/brand.ts';
+import { parseTrees } from '../site/trees.ts';
 import { anyJson } from '../testing/arbitraries.ts';
 import { brandFile, sampleBrand } from '../testing/brands.ts';
-import { isTolerable, parseBrand } from './brand.ts';
 import { parseLanes } from './lanes.ts';
 import { parseMember } from './member.ts';
 import { nearest } from './repair.ts';
@@ -10,7 +11,6 @@ import { safeAddress } from './safe-address.ts';
 import { parseSiteSettings } from './site-settings.ts';
 import { parseStatus } from './status.ts';
 import { parseSwitches } from './switches.ts';
-import { parseTrees } from './trees.ts';
 
 const lane = (title: string, ...codes: string[]) => ({ title, cards: codes.map((vassalage) => ({ vassalage })) });
 

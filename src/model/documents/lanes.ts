@@ -1,6 +1,6 @@
-import { own, ownList, ownText, wholeNumber } from '../json.ts';
-import type { Parsed, Problem } from '../problem.ts';
-import { pointer, showValue } from '../problem.ts';
+import { own, ownList, ownText, wholeNumber } from '../json/json.ts';
+import type { Parsed, Problem } from '../json/problem.ts';
+import { pointer, showValue } from '../json/problem.ts';
 
 /** The categories in the order of the navigation (docs/elements.md#navigation). */
 export const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'DS88', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;

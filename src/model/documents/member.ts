@@ -1,6 +1,6 @@
-import { isObject, own, ownText, wholeNumber } from '../json.ts';
-import type { Parsed, Problem } from '../problem.ts';
-import { pointer, showValue } from '../problem.ts';
+import { isObject, own, ownText, wholeNumber } from '../json/json.ts';
+import type { Parsed, Problem } from '../json/problem.ts';
+import { pointer, showValue } from '../json/problem.ts';
 
 /** The member types that the platform knows (docs/wire.md#members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
 export const MEMBER_TYPES = [0, 1, 2, 4, 41, 42] as const;

@@ -2,10 +2,10 @@
  * Reads a value by a JSON Schema (the part of draft-07 that schemas/ uses) and keeps what is right: a part that does not
  * fit is left out and named as a problem, a default is filled in, an unknown key is named with the nearest known one.
  */
-import type { JsonObject } from '../json.ts';
-import { isDeeper, isObject } from '../json.ts';
-import type { Parsed, Problem } from '../problem.ts';
-import { pointer, showValue } from '../problem.ts';
+import type { JsonObject } from '../json/json.ts';
+import { isDeeper, isObject } from '../json/json.ts';
+import type { Parsed, Problem } from '../json/problem.ts';
+import { pointer, showValue } from '../json/problem.ts';
 
 export type Schema = JsonObject;
 

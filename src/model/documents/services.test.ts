@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settleServices } from '../portal.ts';
+import { settleServices } from '../portal/portal.ts';
 import { sampleBrand } from '../testing/brands.ts';
 import { analyticsId, parseServices, unlistedProblems } from './services.ts';
 

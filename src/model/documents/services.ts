@@ -1,7 +1,7 @@
 /** What the permission reply says about services around the site (M24): of the merchant, the same for everyone. */
-import { isObject, own, ownList, ownText } from '../json.ts';
-import type { Parsed, Problem } from '../problem.ts';
-import { pointer, showValue } from '../problem.ts';
+import { isObject, own, ownList, ownText } from '../json/json.ts';
+import type { Parsed, Problem } from '../json/problem.ts';
+import { pointer, showValue } from '../json/problem.ts';
 
 /** A channel of customer service; `path` may be a ciphertext and is judged by the one who opens it. */
 export interface ServiceEntry {

@@ -1,6 +1,6 @@
-import { isObject, own, ownList, ownText, wholeNumber, yes } from '../json.ts';
-import type { Parsed } from '../problem.ts';
-import { showValue } from '../problem.ts';
+import { isObject, own, ownList, ownText, wholeNumber, yes } from '../json/json.ts';
+import type { Parsed } from '../json/problem.ts';
+import { showValue } from '../json/problem.ts';
 
 /** The yes-or-no settings of a site (docs/wire.md#site-settings). */
 export const SITE_FLAGS = [

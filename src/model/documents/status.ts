@@ -1,8 +1,8 @@
-import type { Rules } from '../form/rules.ts';
-import { parseRules } from '../form/rules.ts';
-import { isObject, own, ownList, ownText, yes } from '../json.ts';
-import type { Parsed, Problem } from '../problem.ts';
-import { pointer, showValue } from '../problem.ts';
+import { isObject, own, ownList, ownText, yes } from '../json/json.ts';
+import type { Parsed, Problem } from '../json/problem.ts';
+import { pointer, showValue } from '../json/problem.ts';
+import type { Rules } from './rules.ts';
+import { parseRules } from './rules.ts';
 import { safeAddress } from './safe-address.ts';
 import { parseServices, type Services } from './services.ts';
 import type { Switches } from './switches.ts';

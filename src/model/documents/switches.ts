@@ -1,6 +1,6 @@
-import { isObject, own, ownList, ownText } from '../json.ts';
-import type { Parsed, Problem } from '../problem.ts';
-import { showValue } from '../problem.ts';
+import { isObject, own, ownList, ownText } from '../json/json.ts';
+import type { Parsed, Problem } from '../json/problem.ts';
+import { showValue } from '../json/problem.ts';
 
 /** A node of the switch tree, flattened. */
 export interface SwitchNode {

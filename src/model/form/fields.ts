@@ -1,7 +1,8 @@
 /** What is known of fields by name: how each is drawn and filled. Not when it is shown; the catalogue says that. */
+
+import { type FieldRule, MAX_VALUE_LENGTH } from '../documents/rules.ts';
 import type { FormField, Widget } from './form.ts';
-import { isDateKind } from './kinds.ts';
-import { type FieldRule, MAX_VALUE_LENGTH } from './rules.ts';
+import { isDateKind } from './values/kinds.ts';
 
 type Manner = Pick<FormField, 'widget' | 'autoComplete' | 'inputMode'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settle } from '../condition.ts';
-import { factsFrom } from '../facts.ts';
+import { settle } from '../conditions/condition.ts';
+import { factsFrom } from '../conditions/facts.ts';
 import { makeField } from './fields.ts';
 import { assembleForm, narrowForm, shownFields } from './form.ts';
 

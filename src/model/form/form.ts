@@ -2,8 +2,8 @@
  * A form as data: fields in order, groups, and one JSON Schema (draft-07) with its ui schema. Everything in it survives
  * JSON, so that a settled form can be inlined in a page.
  */
-import type { Settled } from '../condition.ts';
-import type { FieldRule } from './rules.ts';
+import type { Settled } from '../conditions/condition.ts';
+import type { FieldRule } from '../documents/rules.ts';
 
 export type Method = 'username' | 'mobile';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { parseRules } from '../documents/rules.ts';
 import { makeField } from './fields.ts';
 import { assembleForm } from './form.ts';
 import { createJudge, errorsOf, type SchemaError } from './judge.ts';
-import { createRe2Engine } from './re2-engine.ts';
-import { parseRules } from './rules.ts';
+import { createRe2Engine } from './values/re2-engine.ts';
 
 const rule = parseRules({ username: { minLength: 6, maxLength: 16, patternId: 1 } }).value['username'] ?? null;
 const always = { prefix: 'x', when: true } as const;

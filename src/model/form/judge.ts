@@ -3,8 +3,8 @@
  * whether a value is right the keyword `judged` asks here, in the browser and in the gateway alike.
  */
 import { type FormSpec, type FormValues, shownFields } from './form.ts';
-import type { PatternEngine } from './matcher.ts';
 import { type FieldError, judgeEmpty, judgeField } from './validate.ts';
+import type { PatternEngine } from './values/matcher.ts';
 
 /** Why a field cannot be sent as it is, seen with all values of its form; null: it can, or the form does not show it. */
 export type Judge = (field: string, data: FormValues) => FieldError | null;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { parseRules } from '../documents/rules.ts';
 import { buildLoginForm } from './login.ts';
-import { createRe2Engine } from './re2-engine.ts';
-import { parseRules } from './rules.ts';
 import { validateForm } from './validate.ts';
+import { createRe2Engine } from './values/re2-engine.ts';
 
 const engine = createRe2Engine();
 const rules = parseRules({

@@ -1,8 +1,8 @@
 /** The log-in forms: by user name, and by a code sent to a mobile number (docs/elements.md#log-in). */
-import type { Settled } from '../condition.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { type Rules, ruleOf } from '../documents/rules.ts';
 import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
-import { type Rules, ruleOf } from './rules.ts';
 
 export interface LoginInput {
   readonly method: Method;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseRules, ruleOf } from '../documents/rules.ts';
 import { buildPasswordForm, type PasswordInput, type PasswordRules } from './password.ts';
-import { createRe2Engine } from './re2-engine.ts';
-import { parseRules, ruleOf } from './rules.ts';
 import { validateForm } from './validate.ts';
+import { createRe2Engine } from './values/re2-engine.ts';
 
 const engine = createRe2Engine();
 const NO_RULES: PasswordRules = { password: null, mobileNum: null };

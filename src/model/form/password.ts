@@ -2,6 +2,8 @@
  * The password forms: the forgotten password by e-mail and by mobile number, the change, and the reset by a mailed link
  * (M124-M129; docs/elements.md#passwords).
  */
+
+import type { FieldRule } from '../documents/rules.ts';
 import {
   ANY_EMAIL,
   ANY_MOBILE,
@@ -12,7 +14,6 @@ import {
   VERIFICATION_CODE,
 } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec } from './form.ts';
-import type { FieldRule } from './rules.ts';
 
 export type PasswordForm = 'email' | 'mobile' | 'change' | 'reset';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Settled } from '../condition.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { parseRules } from '../documents/rules.ts';
 import { type FormGroup, type FormSpec, shownFields } from './form.ts';
 import { buildRegistrationForm } from './registration.ts';
-import { parseRules } from './rules.ts';
 
 const OPTIONAL = ['payeeName', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'email', 'recommenderId'];
 const HIDDEN_BY_DEFAULT = [

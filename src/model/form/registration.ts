@@ -1,8 +1,8 @@
 /** Registration: which fields each method has, in which order, and what makes them required (docs/elements.md#registration). */
-import type { Settled } from '../condition.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { type FieldRule, type Rules, ruleOf } from '../documents/rules.ts';
 import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
 import { type Arrangement, assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
-import { type FieldRule, type Rules, ruleOf } from './rules.ts';
 
 export interface RegistrationInput extends Arrangement {
   readonly method: Method;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createI18n } from '#texts/create-i18n.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
+import { parseRules } from '../documents/rules.ts';
 import type { FormSpec } from './form.ts';
-import { createRe2Engine } from './re2-engine.ts';
 import { buildRegistrationForm } from './registration.ts';
-import { parseRules } from './rules.ts';
 import { dropHidden, validateForm } from './validate.ts';
+import { createRe2Engine } from './values/re2-engine.ts';
 
 const engine = createRe2Engine();
 const rules = parseRules({

@@ -1,4 +1,6 @@
 /** The whole form judged at once (M253): the gateway refuses by it, the browser shows it. */
+
+import { MAX_VALUE_LENGTH } from '../documents/rules.ts';
 import { type FormField, type FormSpec, type FormValues, shownFields } from './form.ts';
 import {
   countCodePoints,
@@ -8,8 +10,7 @@ import {
   type Part,
   type PatternEngine,
   requiredKey,
-} from './matcher.ts';
-import { MAX_VALUE_LENGTH } from './rules.ts';
+} from './values/matcher.ts';
 
 export interface FieldError extends FieldMessage {
   readonly field: string;

@@ -1,7 +1,7 @@
 /** Findings of the path checker in words; tools are in English. */
 
-import { reads } from '../condition.ts';
-import { describeFact } from '../describe.ts';
+import { reads } from '../conditions/condition.ts';
+import { describeFact } from '../conditions/describe.ts';
 import type { Step } from './explore.ts';
 import type { PathFinding, PathRule } from './findings.ts';
 import type { Site } from './site.ts';

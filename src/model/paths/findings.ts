@@ -1,9 +1,9 @@
 /** What can be wrong with where a site leads, found by exploring it (N02). */
 import type { Slot } from '../catalogue/element.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS } from '../catalogue/windows.ts';
-import { reads, settle } from '../condition.ts';
-import { factsFrom, firstOf } from '../facts.ts';
-import { canDiffer, findWorld, type World } from '../solve.ts';
+import { reads, settle } from '../conditions/condition.ts';
+import { factsFrom, firstOf } from '../conditions/facts.ts';
+import { canDiffer, findWorld, type World } from '../conditions/solve.ts';
 import {
   canOpen,
   type Exploration,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FactValue } from '../facts.ts';
+import type { FactValue } from '../conditions/facts.ts';
 import { coverPairs, type Factors } from './pairwise.ts';
 
 const anyFactors: fc.Arbitrary<Factors> = fc

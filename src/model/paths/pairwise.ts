@@ -1,5 +1,5 @@
-import type { FactName, FactValue } from '../facts.ts';
-import type { World } from '../solve.ts';
+import type { FactName, FactValue } from '../conditions/facts.ts';
+import type { World } from '../conditions/solve.ts';
 
 /** The values that each factor is tried with. */
 export type Factors = ReadonlyMap<FactName, readonly FactValue[]>;

@@ -3,15 +3,15 @@ import type { Action, Slot } from '../catalogue/element.ts';
 import { SLOTS } from '../catalogue/element.ts';
 import type { Frame } from '../catalogue/routes.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS, type WindowSpec } from '../catalogue/windows.ts';
-import { settle } from '../condition.ts';
-import type { Element } from '../elements.ts';
-import type { FactName, FactSource, FactValue } from '../facts.ts';
-import { factFamily, factsFrom, firstOf } from '../facts.ts';
-import { elementOf, gateOf, pageElement } from '../gate.ts';
-import { expandCondition } from '../leaf-forms.ts';
-import type { PortalElement } from '../portal.ts';
-import { findScreen, type RoutedPortal, screenIn } from '../screens.ts';
-import type { World } from '../solve.ts';
+import { settle } from '../conditions/condition.ts';
+import type { FactName, FactSource, FactValue } from '../conditions/facts.ts';
+import { factFamily, factsFrom, firstOf } from '../conditions/facts.ts';
+import { expandCondition } from '../conditions/leaf-forms.ts';
+import type { World } from '../conditions/solve.ts';
+import type { Element } from '../portal/elements.ts';
+import type { PortalElement } from '../portal/portal.ts';
+import { elementOf, gateOf, pageElement } from '../screens/gate.ts';
+import { findScreen, type RoutedPortal, screenIn } from '../screens/screens.ts';
 import type { Site } from './site.ts';
 
 /** Who sits before the screen: a visitor, or a member's type. */

@@ -6,12 +6,12 @@ import type { SwitchSpec } from '../catalogue/switches.ts';
 import { SWITCHES } from '../catalogue/switches.ts';
 import type { Way, WindowSpec } from '../catalogue/windows.ts';
 import { WAYS, WINDOWS } from '../catalogue/windows.ts';
-import { brandFacts } from '../document-facts.ts';
-import type { Brand } from '../documents/brand.ts';
-import type { Element } from '../elements.ts';
-import { composeElements } from '../elements.ts';
-import type { FactSource } from '../facts.ts';
-import { factsFrom, firstOf } from '../facts.ts';
+import type { FactSource } from '../conditions/facts.ts';
+import { factsFrom, firstOf } from '../conditions/facts.ts';
+import type { Element } from '../portal/elements.ts';
+import { composeElements } from '../portal/elements.ts';
+import type { Brand } from '../site/brand.ts';
+import { brandFacts } from '../site/document-facts.ts';
 
 /** Everything that decides where a press leads. A test plants a fault by changing a part of it. */
 export interface Site {

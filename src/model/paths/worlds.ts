@@ -1,9 +1,9 @@
 /** The worlds that are worth exploring: every two settings meet, and every condition has been both ways at least once. */
-import type { Settled } from '../condition.ts';
-import { reads } from '../condition.ts';
-import type { Element } from '../elements.ts';
-import type { FactName, FactValue } from '../facts.ts';
-import { representatives, type World } from '../solve.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { reads } from '../conditions/condition.ts';
+import type { FactName, FactValue } from '../conditions/facts.ts';
+import { representatives, type World } from '../conditions/solve.ts';
+import type { Element } from '../portal/elements.ts';
 import { coverPairs } from './pairwise.ts';
 import type { Role } from './play.ts';
 import type { Site } from './site.ts';

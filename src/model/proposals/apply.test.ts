@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TreeBodies } from '../documents/served-trees.ts';
 import { parseSwitches } from '../documents/switches.ts';
+import type { TreeBodies } from '../site/served-trees.ts';
 import { anyJson } from '../testing/arbitraries.ts';
 import { sampleBrand } from '../testing/brands.ts';
 import { anyProposals, anyTrees } from '../testing/proposed-changes.ts';

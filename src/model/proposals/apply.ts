@@ -1,8 +1,9 @@
 /** Applies proposals to trees. Nothing throws: what cannot be done is left undone and told. */
-import { TREE_NAMES, type TreeBodies, type TreeName } from '../documents/served-trees.ts';
-import { parseRules } from '../form/rules.ts';
-import { isDeeper, isObject, type JsonObject, own } from '../json.ts';
-import { type Problem, pointer, showValue } from '../problem.ts';
+
+import { parseRules } from '../documents/rules.ts';
+import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
+import { type Problem, pointer, showValue } from '../json/problem.ts';
+import { TREE_NAMES, type TreeBodies, type TreeName } from '../site/served-trees.ts';
 import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
 import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
 import { isSettingKey, setSetting, settingIn, settingSubject } from './setting-tree.ts';

@@ -1,5 +1,5 @@
 /** Whether two people speak of the same thing. */
-import { own } from '../json.ts';
+import { own } from '../json/json.ts';
 import { treeActionOf, type WrittenChange } from './invert.ts';
 import type { Proposal } from './proposal.ts';
 import { fieldsOf, ruleIn } from './rule-tree.ts';

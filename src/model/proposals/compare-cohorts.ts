@@ -6,10 +6,10 @@ import { findCauses } from '../compare/causes.ts';
 import { type Change, mixFacts } from '../compare/changes.ts';
 import { changesOf, type ElementPair } from '../compare/compare-elements.ts';
 import { factsFor, ROLES, type Role, type Side, type Sides } from '../compare/sides.ts';
-import { allOf, notOf, type Settled, settle } from '../condition.ts';
-import { flagFacts, memberFacts, merchantFacts, requestFacts } from '../document-facts.ts';
-import { type FactSource, factsFrom, firstOf, rememberFacts } from '../facts.ts';
-import { findWorld, type World } from '../solve.ts';
+import { allOf, notOf, type Settled, settle } from '../conditions/condition.ts';
+import { type FactSource, factsFrom, firstOf, rememberFacts } from '../conditions/facts.ts';
+import { findWorld, type World } from '../conditions/solve.ts';
+import { flagFacts, memberFacts, merchantFacts, requestFacts } from '../site/document-facts.ts';
 import type { CausedFinding } from './effect.ts';
 
 interface Found {

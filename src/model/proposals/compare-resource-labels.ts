@@ -2,8 +2,8 @@
 import type { CauseGroup } from '../compare/compare-portals.ts';
 import { NOTHING } from '../compare/effects.ts';
 import type { Side, Sides } from '../compare/sides.ts';
-import type { Language } from '../documents/brand.ts';
-import { resolvePortal } from '../portal.ts';
+import { resolvePortal } from '../portal/portal.ts';
+import type { Language } from '../site/brand.ts';
 import type { EffectGroup, ResourceLabelFinding } from './effect.ts';
 
 /** The groups with the labels of resources as they are drawn in the brand's languages, in place of those that are written. */

@@ -1,12 +1,12 @@
 /** Values of a site that are no elements and that every page is drawn with. */
 import { type Change, changeAt, type Spot } from '../compare/changes.ts';
 import type { Sides } from '../compare/sides.ts';
+import type { FactName } from '../conditions/facts.ts';
+import type { FieldRule } from '../documents/rules.ts';
 import { ANALYTICS } from '../documents/services.ts';
-import type { FactName } from '../facts.ts';
-import type { FieldRule } from '../form/rules.ts';
-import { own } from '../json.ts';
-import { resolvePortal } from '../portal.ts';
-import { pointer, showValue } from '../problem.ts';
+import { own } from '../json/json.ts';
+import { pointer, showValue } from '../json/problem.ts';
+import { resolvePortal } from '../portal/portal.ts';
 import type { CausedFinding } from './effect.ts';
 import type { SiteSide } from './side.ts';
 

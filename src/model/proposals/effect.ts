@@ -1,8 +1,8 @@
 /** What a change comes to, told before it is made. */
 import type { Change } from '../compare/changes.ts';
 import type { Finding, FromTo } from '../compare/effects.ts';
-import type { Language } from '../documents/brand.ts';
-import type { World } from '../solve.ts';
+import type { World } from '../conditions/solve.ts';
+import type { Language } from '../site/brand.ts';
 
 /** An element that comes or goes for some members of a role only: `example` is a world in which it does. */
 export interface CohortFinding {

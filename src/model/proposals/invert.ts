@@ -1,6 +1,7 @@
 /** What takes a change back. */
-import type { TreeBodies } from '../documents/served-trees.ts';
-import { isObject, type JsonObject } from '../json.ts';
+
+import { isObject, type JsonObject } from '../json/json.ts';
+import type { TreeBodies } from '../site/served-trees.ts';
 import { applyProposals } from './apply.ts';
 import type { Proposal, TreeAction } from './proposal.ts';
 import { TREE_ACTIONS } from './proposal.ts';

@@ -1,6 +1,7 @@
 /** What somebody proposes to change in a merchant's trees. Plain data: the console draws with it, the gateway applies it. */
-import type { TreeName } from '../documents/served-trees.ts';
-import type { JsonObject } from '../json.ts';
+
+import type { JsonObject } from '../json/json.ts';
+import type { TreeName } from '../site/served-trees.ts';
 
 /** The parts of a rule that a proposal may set, as the register settings write them (schemas/register-settings). */
 export interface RulePatch {

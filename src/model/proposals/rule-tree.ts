@@ -1,5 +1,5 @@
 /** The rules of a raw register-settings tree; their order is the order of the fields that only they know. */
-import { isObject, type JsonObject, own } from '../json.ts';
+import { isObject, type JsonObject, own } from '../json/json.ts';
 
 /** A field's raw rule; undefined where the tree has none. */
 export function ruleIn(rules: unknown, field: string): JsonObject | undefined {

@@ -1,5 +1,5 @@
 /** Single settings: keys of the site settings and of the status tree. */
-import { isObject, type JsonObject, own } from '../json.ts';
+import { isObject, type JsonObject, own } from '../json/json.ts';
 import type { SettingTree } from './proposal.ts';
 
 const TREES: readonly SettingTree[] = ['whitelabel', 'status'];

@@ -3,8 +3,8 @@ import { isNetwork } from '../documents/networks.ts';
 import { safeAddress } from '../documents/safe-address.ts';
 import { ANALYTICS, ANALYTICS_SERVICES, isHost, isOrigin } from '../documents/services.ts';
 import { RESOURCE_KINDS } from '../documents/status.ts';
-import { isObject, own, ownList } from '../json.ts';
-import { type Problem, pointer, showValue } from '../problem.ts';
+import { isObject, own, ownList } from '../json/json.ts';
+import { type Problem, pointer, showValue } from '../json/problem.ts';
 import type { Proposal, SettingTree } from './proposal.ts';
 
 /** Judges one value; answers what was expected of it, or nothing where it is as it should be. */

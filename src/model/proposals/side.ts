@@ -1,9 +1,9 @@
 /** The sides of a comparison, made of a merchant's own documents. */
 
 import type { Side } from '../compare/sides.ts';
-import { type Brand, parseBrand } from '../documents/brand.ts';
-import { readSiteDocuments, serveTrees, type TreeBodies } from '../documents/served-trees.ts';
-import { own } from '../json.ts';
+import { own } from '../json/json.ts';
+import { type Brand, parseBrand } from '../site/brand.ts';
+import { readSiteDocuments, serveTrees, type TreeBodies } from '../site/served-trees.ts';
 
 const ADMISSION = ['region', 'localCountry', 'maintenanceVisitors', 'analytics'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TreeBodies } from '../documents/served-trees.ts';
+import type { TreeBodies } from '../site/served-trees.ts';
 import { brandFile, sampleBrand } from '../testing/brands.ts';
 import { applyProposals } from './apply.ts';
 import type { AnnouncedEffect } from './effect.ts';

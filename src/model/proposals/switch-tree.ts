@@ -1,6 +1,6 @@
 /** Nodes of a raw switch tree, found where the site reads them: where an id stands twice the first one counts. */
 import { parseSwitches, type SwitchNode } from '../documents/switches.ts';
-import { isObject, type JsonObject, own, ownList } from '../json.ts';
+import { isObject, type JsonObject, own, ownList } from '../json/json.ts';
 
 /** What the site reads of a switch; undefined where the tree has none of that id. */
 export function switchIn(tree: unknown, id: string): SwitchNode | undefined {

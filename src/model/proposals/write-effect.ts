@@ -1,5 +1,5 @@
 import type { Change } from '../compare/changes.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../json/json.ts';
 import type { AnnouncedEffect } from './effect.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkSync } from 'recheck';
 import { expect, test } from 'vitest';
-import { splitLookaheads } from '../form/pattern-syntax.ts';
+import { splitLookaheads } from '../form/values/pattern-syntax.ts';
 import { effortOf } from './ambiguity.ts';
 import { buildMachine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';

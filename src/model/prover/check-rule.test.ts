@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS } from '../form/kinds.ts';
-import { judge } from '../form/matcher.ts';
-import { createRe2Engine } from '../form/re2-engine.ts';
-import type { FieldRule } from '../form/rules.ts';
+import type { FieldRule } from '../documents/rules.ts';
+import { KINDS } from '../form/values/kinds.ts';
+import { judge } from '../form/values/matcher.ts';
+import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { checkRule, type FindingCode } from './check-rule.ts';
 import { makeExamples } from './examples.ts';
 import { textsNear } from './testing/texts.ts';

@@ -1,7 +1,8 @@
 /** What is wrong with a rule in itself: contradictions, patterns that cannot be used, words that do not fit. */
-import { isDateKind } from '../form/kinds.ts';
-import type { PatternEngine } from '../form/matcher.ts';
-import type { FieldRule } from '../form/rules.ts';
+
+import type { FieldRule } from '../documents/rules.ts';
+import { isDateKind } from '../form/values/kinds.ts';
+import type { PatternEngine } from '../form/values/matcher.ts';
 import { type Effort, effortOf } from './ambiguity.ts';
 import { fitMessage } from './fit-message.ts';
 import { proveRule, type RuleProof } from './prove-rule.ts';

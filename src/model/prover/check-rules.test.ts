@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseBrand } from '../documents/brand.ts';
-import { treesFacts } from '../documents/trees.ts';
-import type { FieldRule } from '../form/rules.ts';
+import type { FieldRule } from '../documents/rules.ts';
 import { sideOf } from '../proposals/side.ts';
+import { parseBrand } from '../site/brand.ts';
+import { treesFacts } from '../site/trees.ts';
 import { checkInPlace, checkMessageText, checkRaw } from './check-rules.ts';
 
 const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({

@@ -1,15 +1,15 @@
 /** What is wrong with a merchant's rules as they stand among its other documents. */
 import { fieldCondition, type RegisterMethod } from '../catalogue/access.ts';
-import { reads, settle } from '../condition.ts';
-import type { Brand } from '../documents/brand.ts';
-import { methodCondition, methodFieldCondition } from '../elements.ts';
-import { type FactSource, factArgument, factsFrom } from '../facts.ts';
-import { isDateKind } from '../form/kinds.ts';
+import { reads, settle } from '../conditions/condition.ts';
+import { type FactSource, factArgument, factsFrom } from '../conditions/facts.ts';
+import { expandCondition } from '../conditions/leaf-forms.ts';
+import { type FieldRule, parseRules, type Rules } from '../documents/rules.ts';
 import { buildRegistrationForm } from '../form/registration.ts';
-import { type FieldRule, parseRules, type Rules } from '../form/rules.ts';
-import { own } from '../json.ts';
-import { expandCondition } from '../leaf-forms.ts';
-import { pointer } from '../problem.ts';
+import { isDateKind } from '../form/values/kinds.ts';
+import { own } from '../json/json.ts';
+import { pointer } from '../json/problem.ts';
+import { methodCondition, methodFieldCondition } from '../portal/elements.ts';
+import type { Brand } from '../site/brand.ts';
 import type { RuleFinding, RulePart } from './check-rule.ts';
 
 const METHODS: readonly RegisterMethod[] = ['username', 'mobile'];

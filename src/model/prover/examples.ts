@@ -1,7 +1,8 @@
 /** Values that show what a rule takes and what it refuses; every one of them was put before the judge. */
-import { KIND_SAMPLES } from '../form/kinds-samples.ts';
-import { countCodePoints, judge, type Part, type PatternEngine } from '../form/matcher.ts';
-import type { FieldRule } from '../form/rules.ts';
+
+import type { FieldRule } from '../documents/rules.ts';
+import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
+import { countCodePoints, judge, type Part, type PatternEngine } from '../form/values/matcher.ts';
 import type { RuleProof } from './prove-rule.ts';
 import type { RulePiece } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, writeValue } from './spoken-values.ts';

@@ -1,6 +1,7 @@
 /** Which part of a rule a value breaks, and at which character. */
-import { countCodePoints, judge, type Part, type PatternEngine } from '../form/matcher.ts';
-import type { FieldRule } from '../form/rules.ts';
+
+import type { FieldRule } from '../documents/rules.ts';
+import { countCodePoints, judge, type Part, type PatternEngine } from '../form/values/matcher.ts';
 import { type CodeSet, joinSets, NO_CODES } from './code-set.ts';
 import type { Machine } from './machine.ts';
 import { type RulePiece, rulePieces } from './rule-pieces.ts';

@@ -1,7 +1,8 @@
 /** Whether the words that a refused player reads are the rule's: values that obey them and are refused, and the reverse. */
-import { kindOf } from '../form/kinds.ts';
-import { messageOf, type PatternEngine } from '../form/matcher.ts';
-import type { FieldRule } from '../form/rules.ts';
+
+import type { FieldRule } from '../documents/rules.ts';
+import { kindOf } from '../form/values/kinds.ts';
+import { messageOf, type PatternEngine } from '../form/values/matcher.ts';
 import { formPieces, piecesOfKind, rulePieces } from './rule-pieces.ts';
 import { askPieces, isReadable, speakOf, writeValue } from './spoken-values.ts';
 import { reachFrom } from './value-space.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KINDS } from '../form/kinds.ts';
-import { KIND_SAMPLES } from '../form/kinds-samples.ts';
+import { KINDS } from '../form/values/kinds.ts';
+import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { judgeKind, textsNear } from './testing/texts.ts';
 
 test.each(KINDS)('N07, M234-M252: the pieces of kind $id ($meaning) judge as the kind does', ({ id, matches }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRe2Engine } from '../form/re2-engine.ts';
-import type { FieldRule } from '../form/rules.ts';
+import type { FieldRule } from '../documents/rules.ts';
+import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { deciderOf, rulePieces } from './rule-pieces.ts';
 import { judgeByPieces } from './testing/texts.ts';

@@ -1,6 +1,7 @@
 /** Whether any value can satisfy a rule within its bounds, exactly where the patterns are understood. */
-import { judge, type PatternEngine } from '../form/matcher.ts';
-import type { FieldRule } from '../form/rules.ts';
+
+import type { FieldRule } from '../documents/rules.ts';
+import { judge, type PatternEngine } from '../form/values/matcher.ts';
 import { type Decider, deciderOf, formPieces, rulePieces } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, speakOf, writeValue } from './spoken-values.ts';
 import { type Reach, reachedLengths } from './value-space.ts';

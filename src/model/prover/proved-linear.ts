@@ -1,4 +1,4 @@
-import { splitLookaheads } from '../form/pattern-syntax.ts';
+import { splitLookaheads } from '../form/values/pattern-syntax.ts';
 import { effortOf } from './ambiguity.ts';
 import { buildMachine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';

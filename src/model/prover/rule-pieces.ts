@@ -1,8 +1,9 @@
 /** What a rule asks of a value, taken apart into patterns that must be found, or must not. */
+
+import type { FieldRule } from '../documents/rules.ts';
 import { makeField } from '../form/fields.ts';
-import type { PatternEngine } from '../form/matcher.ts';
-import { splitLookaheads } from '../form/pattern-syntax.ts';
-import type { FieldRule } from '../form/rules.ts';
+import type { PatternEngine } from '../form/values/matcher.ts';
+import { splitLookaheads } from '../form/values/pattern-syntax.ts';
 import { kindPieces } from './kind-pieces.ts';
 import { buildMachine, type Machine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';

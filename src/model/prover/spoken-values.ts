@@ -1,5 +1,5 @@
 /** The values that a rule lets through a form, and those that it keeps out, as questions about one space. */
-import { countCodePoints } from '../form/matcher.ts';
+import { countCodePoints } from '../form/values/matcher.ts';
 import { type CodeSet, commonCodes } from './code-set.ts';
 import { DIGITS, LOWERCASE, UPPERCASE } from './named-sets.ts';
 import type { RulePiece } from './rule-pieces.ts';

@@ -1,12 +1,12 @@
 /** Random conditions, worlds and documents for property tests. */
 import fc from 'fast-check';
-import type { Settled } from '../condition.ts';
-import { allOf, anyOf, notOf } from '../condition.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { allOf, anyOf, notOf } from '../conditions/condition.ts';
+import type { FactName, FactValue } from '../conditions/facts.ts';
+import { factFamily } from '../conditions/facts.ts';
 import { CATEGORIES } from '../documents/lanes.ts';
 import { MEMBER_TYPES } from '../documents/member.ts';
 import { RESOURCE_KINDS } from '../documents/status.ts';
-import type { FactName, FactValue } from '../facts.ts';
-import { factFamily } from '../facts.ts';
 
 export const SWITCH_IDS = [
   'USERNAMEREG3',

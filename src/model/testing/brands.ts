@@ -1,5 +1,5 @@
-import type { Brand } from '../documents/brand.ts';
-import { parseBrand } from '../documents/brand.ts';
+import type { Brand } from '../site/brand.ts';
+import { parseBrand } from '../site/brand.ts';
 
 /** A small right brand file; `more` is laid over it. */
 export function brandFile(more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {

@@ -1,10 +1,10 @@
 /** Random trees as a gateway keeps them, and random changes that staff propose. */
 import fc from 'fast-check';
 import { SWITCHES } from '../catalogue/switches.ts';
-import type { TreeBodies } from '../documents/served-trees.ts';
 import { SITE_FLAGS } from '../documents/site-settings.ts';
 import { RESOURCE_KINDS } from '../documents/status.ts';
 import type { Proposal } from '../proposals/proposal.ts';
+import type { TreeBodies } from '../site/served-trees.ts';
 import { FIELDS } from './arbitraries.ts';
 
 const KNOWN = SWITCHES.map(({ id }) => id);

@@ -154,7 +154,7 @@ function letters(theme: Theme): [string, string][] {
 
 function stack(family: FontFamily): string {
   if (family === 'system') return `${system}, ${scripts}, sans-serif`;
-  // Behind the family its stand-in of the same measures, which the page declares (edge/font-fallbacks.ts).
+  // Behind the family its stand-in of the same measures, which the page declares (edge/build/font-fallbacks.ts).
   const own = `'${families[family]}', '${families[family]} Fallback'`;
   return family === 'fraunces' ? `${own}, Georgia, ${scripts}, serif` : `${own}, ${system}, ${scripts}, sans-serif`;
 }

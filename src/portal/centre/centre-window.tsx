@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { pageElement } from '#model/gate.ts';
+import { pageElement } from '#model/screens/gate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css, cx, media } from '#ui/style.ts';

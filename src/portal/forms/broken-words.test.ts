@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
-import type { FieldRule } from '#model/form/rules.ts';
+import type { FieldRule } from '#model/documents/rules.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import texts from '#texts/EN/form.json' with { type: 'json' };
 import type { FileKey } from '#texts/text-key.ts';

@@ -1,6 +1,7 @@
 /** Which character and which part of a rule a value breaks, in the player's words. A chunk of its own. */
-import { countCodePoints, type PatternEngine } from '#model/form/matcher.ts';
-import type { FieldRule } from '#model/form/rules.ts';
+
+import type { FieldRule } from '#model/documents/rules.ts';
+import { countCodePoints, type PatternEngine } from '#model/form/values/matcher.ts';
 import { commonCodes } from '#model/prover/code-set.ts';
 import { type Break, findBreaks } from '#model/prover/find-breaks.ts';
 import { writeCode, writeSet } from '#model/prover/write-set.ts';

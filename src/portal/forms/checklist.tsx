@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react';
-import type { CheckItem } from '#model/form/checklist.ts';
-import { countCodePoints } from '#model/form/matcher.ts';
-import { sayMessage } from '#model/form/messages.ts';
+import type { CheckItem } from '#model/form/values/checklist.ts';
+import { countCodePoints } from '#model/form/values/matcher.ts';
+import { sayMessage } from '#model/form/values/messages.ts';
 import { css, cx } from '#ui/style.ts';
 import { color, space, type } from '#ui/tokens.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJudge, errorsOf } from '#model/form/judge.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { compileForm } from '#validator/compile-form.ts';
 import { createValidator, loadValidators } from './load-validator.ts';
 

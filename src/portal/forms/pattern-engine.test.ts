@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { judge } from '#model/form/matcher.ts';
-import type { FieldRule } from '#model/form/rules.ts';
+import type { FieldRule } from '#model/documents/rules.ts';
+import { judge } from '#model/form/values/matcher.ts';
 import { usePatterns } from './pattern-engine.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

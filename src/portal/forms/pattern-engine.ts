@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PatternEngine } from '#model/form/matcher.ts';
-import type { FieldRule } from '#model/form/rules.ts';
+import type { FieldRule } from '#model/documents/rules.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 
 /** Until the engine has come no pattern is complained of. Nothing is sent before it has: `load` is waited for. */
@@ -32,7 +32,7 @@ export function usePatterns(rules: readonly (FieldRule | null)[]): Patterns {
 function createLoader(onCome: (engine: PatternEngine) => void): () => Promise<PatternEngine> {
   let asked: Promise<PatternEngine> | undefined;
   return () => {
-    asked ??= loadChunk(() => import('#model/form/re2-engine.ts'))
+    asked ??= loadChunk(() => import('#model/form/values/re2-engine.ts'))
       .then(
         ({ createRe2Engine }) => createRe2Engine(),
         () => {

@@ -1,6 +1,6 @@
 /** What a window shows in its page besides its form, where no script answers. */
 import { useAtomValue } from 'jotai';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { Banner } from '#ui/banner.tsx';
 import { css } from '#ui/style.ts';
 import { color, space, type, weight } from '#ui/tokens.ts';

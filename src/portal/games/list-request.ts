@@ -1,6 +1,6 @@
 import { constants } from '#contract/call/constants.ts';
 import { GAME_PAGE_SIZE, type GameListRequest, type GameSort, type HotGamesRequest } from '#contract/games/calls.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 
 /** What narrows and orders a list of games. Empty means: not narrowed by it. */
 export interface GameFilter {

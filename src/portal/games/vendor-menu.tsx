@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense } from 'react';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
-import type { PortalElement } from '#model/portal.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
 import { css, ease, media } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';
 import { vendorPicture } from '../art/use-art.ts';

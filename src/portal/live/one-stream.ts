@@ -8,7 +8,7 @@
  * was told meanwhile is never missed. The same holds when the network comes back.
  */
 import { readEnded } from '#contract/system/read.ts';
-import { own, ownText, yes } from '#model/json.ts';
+import { own, ownText, yes } from '#model/json/json.ts';
 
 /** Where the edge tells revisions. */
 export const EVENTS = '/_portal/events';

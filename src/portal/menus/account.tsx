@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { isTrial } from '#model/gate.ts';
+import { isTrial } from '#model/screens/gate.ts';
 import { HeaderLogin } from '#portal/features/login/header-login.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';

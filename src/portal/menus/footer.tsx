@@ -5,7 +5,7 @@ import { constants } from '#contract/call/constants.ts';
 import { helpCentre } from '#contract/system/calls.ts';
 import type { HelpTopic } from '#contract/system/read.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';

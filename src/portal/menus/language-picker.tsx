@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#model/languages.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { css, ease, media } from '#ui/style.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { PortalResource } from '#model/portal.ts';
-import { serviceChannel } from '#model/service.ts';
+import type { PortalResource } from '#model/portal/portal.ts';
+import { serviceChannel } from '#model/screens/service.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Flyout } from '#ui/flyout.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Slot as SlotName } from '#model/catalogue/element.ts';
-import type { PortalElement } from '#model/portal.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';
 import type { ShownElement } from '../state/shown.ts';

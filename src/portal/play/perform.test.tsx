@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { gateOf } from '#model/gate.ts';
+import { gateOf } from '#model/screens/gate.ts';
 import { factsAtom, hasTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
 import { type Store, tellFailure } from '../state/client.ts';
 import { closeAllModalsAtom, modalsAtom } from '../state/modals.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
-import { launchedByPress } from '#model/category-press.ts';
-import type { PortalElement } from '#model/portal.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
+import { launchedByPress } from '#model/screens/category-press.ts';
 import { hasTokenAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { openModalAtom, warnAtom } from '../state/modals.ts';

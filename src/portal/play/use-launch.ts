@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Game } from '#contract/games/read.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
-import { type LaunchPlan, planGame, planVendor } from '#model/launch.ts';
+import { type LaunchPlan, planGame, planVendor } from '#model/screens/launch.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';

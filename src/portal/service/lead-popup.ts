@@ -1,7 +1,7 @@
 /** Leads the window of customer service to where it is, or closes it (M227, M228, M343). */
 import { serviceLink } from '#contract/service/calls.ts';
 import type { ServiceLink } from '#contract/service/read.ts';
-import { serviceChannel } from '#model/service.ts';
+import { serviceChannel } from '#model/screens/service.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { factsAtom, portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';

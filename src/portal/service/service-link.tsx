@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { PortalResource } from '#model/portal.ts';
+import type { PortalResource } from '#model/portal/portal.ts';
 import { isPlainPress } from '../page/action.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useService } from './use-service.ts';

@@ -1,6 +1,6 @@
 /** The whole site: which component draws which screen. What an address leads to is the model's to say (screenOf). */
 import type { ComponentType } from 'react';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { type LazyChunk, lazyChunk } from '../chunks/lazy-chunk.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 

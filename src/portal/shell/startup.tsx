@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { PortalResource } from '#model/portal.ts';
+import type { PortalResource } from '#model/portal/portal.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';

@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FactSource } from '#model/facts.ts';
-import type { Portal } from '#model/portal.ts';
-import { type Address, type Destination, screenOf } from '#model/screens.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import type { Portal } from '#model/portal/portal.ts';
+import { type Address, type Destination, screenOf } from '#model/screens/screens.ts';
 import { addressTicketsAtom } from '../state/address/address-tickets.ts';
 import { dropDeepLink, keepDeepLink, wantedPlace } from '../state/address/deep-link.ts';
 import { factsAtom, hasTokenAtom, likelyTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { type Texts, useTexts } from '../state/texts/texts.ts';
 import { screenComponent } from './routes.tsx';

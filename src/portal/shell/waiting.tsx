@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { Failed } from '../health/failed.tsx';
 import { factsAtom, portalAtom } from '../state/atoms.ts';
 import { lacksDocument } from '../state/shown.ts';

@@ -1,7 +1,7 @@
 import { PREVIEW_MODES, type PreviewMode } from '#contract/staff/previews/calls.ts';
 import { type Member, parseMember } from '#model/documents/member.ts';
-import { own, ownText } from '#model/json.ts';
-import type { Address } from '#model/screens.ts';
+import { own, ownText } from '#model/json/json.ts';
+import type { Address } from '#model/screens/screens.ts';
 
 /** What the data block of a preview says besides that of every page. */
 export interface PreviewMark {

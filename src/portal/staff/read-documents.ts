@@ -1,8 +1,8 @@
 import type { Side } from '#model/compare/sides.ts';
-import { parseBrand } from '#model/documents/brand.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { readSiteDocuments, type ServedTrees } from '#model/documents/served-trees.ts';
-import { isObject, own } from '#model/json.ts';
+import { isObject, own } from '#model/json/json.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts';
 
 /** The documents of a preview as the model compares and explains them; undefined for what is none. */
 export function readPreviewDocuments(raw: unknown): Side | undefined {

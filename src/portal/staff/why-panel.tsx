@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Side } from '#model/compare/sides.ts';
-import { treesFacts } from '#model/documents/trees.ts';
-import { describeWays, type ReasonInPlace } from '#model/explain.ts';
-import { type ElementExplanation, elementsOf, explainInSite, listElements } from '#model/explain-site.ts';
-import { describeWhere } from '#model/where.ts';
+import { describeWays, type ReasonInPlace } from '#model/explain/explain.ts';
+import { type ElementExplanation, elementsOf, explainInSite, listElements } from '#model/explain/explain-site.ts';
+import { describeWhere } from '#model/portal/where.ts';
+import { treesFacts } from '#model/site/trees.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';

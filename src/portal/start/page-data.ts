@@ -1,6 +1,6 @@
 import type { Posted } from '#contract/page/posted.ts';
-import { isObject, own, ownText } from '#model/json.ts';
-import type { RouteWindow } from '#model/screens.ts';
+import { isObject, own, ownText } from '#model/json/json.ts';
+import type { RouteWindow } from '#model/screens/screens.ts';
 import type { Audience, Inks, Startup } from '../state/atoms.ts';
 import type { FirstReply } from '../state/queries/queries-place.ts';
 

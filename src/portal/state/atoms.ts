@@ -1,10 +1,10 @@
 /** What the whole site knows: the portal and the facts. Written only by the functions of load-trees.ts and load-member.ts. */
 import { atom } from 'jotai';
 import { SLOTS } from '#model/catalogue/element.ts';
-import { flagFacts, memberFacts, requestFacts, viewFacts } from '#model/document-facts.ts';
+import { type FactSource, factsFrom, firstOf } from '#model/conditions/facts.ts';
 import type { Member } from '#model/documents/member.ts';
-import { type FactSource, factsFrom, firstOf } from '#model/facts.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
+import { flagFacts, memberFacts, requestFacts, viewFacts } from '#model/site/document-facts.ts';
 
 /** Who a page was drawn for: someone with a session cookie, or anyone else. */
 export type Audience = 'visitor' | 'member';

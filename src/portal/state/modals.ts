@@ -1,7 +1,7 @@
 /** The stack of windows over the page: plain data, drawn by shell/modals.tsx. */
 import { atom } from 'jotai';
 import type { Posted } from '#contract/page/posted.ts';
-import type { RouteWindow } from '#model/screens.ts';
+import type { RouteWindow } from '#model/screens/screens.ts';
 
 /** A warning or a question (M62); `text` and the labels are text keys. */
 export interface Notice {

@@ -1,5 +1,5 @@
 import type { Action } from '#model/catalogue/element.ts';
-import { gateOf } from '#model/gate.ts';
+import { gateOf } from '#model/screens/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import type { Store } from './client.ts';
 import { openModalAtom, TRUE_ACCOUNT, warnAtom } from './modals.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#model/catalogue/element.ts';
-import { flagFacts, memberFacts } from '#model/document-facts.ts';
+import { factsFrom, firstOf } from '#model/conditions/facts.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { factsFrom, firstOf } from '#model/facts.ts';
-import { resolvePortal } from '#model/portal.ts';
+import { resolvePortal } from '#model/portal/portal.ts';
+import { flagFacts, memberFacts } from '#model/site/document-facts.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { makePortal } from '../testing/site.ts';
 import { lacksDocument, SLOT_POLICY, shownIn } from './shown.ts';

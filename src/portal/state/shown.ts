@@ -1,12 +1,12 @@
 /** What of a slot is drawn now, and what keeps its place for later. */
 import { type Atom, atom } from 'jotai';
 import { SLOTS, type Slot } from '#model/catalogue/element.ts';
-import { settle } from '#model/condition.ts';
-import { flagFacts, memberFacts } from '#model/document-facts.ts';
+import { settle } from '#model/conditions/condition.ts';
+import { type FactSource, firstOf } from '#model/conditions/facts.ts';
 import type { Member } from '#model/documents/member.ts';
-import { type FactSource, firstOf } from '#model/facts.ts';
-import { elementOf } from '#model/gate.ts';
-import type { Portal, PortalElement } from '#model/portal.ts';
+import type { Portal, PortalElement } from '#model/portal/portal.ts';
+import { elementOf } from '#model/screens/gate.ts';
+import { flagFacts, memberFacts } from '#model/site/document-facts.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 
 /** What a slot does with an element whose condition is not settled yet. */

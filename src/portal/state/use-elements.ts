@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { Slot } from '#model/catalogue/element.ts';
-import { settle } from '#model/condition.ts';
-import { elementOf } from '#model/gate.ts';
-import type { PortalElement } from '#model/portal.ts';
+import { settle } from '#model/conditions/condition.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
+import { elementOf } from '#model/screens/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import { type ShownElement, shownAtoms } from './shown.ts';
 

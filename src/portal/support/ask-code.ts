@@ -1,6 +1,6 @@
 import type { SupportReason } from '#contract/staff/previews/support-code.ts';
 import { kindOfType } from '#contract/staff/previews/visitor-kinds.ts';
-import { ownText } from '#model/json.ts';
+import { ownText } from '#model/json/json.ts';
 import { memberAtom, portalAtom, revisionAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
 

@@ -1,10 +1,10 @@
 /** A merchant for tests: a brand with every section, trees with everything on, and the pages made of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBrand } from '#model/documents/brand.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
-import { parseTrees } from '#model/documents/trees.ts';
-import { type Portal, resolvePortal } from '#model/portal.ts';
+import { type Portal, resolvePortal } from '#model/portal/portal.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { parseTrees } from '#model/site/trees.ts';
 import type { PageState } from '../state/sources/create-state.ts';
 import BRAND from './brand.json' with { type: 'json' };
 

@@ -2,9 +2,9 @@ import { type CSSProperties, useMemo } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { useSite } from '#console/session/me.ts';
 import { documents } from '#contract/staff/trees/calls.ts';
-import { parseBrand } from '#model/documents/brand.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { themeProperties } from '#model/theme/css.ts';
-import { deriveTheme } from '#model/theme.ts';
+import { deriveTheme } from '#model/theme/theme.ts';
 
 /** How a site draws what is written for it. */
 export interface BrandLook {

@@ -7,7 +7,7 @@ import {
   type ContentPiece,
   type ContentWords,
 } from '#contract/staff/content/content.ts';
-import { isObject, own } from '#model/json.ts';
+import { isObject, own } from '#model/json/json.ts';
 
 /** The words of one language; empty where there are none. */
 export interface WordsDraft {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageFacts } from '#model/languages.ts';
+import { LANGUAGES, type LanguageFacts } from '#model/site/languages.ts';
 
 /** How a language is written; one that nobody knows as it comes. */
 export function factsOf(language: string): LanguageFacts {

@@ -1,5 +1,5 @@
 import type { OthersChange } from '#contract/staff/trees/calls.ts';
-import { isObject, own } from '#model/json.ts';
+import { isObject, own } from '#model/json/json.ts';
 import { say } from './words.ts';
 
 /** Lines of somebody's change that are told; it may have been hundreds. */

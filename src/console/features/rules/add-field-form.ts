@@ -1,5 +1,5 @@
 import { defineForm } from '#console/forms/define-form.ts';
-import { isFieldName } from '#model/form/rules.ts';
+import { isFieldName } from '#model/documents/rules.ts';
 import schema from '#schemas/forms/console/field-name.json' with { type: 'json' };
 import make from '#schemas/forms/console/field-name.json?validator';
 

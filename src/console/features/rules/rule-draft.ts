@@ -1,6 +1,6 @@
 /** Edits of a site's rules before they are saved: kept as they were typed, also where they make no sense yet. */
-import type { JsonObject } from '#model/json.ts';
-import { isObject, own, yes } from '#model/json.ts';
+import type { JsonObject } from '#model/json/json.ts';
+import { isObject, own, yes } from '#model/json/json.ts';
 import type { Proposal, RulePatch } from '#model/proposals/proposal.ts';
 
 export interface RuleDraft {

@@ -1,6 +1,6 @@
 /** A rule as its form shows it, and what an edit of the form changes in the rule. Pure. */
 import { defineForm } from '#console/forms/define-form.ts';
-import { own, ownText, yes } from '#model/json.ts';
+import { own, ownText, yes } from '#model/json/json.ts';
 import type { RulePatch } from '#model/proposals/proposal.ts';
 import schema from '#schemas/forms/console/rule.json' with { type: 'json' };
 import make from '#schemas/forms/console/rule.json?validator';

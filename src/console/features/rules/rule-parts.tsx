@@ -4,7 +4,7 @@ import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
-import { messageOf } from '#model/form/matcher.ts';
+import { messageOf } from '#model/form/values/matcher.ts';
 import type { RulePatch } from '#model/proposals/proposal.ts';
 import type { RuleFinding, RulePart } from '#model/prover/check-rule.ts';
 import type { FormStep } from '#ui/schema-form/form-state.ts';

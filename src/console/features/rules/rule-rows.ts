@@ -1,15 +1,15 @@
 /** The rules of a site as the screen shows them: each with what it was, what it would be, and what is wrong with it. */
 import type { SiteView } from '#console/effects/site-view.ts';
-import { treesFacts } from '#model/documents/trees.ts';
-import { kindMessageKey } from '#model/form/kinds.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
-import type { FieldRule } from '#model/form/rules.ts';
-import { parseRules, ruleOf } from '#model/form/rules.ts';
+import type { FieldRule } from '#model/documents/rules.ts';
+import { parseRules, ruleOf } from '#model/documents/rules.ts';
+import { kindMessageKey } from '#model/form/values/kinds.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import { type CheckedRule, checkRule, type RuleFinding } from '#model/prover/check-rule.ts';
 import { checkInPlace, checkMessageText, checkRaw } from '#model/prover/check-rules.ts';
+import { treesFacts } from '#model/site/trees.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
 import {
   changedParts,

@@ -2,10 +2,10 @@
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
 import { sayWith } from '#console/texts/say.ts';
-import { KINDS, kindOf } from '#model/form/kinds.ts';
-import type { FieldMessage } from '#model/form/matcher.ts';
-import { sayMessage } from '#model/form/messages.ts';
-import type { FieldRule } from '#model/form/rules.ts';
+import type { FieldRule } from '#model/documents/rules.ts';
+import { KINDS, kindOf } from '#model/form/values/kinds.ts';
+import type { FieldMessage } from '#model/form/values/matcher.ts';
+import { sayMessage } from '#model/form/values/messages.ts';
 import type { RuleFinding } from '#model/prover/check-rule.ts';
 import type { Break } from '#model/prover/find-breaks.ts';
 import { type WrittenSet, writeCode, writeSet } from '#model/prover/write-set.ts';

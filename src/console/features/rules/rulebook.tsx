@@ -7,7 +7,7 @@ import { Page } from '#console/kit/page.tsx';
 import { PendingLine } from '#console/kit/pending-line.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMay } from '#console/session/me.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css, cx, media } from '#ui/style.ts';

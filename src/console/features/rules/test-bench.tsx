@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { SiteView } from '#console/effects/site-view.ts';
-import { judge } from '#model/form/matcher.ts';
+import { judge } from '#model/form/values/matcher.ts';
 import { type BadExample, makeExamples } from '#model/prover/examples.ts';
 import { findBreaks } from '#model/prover/find-breaks.ts';
 import { Icon } from '#ui/icon.tsx';

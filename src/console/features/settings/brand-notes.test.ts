@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBrand } from '#model/documents/brand.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import { brandFile } from '#model/testing/brands.ts';
 import { elementOfKind, flagReaders, isHidden, isReached, isServed, linkOrigin, readFlags } from './brand-notes.ts';
 

@@ -1,11 +1,11 @@
 /** What a brand file says about the same things as the trees, and who asks for a setting. Pure. */
-import { reads } from '#model/condition.ts';
-import type { Brand } from '#model/documents/brand.ts';
+import { reads } from '#model/conditions/condition.ts';
+import type { Rules } from '#model/documents/rules.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import { SITE_FLAGS, type SiteFlag } from '#model/documents/site-settings.ts';
 import type { ResourceKind } from '#model/documents/status.ts';
-import { composeElements, type Element } from '#model/elements.ts';
-import type { Rules } from '#model/form/rules.ts';
+import { composeElements, type Element } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /** Elements by the flag that their condition asks for, in the order in which the catalogue has them. */
 export type FlagReaders = ReadonlyMap<SiteFlag, readonly Element[]>;

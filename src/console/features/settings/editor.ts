@@ -1,6 +1,6 @@
 import type { SiteView } from '#console/effects/site-view.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import type { Subject } from './sections.ts';
 import {
   changedSubjects,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
 import { relayCodes } from '#contract/registry.ts';
-import { own, ownText } from '#model/json.ts';
+import { own, ownText } from '#model/json/json.ts';
 import { typingOf } from '#ui/schema-form/text-widgets.tsx';
 import { useControl } from '#ui/schema-form/use-control.ts';
 import { Select } from '#ui/select.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { Brand } from '#model/documents/brand.ts';
 import { isOrigin } from '#model/documents/services.ts';
+import type { Brand } from '#model/site/brand.ts';
 import { isReached } from './brand-notes.ts';
 import type { Editor, SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';

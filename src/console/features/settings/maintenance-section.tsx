@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { yes } from '#model/json.ts';
+import { yes } from '#model/json/json.ts';
 import type { SectionProps } from './editor.ts';
 import { SettingBox } from './setting-box.tsx';
 import { SettingForm } from './setting-form.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { SITE_FLAGS } from '#model/documents/site-settings.ts';
-import { own } from '#model/json.ts';
+import { own } from '#model/json/json.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';

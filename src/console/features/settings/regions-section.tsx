@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
-import { own, ownText } from '#model/json.ts';
+import { own, ownText } from '#model/json/json.ts';
 import { allCountries, countryName } from './countries.ts';
 import type { SectionProps } from './editor.ts';
 import { NARROW } from './narrow-field.tsx';

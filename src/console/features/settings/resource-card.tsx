@@ -3,7 +3,7 @@ import type { SiteView } from '#console/effects/site-view.ts';
 import { EntryTools, useEntry } from '#console/forms/list-template.tsx';
 import { safeAddress } from '#model/documents/safe-address.ts';
 import { APP_KINDS, RESOURCE_KINDS } from '#model/documents/status.ts';
-import { LANGUAGES } from '#model/languages.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { Icon } from '#ui/icon.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useFormInUse } from '#ui/schema-form/form-in-use.ts';

@@ -1,5 +1,5 @@
 /** Raw values of settings as forms show them, and what becomes of them by an edit. Pure. */
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import type { FormValues } from '#ui/schema-form/form-state.ts';
 import { entriesOf, textsOf } from './values.ts';
 

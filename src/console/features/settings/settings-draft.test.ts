@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
-import { own } from '#model/json.ts';
+import { own } from '#model/json/json.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 import { anyJson } from '#model/testing/arbitraries.ts';
 import { anyTrees } from '#model/testing/proposed-changes.ts';
 import { partsOf, SECTION_IDS, SUBJECTS, type Subject, sectionOf } from './sections.ts';

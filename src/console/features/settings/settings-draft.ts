@@ -1,9 +1,10 @@
 /** Edits of a site's settings before they are saved: the raw value of each key that was touched. Pure. */
-import type { TreeBodies } from '#model/documents/served-trees.ts';
-import { isObject, type JsonObject, own, yes } from '#model/json.ts';
-import type { Problem } from '#model/problem.ts';
+
+import { isObject, type JsonObject, own, yes } from '#model/json/json.ts';
+import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { settingProblems } from '#model/proposals/setting-values.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 import { partsOf, SUBJECTS, type Subject } from './sections.ts';
 
 /** Raw values by subject, in the order in which they were touched; null takes a key out. */

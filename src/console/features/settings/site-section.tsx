@@ -3,7 +3,7 @@ import { labelOf } from '#console/effects/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import type { SiteFlag } from '#model/documents/site-settings.ts';
-import { own, yes } from '#model/json.ts';
+import { own, yes } from '#model/json/json.ts';
 import { Button } from '#ui/button.tsx';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type, weight } from '#ui/tokens.ts';

@@ -1,5 +1,5 @@
 /** Reading and writing the parts of raw values that a form shows; everything else in them stays as it is. Pure. */
-import { isObject, own, ownText, wholeNumber } from '#model/json.ts';
+import { isObject, own, ownText, wholeNumber } from '#model/json/json.ts';
 
 /** The entries of a list; none where there is no list. */
 export function entriesOf(value: unknown): readonly unknown[] {

@@ -1,11 +1,11 @@
 import { callAreas } from '#contract/registry.ts';
-import { reads } from '#model/condition.ts';
-import type { Brand } from '#model/documents/brand.ts';
-import { composeElements, type Element } from '#model/elements.ts';
-import { factArgument, factFamilyName } from '#model/facts.ts';
-import type { Rules } from '#model/form/rules.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
-import { atomsOf } from '#model/solve.ts';
+import { reads } from '#model/conditions/condition.ts';
+import { factArgument, factFamilyName } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
+import { atomsOf } from '#model/conditions/solve.ts';
+import type { Rules } from '#model/documents/rules.ts';
+import { composeElements, type Element } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
 
 /** The elements whose condition asks for a switch, by the switch's id, in the order in which the catalogue has them. */
 export type Readers = ReadonlyMap<string, readonly Element[]>;

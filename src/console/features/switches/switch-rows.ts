@@ -1,7 +1,7 @@
 import type { AreaTexts } from '#console/texts/say.ts';
 import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import type { Element } from '#model/elements.ts';
+import type { Element } from '#model/portal/elements.ts';
 import { CALLS_OF_SWITCH, countsWhenMissing, type Readers } from './switch-readers.ts';
 import { placesIn, type SwitchPlace } from './switch-tree.ts';
 

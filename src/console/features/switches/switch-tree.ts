@@ -1,5 +1,5 @@
 import { parseSwitches, type Switches } from '#model/documents/switches.ts';
-import { ownList, ownText } from '#model/json.ts';
+import { ownList, ownText } from '#model/json/json.ts';
 
 /** A switch at its place in the tree. */
 export interface SwitchPlace {

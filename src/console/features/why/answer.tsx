@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
-import type { Element } from '#model/elements.ts';
-import { describeFlips, type ReasonInPlace } from '#model/explain.ts';
-import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain-site.ts';
-import { proposalsOf } from '#model/flip-proposals.ts';
-import { showValue } from '#model/problem.ts';
+import { describeFlips, type ReasonInPlace } from '#model/explain/explain.ts';
+import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain/explain-site.ts';
+import { proposalsOf } from '#model/explain/flip-proposals.ts';
+import { showValue } from '#model/json/problem.ts';
+import type { Element } from '#model/portal/elements.ts';
+import { describeWhere } from '#model/portal/where.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { describeWhere } from '#model/where.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
-import type { ListedElement } from '#model/explain-site.ts';
+import type { ListedElement } from '#model/explain/explain-site.ts';
 import { Select } from '#ui/select.tsx';
 import { css } from '#ui/style.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readChoice } from '#console/preview/preview-address.ts';
 import { readProposals } from '#console/preview/propose.ts';
 import { openSupportCode } from '#contract/staff/previews/calls.ts';
-import { listElements } from '#model/explain-site.ts';
+import { listElements } from '#model/explain/explain-site.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';

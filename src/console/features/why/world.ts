@@ -2,13 +2,13 @@ import type { SiteView } from '#console/effects/site-view.ts';
 import type { SupportView } from '#contract/staff/previews/calls.ts';
 import { memberOfKind, type VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 import type { Side } from '#model/compare/sides.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
 import { parseMember } from '#model/documents/member.ts';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
-import { TREE_NAMES } from '#model/documents/served-trees.ts';
-import { treesFacts } from '#model/documents/trees.ts';
-import type { FactSource } from '#model/facts.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import { sideOf } from '#model/proposals/side.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
+import { TREE_NAMES } from '#model/site/served-trees.ts';
+import { treesFacts } from '#model/site/trees.ts';
 
 /** What a question is asked about: a site at one moment, for one kind of visitor or one member. */
 export interface World {

@@ -1,9 +1,9 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 import { readEffect, readList, readProblem, readTexts } from '../read-parts.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 

@@ -1,6 +1,6 @@
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import { speechOf } from '#gateway/identity/texts.ts';
-import { isObject, ownText } from '#model/json.ts';
+import { isObject, ownText } from '#model/json/json.ts';
 
 export interface Words {
   readonly title: string;

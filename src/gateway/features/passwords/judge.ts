@@ -2,9 +2,9 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import type { FormValues } from '#model/form/form.ts';
 import { buildPasswordForm, type PasswordInput } from '#model/form/password.ts';
-import { parseRules, ruleOf } from '#model/form/rules.ts';
 import type { FormValidator } from '#validator/validate-form.ts';
 import type { PasswordNeeds } from './needs.ts';
 

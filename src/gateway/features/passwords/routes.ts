@@ -4,7 +4,7 @@ import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createFormValidator } from '#validator/validate-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';

@@ -1,11 +1,11 @@
 import { fieldCondition } from '#model/catalogue/access.ts';
-import { settle } from '#model/condition.ts';
-import type { FactSource } from '#model/facts.ts';
+import { settle } from '#model/conditions/condition.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import { expandCondition } from '#model/conditions/leaf-forms.ts';
+import { parseRules } from '#model/documents/rules.ts';
 import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
-import { parseRules } from '#model/form/rules.ts';
 import { dropHidden, type FieldError } from '#model/form/validate.ts';
-import { expandCondition } from '#model/leaf-forms.ts';
 import type { FormValidator } from '#validator/validate-form.ts';
 
 /** What the page ticks for itself; no field of the wire's registration user. */

@@ -5,7 +5,7 @@ import type { HumanProofs } from '#gateway/identity/checks/human-check.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
-import type { FactSource } from '#model/facts.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
 import type { Method } from '#model/form/form.ts';
 import type { FormValidator } from '#validator/validate-form.ts';
 import { findAffiliate } from './affiliates.ts';

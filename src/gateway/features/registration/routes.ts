@@ -7,7 +7,7 @@ import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { visitorFacts } from '#gateway/identity/offered.ts';
 import type { Method } from '#model/form/form.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createFormValidator } from '#validator/validate-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import type { RegistrationNeeds } from './needs.ts';

@@ -8,7 +8,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 import '#gateway/identity/tables.ts';
-import { kindOf } from '#model/form/kinds.ts';
+import { kindOf } from '#model/form/values/kinds.ts';
 import type { SecurityNeeds } from './needs.ts';
 
 /** A way to reach the member, as it is kept. */

@@ -3,8 +3,8 @@ import { serviceSchemas } from '#contract/service/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { memberFacts } from '#model/document-facts.ts';
-import { serviceChannel } from '#model/service.ts';
+import { serviceChannel } from '#model/screens/service.ts';
+import { memberFacts } from '#model/site/document-facts.ts';
 import { linksOf } from './links.ts';
 
 /** M227, M308: where customer service is. */

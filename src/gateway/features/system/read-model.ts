@@ -1,7 +1,7 @@
 import type { CountryOf } from '#gateway/context/country-of.ts';
 import { countryFor, isAdmitted, isRestricted } from '#gateway/door/region.ts';
 import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
-import { statusAnswer } from '#model/documents/served-trees.ts';
+import { statusAnswer } from '#model/site/served-trees.ts';
 
 /** The status call's value for one visitor (docs/wire.md#status): the merchant's trees, and where this visitor is. */
 export function statusFor(trees: MerchantTrees, address: string, countryOf: CountryOf) {

@@ -1,6 +1,6 @@
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind, type ContentWords } from '#contract/staff/content/content.ts';
-import { LANGUAGES } from '#model/languages.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 
 /** A field of a draft that cannot be, and why. */
 export interface DraftProblem {

@@ -2,7 +2,7 @@ import type { GamesReply, GamesRequest, UndoGamesRequest, VendorsRequest } from 
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { changeMerchant, type JournalEntry } from '#gateway/revisions/changes.ts';
-import { isObject } from '#model/json.ts';
+import { isObject } from '#model/json/json.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import type { Entry, GamesNeeds } from './needs.ts';

@@ -1,8 +1,8 @@
 import type { VendorsRequest } from '#contract/staff/games/calls.ts';
 import type { OthersChange } from '#contract/staff/trees/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 
 type Vendor = VendorsRequest['vendors'][number];
 

@@ -6,7 +6,7 @@ import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.t
 import { connectionOptions } from '#gateway/db/client.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
-import { parseBrand } from '#model/documents/brand.ts';
+import { parseBrand } from '#model/site/brand.ts';
 import auroraFile from '../../../../brands/aurora/brand.json' with { type: 'json' };
 import { createFigures } from './figures.ts';
 

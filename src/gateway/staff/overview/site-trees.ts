@@ -2,8 +2,8 @@ import type { SiteProblem } from '#contract/staff/overview/calls.ts';
 import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.ts';
 import '#gateway/revisions/changes.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { readSiteDocuments, type ServedPart, serveTrees, type TreeBodies } from '#model/documents/served-trees.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
+import { readSiteDocuments, type ServedPart, serveTrees, type TreeBodies } from '#model/site/served-trees.ts';
 
 /** What the overview says of a merchant's trees. */
 export interface SiteTrees {

@@ -1,8 +1,8 @@
 import type { Context } from '#gateway/context/context.ts';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 import { treesAt } from './trees-at.ts';
 
 /** More changes than these are not taken back: the journal is long, and support asks of today. */

@@ -12,9 +12,9 @@ import {
 import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
-import { resolvePortal } from '#model/portal.ts';
+import { resolvePortal } from '#model/portal/portal.ts';
 import { sideOf } from '#model/proposals/side.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 
 let gateway: TestGateway;

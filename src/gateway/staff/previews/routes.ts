@@ -10,7 +10,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { serveTrees } from '#model/documents/served-trees.ts';
+import { serveTrees } from '#model/site/served-trees.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TreeBodies } from '#model/documents/served-trees.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 import { type PastChange, treesAt } from './trees-at.ts';
 
 const START: TreeBodies = {

@@ -1,6 +1,6 @@
-import type { TreeBodies } from '#model/documents/served-trees.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { invertChange, treeActionOf, type WrittenChange } from '#model/proposals/invert.ts';
+import type { TreeBodies } from '#model/site/served-trees.ts';
 
 /** One entry of a merchant's journal, as far as going back needs it. */
 export interface PastChange extends WrittenChange {

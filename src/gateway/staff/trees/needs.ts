@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
-import type { Problem } from '#model/problem.ts';
+import type { Problem } from '#model/json/problem.ts';
 
 /** What changes of trees need of the gateway's features; compose-trees.ts brings them together. */
 export interface TreeNeeds {

@@ -2,9 +2,9 @@ import type { DocumentProblem, SiteDocumentsReply } from '#contract/staff/trees/
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
-import type { Brand } from '#model/documents/brand.ts';
-import { placeInTree, type TreeBodies } from '#model/documents/served-trees.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { placeInTree, type TreeBodies } from '#model/site/served-trees.ts';
 import type { TreeNeeds } from './needs.ts';
 
 /** What a merchant's site is made of at one revision. */

@@ -18,10 +18,8 @@ import { siteSettings, status } from '#contract/system/calls.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
-import { type Brand, parseBrand } from '#model/documents/brand.ts';
-import { merchantPart, readSiteDocuments } from '#model/documents/served-trees.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { resolvePortal } from '#model/portal.ts';
+import { resolvePortal } from '#model/portal/portal.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
@@ -30,6 +28,8 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
+import { type Brand, parseBrand } from '#model/site/brand.ts';
+import { merchantPart, readSiteDocuments } from '#model/site/served-trees.ts';
 
 let gateway: TestGateway;
 

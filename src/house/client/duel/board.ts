@@ -1,9 +1,9 @@
 import type { DuelTell, TrickShown } from '../../rules/duel-protocol.ts';
 import type { Card } from '../../rules/high-low.ts';
-import { drawBack, drawCard, nameCard } from '../card.ts';
-import { el } from '../dom.ts';
-import { t } from '../page-data.ts';
-import type { Shell } from '../shell.ts';
+import { drawBack, drawCard, nameCard } from '../parts/card.ts';
+import { el } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
+import type { Shell } from '../parts/shell.ts';
 
 type Turn = Extract<DuelTell, { type: 'turn' }>;
 type Over = Extract<DuelTell, { type: 'over' }>;

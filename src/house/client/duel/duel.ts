@@ -1,10 +1,10 @@
 /** The duel of five: a hall of tables, a wait that costs nothing, five tricks against the clock. */
-import '../card.css';
+import '../parts/card.css';
 import './duel.css';
 import type { DuelTable, DuelTell } from '../../rules/duel-protocol.ts';
-import { el } from '../dom.ts';
-import { t } from '../page-data.ts';
-import type { Shell } from '../shell.ts';
+import { el } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
+import type { Shell } from '../parts/shell.ts';
 import { drawBoard } from './board.ts';
 import { type Line, openLine } from './line.ts';
 

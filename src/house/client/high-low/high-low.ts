@@ -1,12 +1,12 @@
 /** The high-low table: one card lies open; the next one is higher, lower, or the same. */
-import '../card.css';
+import '../parts/card.css';
 import './high-low.css';
 import { type Call, type Card, calls, chancesOf, payoutOf, RANKS } from '../../rules/high-low.ts';
-import { CallError } from '../calls.ts';
-import { drawBack, drawCard, nameCard, turnOver } from '../card.ts';
-import { el, holdsStill, pause, svg } from '../dom.ts';
-import { t } from '../page-data.ts';
-import { isTyping, type Shell } from '../shell.ts';
+import { CallError } from '../parts/calls.ts';
+import { drawBack, drawCard, nameCard, turnOver } from '../parts/card.ts';
+import { el, holdsStill, pause, svg } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
+import { isTyping, type Shell } from '../parts/shell.ts';
 
 interface Table {
   readonly nonce: number;

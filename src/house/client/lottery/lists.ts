@@ -1,8 +1,8 @@
 import type { LotteryGame } from '../../lottery/games.ts';
 import { findLottery } from '../../lottery/games.ts';
-import { el } from '../dom.ts';
-import { page, t } from '../page-data.ts';
-import type { Shell } from '../shell.ts';
+import { el } from '../parts/dom.ts';
+import { page, t } from '../parts/page-data.ts';
+import type { Shell } from '../parts/shell.ts';
 import { drawNumbers } from './numbers.ts';
 
 /** A draw with its result, as the house tells a page. */

@@ -2,10 +2,10 @@
 import './lottery.css';
 import { LOTTERY_GAMES, type LotteryGame } from '../../lottery/games.ts';
 import { MOST_LINES } from '../../lottery/lines.ts';
-import { CallError } from '../calls.ts';
-import { el } from '../dom.ts';
-import { t } from '../page-data.ts';
-import type { Shell } from '../shell.ts';
+import { CallError } from '../parts/calls.ts';
+import { el } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
+import type { Shell } from '../parts/shell.ts';
 import { type BetShown, drawBets, drawResults, type ResultShown } from './lists.ts';
 import { drawNumbers } from './numbers.ts';
 import { drawGroups, drawPlays } from './picker.ts';

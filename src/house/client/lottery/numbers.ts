@@ -1,6 +1,6 @@
 import type { FamilyId } from '../../lottery/families/families.ts';
 import './numbers.css';
-import { el, svg } from '../dom.ts';
+import { el, svg } from '../parts/dom.ts';
 
 const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   1: [[10, 10]],

@@ -1,5 +1,5 @@
-import { el } from '../dom.ts';
-import { t } from '../page-data.ts';
+import { el } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
 import { oddsOf, playsOf, type Ticket, togglePick, withPicks, writeOdds } from './ticket.ts';
 
 /** The ways to bet on a lottery, one of them chosen. */

@@ -1,7 +1,7 @@
 import { FAMILIES } from '../../lottery/families/families.ts';
+import type { Play } from '../../lottery/families/play.ts';
 import type { LotteryGame } from '../../lottery/games.ts';
 import { countLines, faultOfPicks, linesOf, MOST_LINES, type Picks } from '../../lottery/lines.ts';
-import type { Play } from '../../lottery/play.ts';
 
 /** What a player has picked so far: one play of one lottery. */
 export interface Ticket {

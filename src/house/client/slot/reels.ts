@@ -1,7 +1,7 @@
 import { ROWS } from '../../rules/slot.ts';
 import { LINES, REELS } from '../../rules/slot-table.ts';
-import { el, holdsStill, svg } from '../dom.ts';
-import { t } from '../page-data.ts';
+import { el, holdsStill, svg } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
 import { drawSymbol } from './symbols.ts';
 
 /** The five reels on the page. */

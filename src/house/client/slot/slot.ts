@@ -2,10 +2,10 @@
 import './slot.css';
 import { windowAt } from '../../rules/slot.ts';
 import { LINES, PAYS, SCATTER, SCATTER_PAYS } from '../../rules/slot-table.ts';
-import { openDialog } from '../dialog.ts';
-import { el, pause } from '../dom.ts';
-import { t } from '../page-data.ts';
-import { isTyping, type Shell } from '../shell.ts';
+import { openDialog } from '../parts/dialog.ts';
+import { el, pause } from '../parts/dom.ts';
+import { t } from '../parts/page-data.ts';
+import { isTyping, type Shell } from '../parts/shell.ts';
 import { makeReels, type Reels } from './reels.ts';
 import { drawPaints, drawSymbol } from './symbols.ts';
 

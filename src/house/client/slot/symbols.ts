@@ -1,4 +1,4 @@
-import { svg } from '../dom.ts';
+import { svg } from '../parts/dom.ts';
 
 /** Every gradient: its id, from light to deep. */
 const GRADIENTS = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { HouseContext } from '../../context.ts';
-import type { HouseGame } from '../../game.ts';
+import type { HouseContext } from '../../context/context.ts';
+import type { HouseGame } from '../../play/game.ts';
 import { findSession, plays, type Session } from '../../play/sessions.ts';
 import { readStake, stakesOf } from '../../play/stakes.ts';
 import { type DuelAsk, readDuelAsk } from '../../rules/duel-protocol.ts';

@@ -1,5 +1,5 @@
-import { nameRefusal } from '../../api.ts';
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
+import { nameRefusal } from '../../play/api.ts';
 import { type DeliveryEnd, deliver, placeBet, withdraw } from '../../play/deliver.ts';
 import { type BegunRound, beginRound, holdRounds, type Move, settleRound } from '../../play/rounds.ts';
 import {

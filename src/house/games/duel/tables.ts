@@ -1,4 +1,4 @@
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import { stakesOf } from '../../play/stakes.ts';
 import { settleDuel } from '../../rules/duel.ts';
 import type { DuelTable } from '../../rules/duel-protocol.ts';

@@ -1,4 +1,4 @@
-import { type Family, numbers, oddsFor, type Play, type Result, simplePlay, sumOf } from '../play.ts';
+import { type Family, numbers, oddsFor, type Play, type Result, simplePlay, sumOf } from './play.ts';
 
 const FACES = numbers(1, 6);
 const ALL = 6 ** 3;

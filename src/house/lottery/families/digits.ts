@@ -1,4 +1,4 @@
-import { digits, drawDigits, type Family, oddsFor, type Play, simplePlay, sumOf } from '../play.ts';
+import { digits, drawDigits, type Family, oddsFor, type Play, simplePlay, sumOf } from './play.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 

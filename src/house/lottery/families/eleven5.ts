@@ -1,4 +1,4 @@
-import { type Family, numbers, oddsFor, type Play, simplePlay, sumOf } from '../play.ts';
+import { type Family, numbers, oddsFor, type Play, simplePlay, sumOf } from './play.ts';
 
 const POOL = numbers(1, 11);
 /** Ways to take five of eleven. */

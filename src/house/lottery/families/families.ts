@@ -1,8 +1,8 @@
-import type { Family } from '../play.ts';
 import { dice3 } from './dice3.ts';
 import { digits3, digits5 } from './digits.ts';
 import { eleven5 } from './eleven5.ts';
 import { four4 } from './four4.ts';
+import type { Family } from './play.ts';
 import { vietnam27 } from './vietnam27.ts';
 
 /** The kinds of lottery by name. */

@@ -1,4 +1,4 @@
-import { digits, drawDigits, type Family, type Line, oddsFor, type Play, type Result, simplePlay } from '../play.ts';
+import { digits, drawDigits, type Family, type Line, oddsFor, type Play, type Result, simplePlay } from './play.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
 /** The first, second and third prize, ten starters, ten consolations. */

@@ -1,4 +1,4 @@
-import { digits, drawDigits, type Family, numbers, oddsFor, type Play, type Result, simplePlay } from '../play.ts';
+import { digits, drawDigits, type Family, numbers, oddsFor, type Play, type Result, simplePlay } from './play.ts';
 
 /** Digits of the prizes in their order: the special prize, then the first to the seventh. */
 const SIZES = [...Array(10).fill(5), ...Array(10).fill(4), ...Array(3).fill(3), ...Array(4).fill(2)] as number[];

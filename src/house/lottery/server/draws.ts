@@ -1,4 +1,4 @@
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import type { Ask } from '../../db/pool.ts';
 import { commitTo, toHex } from '../../rules/fair.ts';
 import { drawSeeds, resultOf } from '../draw-result.ts';

@@ -1,6 +1,6 @@
 import type { FeedDraw, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { MOST_RESULTS } from '#contract/vendors/lottery-feed.ts';
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import { FAMILIES } from '../families/families.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../games.ts';
 import { drawAfter } from '../schedule.ts';

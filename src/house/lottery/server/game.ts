@@ -1,6 +1,6 @@
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
-import type { HouseContext } from '../../context.ts';
-import type { HouseGame } from '../../game.ts';
+import type { HouseContext } from '../../context/context.ts';
+import type { HouseGame } from '../../play/game.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createDrawJob } from './schedule-job.ts';
 import { finishBet } from './settle.ts';

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import { placeBet } from '../../play/deliver.ts';
 import { beginRound, holdRounds, readRound } from '../../play/rounds.ts';
 import type { Session } from '../../play/sessions.ts';

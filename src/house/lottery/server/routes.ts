@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { feedPaths, type LotteryFeed } from '#contract/vendors/lottery-feed.ts';
-import { forPlayers, nameRefusal, refuse } from '../../api.ts';
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
+import { forPlayers, nameRefusal, refuse } from '../../play/api.ts';
 import type { Session } from '../../play/sessions.ts';
 import type { Picks } from '../lines.ts';
 import { readBets } from './bets.ts';

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import { createTurns, type Turns } from '../../play/turns.ts';
 import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import { deliver } from '../../play/deliver.ts';
 import { holdRounds, type Move, ROUND_COLUMNS, type Round, settleRound } from '../../play/rounds.ts';
 import { drawSeeds } from '../draw-result.ts';

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../../context.ts';
+import type { HouseContext } from '../../context/context.ts';
 import { findLottery } from '../games.ts';
 import { drawAfter } from '../schedule.ts';
 import { readDraw, readResults } from './draws.ts';

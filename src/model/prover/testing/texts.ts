@@ -1,7 +1,7 @@
 /** Texts for the prover's tests: near the kinds, so that a small difference shows. */
 import fc from 'fast-check';
-import { KINDS } from '../../form/kinds.ts';
-import { KIND_SAMPLES } from '../../form/kinds-samples.ts';
+import { KINDS } from '../../form/values/kinds.ts';
+import { KIND_SAMPLES } from '../../form/values/kinds-samples.ts';
 import type { RulePiece } from '../rule-pieces.ts';
 import { piecesOfKind } from '../rule-pieces.ts';
 import { classOf, exploreValues } from '../value-space.ts';

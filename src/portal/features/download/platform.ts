@@ -1,4 +1,4 @@
-import type { PortalResource } from '#model/portal.ts';
+import type { PortalResource } from '#model/portal/portal.ts';
 
 /** A phone's platform, as far as an app is made for it. */
 export type Platform = 'ios' | 'android';

@@ -1,7 +1,7 @@
 import { type AnnouncementsRequest, announcements, listTypes } from '#contract/announcements/calls.ts';
 import { announcementTypes, constants, type Execution } from '#contract/call/constants.ts';
 import type { Client, SendOptions } from '#contract/wire/client.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 
 /** Banners, notices and promotions in one request: those for before log-in (B), or for after it (A). */
 export function announcementsRequest(execution: Execution): AnnouncementsRequest {

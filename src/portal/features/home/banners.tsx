@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Banner } from '#contract/announcements/read.ts';
-import type { SectionSpec } from '#model/documents/brand.ts';
 import { safeAddress } from '#model/documents/safe-address.ts';
+import type { SectionSpec } from '#model/site/brand.ts';
 import { useAssets, usePictures } from '#portal/art/assets.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { PortalElement } from '#model/portal.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
 import { useCategoryPictures } from '#portal/art/use-art.ts';
 import { ActionControl } from '#portal/page/action.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';

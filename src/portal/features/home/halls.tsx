@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
-import type { PortalElement } from '#model/portal.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
 import { poster } from '#portal/art/use-art.ts';
 import { vendorAddress } from '#portal/games/vendor-menu.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';

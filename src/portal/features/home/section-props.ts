@@ -1,4 +1,4 @@
-import type { SectionSpec } from '#model/documents/brand.ts';
+import type { SectionSpec } from '#model/site/brand.ts';
 
 /** What each block of the home page is given: the brand's words about it. */
 export interface HomeSectionProps {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Category } from '#model/documents/lanes.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import { vendorPicture } from '#portal/art/use-art.ts';
 import { vendorAddress } from '#portal/games/vendor-menu.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { PortalResource } from '#model/portal.ts';
+import type { PortalResource } from '#model/portal/portal.ts';
 import { OutsideLink } from '#portal/page/outside-link.tsx';
 import { ServiceLink } from '#portal/service/service-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '#model/documents/lanes.ts';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 
 /** The categories of the four lobbies (M40). */
 export type LobbyCategory = Extract<Category, 'RNG' | 'LIVE' | 'PVP' | 'FISH'>;

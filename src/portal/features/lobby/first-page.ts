@@ -1,7 +1,7 @@
 import { gameList } from '#contract/games/calls.ts';
 import type { Client, SendOptions } from '#contract/wire/client.ts';
-import type { Portal } from '#model/portal.ts';
-import type { Address } from '#model/screens.ts';
+import type { Portal } from '#model/portal/portal.ts';
+import type { Address } from '#model/screens/screens.ts';
 import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
 import { categoryOf, type LobbyCategory } from './categories.ts';
 import { type LobbyView, readLobby } from './lobby-address.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vendor } from '#model/documents/lanes.ts';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { css, media } from '#ui/style.ts';

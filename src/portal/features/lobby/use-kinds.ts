@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { constants } from '#contract/call/constants.ts';
 import { vendorGameTypes, vendorLanes } from '#contract/games/calls.ts';
 import { type GameKind, readGameKinds } from '#contract/games/read.ts';
-import { own, ownList, ownText } from '#model/json.ts';
+import { own, ownList, ownText } from '#model/json/json.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { PortalElement } from '#model/portal.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
 import { ActionControl } from '#portal/page/action.tsx';
 import { atDesk, belowDesk } from '#portal/page/measures.ts';
 import { usePerform } from '#portal/play/perform.ts';

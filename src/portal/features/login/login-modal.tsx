@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { css } from '#ui/style.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import type { Rules } from '#model/form/rules.ts';
+import type { Rules } from '#model/documents/rules.ts';
 import make from '#schemas/forms/log-in-by-code.json?validator';
 import type { FormState } from '#ui/schema-form/form-state.ts';
 import type { Look } from '../../forms/spec-form/spec-form.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Rules } from '#model/documents/rules.ts';
 import type { FormSpec, Method } from '#model/form/form.ts';
 import { buildLoginForm } from '#model/form/login.ts';
-import type { Rules } from '#model/form/rules.ts';
 import { useElement } from '../../state/use-elements.ts';
 
 interface Asked {

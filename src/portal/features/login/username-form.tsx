@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { isTrial } from '#model/gate.ts';
+import { isTrial } from '#model/screens/gate.ts';
 import make from '#schemas/forms/log-in.json?validator';
 import { useFormValue } from '#ui/schema-form/form-in-use.ts';
 import { usePosted } from '../../forms/in-page.ts';

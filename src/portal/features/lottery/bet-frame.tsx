@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import type { Lottery } from '#contract/lottery/read.ts';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
-import { gateOf } from '#model/gate.ts';
+import { gateOf } from '#model/screens/gate.ts';
 import { resolveColour } from '#portal/art/use-art.ts';
 import { addressOf } from '#portal/draws/chosen.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';

@@ -6,7 +6,7 @@
 import { announcements, listTypes } from '#contract/announcements/calls.ts';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { constants, type Execution } from '#contract/call/constants.ts';
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, coverAtom, memberAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 import { modalsAtom, openModalAtom } from '#portal/state/modals.ts';

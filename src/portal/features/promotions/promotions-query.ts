@@ -1,7 +1,7 @@
 import { promotions } from '#contract/promotions/calls.ts';
 import type { Promotion } from '#contract/promotions/read.ts';
 import type { Client, SendOptions } from '#contract/wire/client.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 
 /** Promotions, and how far the gateway's clock is ahead of this browser's. */
 export interface PromotionsNow {

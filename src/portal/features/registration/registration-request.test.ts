@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseRules } from '#model/documents/rules.ts';
 import type { Method } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
-import { parseRules } from '#model/form/rules.ts';
 import { registrationRequest } from './registration-request.ts';
 
 const PLACE = { origin: 'https://quartz.example', pathname: '/register', host: 'quartz.example' };

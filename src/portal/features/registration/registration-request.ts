@@ -1,8 +1,8 @@
 import { constants } from '#contract/call/constants.ts';
 import type { RegisterRequest } from '#contract/registration/calls.ts';
-import type { AddressCodes } from '#model/address-codes.ts';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
 import { dropHidden } from '#model/form/validate.ts';
+import type { AddressCodes } from '#model/screens/address-codes.ts';
 
 /** The page that the form stands on. */
 export interface Place {

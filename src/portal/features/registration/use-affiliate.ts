@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { checkAffiliate } from '#contract/registration/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { type AddressCodes, readAddressCodes } from '#model/address-codes.ts';
+import { type AddressCodes, readAddressCodes } from '#model/screens/address-codes.ts';
 import { addressCodesAtom } from '../../state/address/address-codes.ts';
 import { viewAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';

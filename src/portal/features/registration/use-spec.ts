@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
-import { settle } from '#model/condition.ts';
-import type { FactSource } from '#model/facts.ts';
+import { settle } from '#model/conditions/condition.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
 import { type FormSpec, narrowForm } from '#model/form/form.ts';
-import type { Portal } from '#model/portal.ts';
+import type { Portal } from '#model/portal/portal.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
 
 /** The registration form of each method that is offered now, the default method first (docs/elements.md#registration). */

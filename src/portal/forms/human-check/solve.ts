@@ -1,4 +1,4 @@
-import { own } from '#model/json.ts';
+import { own } from '#model/json/json.ts';
 import address from './solve.worker.ts?worker&url';
 import { type Answer, findAnswer, LONGEST_MS } from './solve-challenge.ts';
 import { workerAddress } from './trusted-types.ts';

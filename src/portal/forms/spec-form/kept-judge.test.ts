@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseRules } from '#model/documents/rules.ts';
 import { type FormValues, shownFields } from '#model/form/form.ts';
 import type { Judge } from '#model/form/judge.ts';
-import { createRe2Engine } from '#model/form/re2-engine.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
-import { parseRules } from '#model/form/rules.ts';
 import { validateForm } from '#model/form/validate.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createKeptJudge } from './kept-judge.ts';
 
 const engine = createRe2Engine();

@@ -1,8 +1,8 @@
+import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { FormField, FormSpec, FormValues } from '#model/form/form.ts';
 import { createJudge, type Judge } from '#model/form/judge.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
-import { MAX_VALUE_LENGTH } from '#model/form/rules.ts';
 import type { FieldError } from '#model/form/validate.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
 import type { IsNumber } from '../phone-number/phone-number.ts';
 import { fieldValue, textOf } from './field-value.ts';
 

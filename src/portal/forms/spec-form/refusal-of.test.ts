@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { parseRules } from '#model/documents/rules.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
-import { parseRules } from '#model/form/rules.ts';
 import { refusalOf } from './refusal-of.ts';
 
 const rules = parseRules({ username: { enabled: 1, required: 1, minLength: 6, maxLength: 16, patternId: 1 } }).value;

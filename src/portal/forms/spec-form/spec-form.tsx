@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FormSpec, Widget } from '#model/form/form.ts';
-import { sayMessage } from '#model/form/messages.ts';
+import { sayMessage } from '#model/form/values/messages.ts';
 import type { Say } from '#ui/schema-form/field-words.ts';
 import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';

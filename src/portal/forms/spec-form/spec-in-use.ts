@@ -1,9 +1,9 @@
 /** What the widgets of a model's form need besides the form's own state. */
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import { type CheckItem, checklistOf } from '#model/form/checklist.ts';
+import { type FieldRule, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { FormField } from '#model/form/form.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
-import { type FieldRule, MAX_VALUE_LENGTH } from '#model/form/rules.ts';
+import { type CheckItem, checklistOf } from '#model/form/values/checklist.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
 import type { FieldWords } from '#ui/schema-form/field-words.ts';
 import { useFormInUse } from '#ui/schema-form/form-in-use.ts';
 import type { Refused } from '../broken-words.ts';

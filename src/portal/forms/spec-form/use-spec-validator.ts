@@ -2,7 +2,7 @@ import type { ValidatorType } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
-import type { PatternEngine } from '#model/form/matcher.ts';
+import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { usePatterns } from '../pattern-engine.ts';
 import { usePhoneNumbers } from '../phone-number/phone-number.ts';
 import { createKeptJudge, type Judges } from './kept-judge.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { MakeValidators } from '#model/form/judge.ts';
-import { own } from '#model/json.ts';
+import { own } from '#model/json/json.ts';
 import { formModulesAtom } from '../../state/atoms.ts';
 import { loadValidators } from '../load-validator.ts';
 

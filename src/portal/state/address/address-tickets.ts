@@ -1,6 +1,6 @@
 /** Single-use tickets with which another page leads back into the site: they leave the address before anything else reads it. */
 import { atom } from 'jotai';
-import { TICKET } from '#model/screens.ts';
+import { TICKET } from '#model/screens/screens.ts';
 
 /** Parameters of the address that hold one: a social log-in (M102), a mailed link for a new password (M281). */
 const PARAMETERS = ['social', 'reset'] as const;

@@ -1,5 +1,5 @@
 /** Where a visitor wanted to go when the login-first guard came in between (D01). */
-import { findScreen } from '#model/screens.ts';
+import { findScreen } from '#model/screens/screens.ts';
 import { browserStorages, type Storages } from '../session.ts';
 
 /** Session storage key. The storage is this site's own, and still what stands in it is judged like a stranger's. */

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import type { Posted } from '#contract/page/posted.ts';
-import type { Portal } from '#model/portal.ts';
-import type { RouteWindow } from '#model/screens.ts';
+import type { Portal } from '#model/portal/portal.ts';
+import type { RouteWindow } from '#model/screens/screens.ts';
 import {
   type Audience,
   admittedAtom,

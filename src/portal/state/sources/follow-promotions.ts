@@ -1,7 +1,7 @@
 /** What a member may take part in (M68, M193): asked for at each log-in, and again when something of it was taken. */
 import { atom } from 'jotai';
 import { availablePromotions } from '#contract/promotions/calls.ts';
-import { settle } from '#model/condition.ts';
+import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { keepCountAtom } from '../counts.ts';

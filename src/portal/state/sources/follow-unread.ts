@@ -3,7 +3,7 @@ import type { Call, NoRequest } from '#contract/call/call.ts';
 import { chatUnreadCount } from '#contract/chat/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
 import type { LiveValue } from '#model/catalogue/element.ts';
-import { settle } from '#model/condition.ts';
+import { settle } from '#model/conditions/condition.ts';
 import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { keepCountAtom } from '../counts.ts';

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { updateLanguage } from '#contract/member/calls.ts';
-import type { Language } from '#model/documents/brand.ts';
-import { LANGUAGES } from '#model/languages.ts';
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { portalAtom, revisionAtom } from '../atoms.ts';
 import { type Browser, type Store, useBrowser } from '../client.ts';
 import { sayWordAtom } from '../texts/words.ts';

@@ -3,7 +3,7 @@
 import { status } from '#contract/system/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { isObject, own, ownText, yes } from '#model/json.ts';
+import { isObject, own, ownText, yes } from '#model/json/json.ts';
 import { admittedAtom, coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from '../atoms.ts';
 import type { Browser, Store } from '../client.ts';
 

@@ -1,7 +1,7 @@
 /** The one writer of the portal and its texts. */
-import { isObject, own, ownText } from '#model/json.ts';
-import { LANGUAGES } from '#model/languages.ts';
-import type { Portal } from '#model/portal.ts';
+import { isObject, own, ownText } from '#model/json/json.ts';
+import type { Portal } from '#model/portal/portal.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { report } from '#portal/chunks/report.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { brandRevisionAtom, formModulesAtom, portalAtom, revisionAtom } from '../atoms.ts';

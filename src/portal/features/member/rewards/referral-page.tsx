@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { ADDRESS_PARAMETERS } from '#model/address-codes.ts';
+import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { css } from '#ui/style.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { LANGUAGES } from '#model/languages.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
 import { portalAtom } from '../../../state/atoms.ts';
 
 /** How the shown language is called where dates and countries are written (BCP 47). */

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { ServedTrees } from '#model/site/served-trees.ts';
+
+/** A short hash of trees: the same trees give the same text on every edge. */
+export function hashTrees(trees: ServedTrees): string {
+  const { status, site, register, lanes } = trees;
+  return createHash('sha256')
+    .update(JSON.stringify([status, site, register, lanes]))
+    .digest('base64url')
+    .slice(0, 16);
+}

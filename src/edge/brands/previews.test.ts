@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { brandFile } from '#brand/testing/brand-files.ts';
+import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
+import { scriptTrees, statusWith } from '../testing/scripted-trees.ts';
+
+const AURORA = { host: 'aurora.localhost' };
+const TICKET = 'T'.repeat(43);
+const CONSOLE = 'http://console.localhost:8080';
+const TELEGRAM = { resourceType: 'TELEGRAM', url: 'https://t.me/example', labelNameEn: 'Telegram' };
+const WITH_TELEGRAM = statusWith([], { info: { whitelabel: {}, register: {}, resources: [TELEGRAM] } });
+const open: TestEdge[] = [];
+
+const shows = (more: object = {}) => ({
+  trees: { status: WITH_TELEGRAM, site: {} },
+  language: 'VI',
+  screen: '/index',
+  mode: 'frame',
+  consoleOrigin: CONSOLE,
+  member: null,
+  pending: 1,
+  ...more,
+});
+
+/** An edge whose gateway is one of ours; each ticket opens once, as the gateway has it. */
+async function start(more: object = {}, overrides: Overrides = {}) {
+  const gateway = scriptTrees();
+  gateway.answers.set('/_edge/previews', shows(more));
+  const files = { 'aurora/brand.json': brandFile('aurora', { languages: ['EN', 'VI'] }) };
+  const link = { ...gateway.link, stamp: () => ({}) };
+  const made = await openTestEdge({ files, link, ...overrides });
+  open.push(made);
+  return { ...made, gateway };
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+function blockOf(html: string): Record<string, unknown> {
+  return JSON.parse(/<script type="application\/json" id="livery-page">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+}
+
+describe('previews', () => {
+  it('N01: a ticket is the site’s own page with other trees; the console’s origin alone may frame it', async () => {
+    const { edge } = await start();
+    const before = (await edge.app.inject({ url: '/index', headers: AURORA })).body;
+    const { statusCode, headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    expect(statusCode).toBe(200);
+    const countOf = (html: string) => Number(/visitor (\d+)</.exec(html)?.[1]);
+    expect(body).toContain('AURORA VI /index visitor');
+    expect(countOf(body)).toBeGreaterThan(countOf(before));
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`; frame-ancestors ${CONSOLE}; `);
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+    expect(blockOf(body)).toMatchObject({
+      merchant: 'aurora',
+      audience: 'visitor',
+      preview: { mode: 'frame', consoleOrigin: CONSOLE, member: null, pending: 1, address: { pathname: '/index' } },
+    });
+    // Everything else of the policy is every page's; nobody may frame these.
+    const page = await edge.app.inject({ url: '/index?lang=VI', headers: AURORA });
+    expect(page.headers['x-frame-options']).toBe('DENY');
+    const withoutFrame = (text: unknown) => String(text).replace(/frame-ancestors [^;]+|'sha256-[^']+'/g, '');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(withoutFrame(policy)).toBe(withoutFrame(page.headers['content-security-policy']));
+    expect(page.body).not.toContain('preview');
+    expect(countOf(page.body)).toBe(countOf(before));
+  });
+
+  it('N01: its portal file is under a name that nobody can guess, for half an hour, and is kept nowhere', async () => {
+    let now = 1_000_000;
+    const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
+    const { edge } = await start({}, { chance });
+    const { body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    const revision = String(blockOf(body)['revision']);
+    expect(revision).toMatch(/^preview-[A-Za-z0-9_-]{43}$/);
+    const ask = (name: string, file: string, host = 'aurora.localhost') =>
+      edge.app.inject({ url: `/_portal/${name}/${file}`, headers: { host } });
+    const file = await ask(revision, 'EN.json');
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.json()).toMatchObject({ revision, language: 'EN' });
+    expect(Object.keys(file.json().portal.elements)).toContain('bar.social.TELEGRAM');
+    // In a frame the console explains: the documents stay with it.
+    expect((await ask(revision, 'documents.json')).statusCode).toBe(404);
+    expect((await ask(revision, 'TH.json')).statusCode).toBe(404);
+    for (const other of [`preview-${'A'.repeat(43)}`, 'preview-', `${revision}A`]) {
+      const reply = await ask(other, 'EN.json');
+      expect(reply.statusCode).toBe(404);
+      // It never turns into the site as it is.
+      expect(reply.headers['x-portal-revision']).toBeUndefined();
+    }
+    now += 30 * 60_000;
+    expect((await ask(revision, 'EN.json')).statusCode).toBe(404);
+  });
+
+  it('N01: a window is framed by nobody, and has the documents that its panel explains', async () => {
+    const { edge } = await start({ mode: 'window', member: { type: 2 } });
+    const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(body).toContain('AURORA VI /index member');
+    const revision = String(blockOf(body)['revision']);
+    const documents = await edge.app.inject({ url: `/_portal/${revision}/documents.json`, headers: AURORA });
+    expect(documents.json()).toMatchObject({
+      brand: { name: 'AURORA' },
+      trees: { status: { maintenance: false }, lanes: [{ title: 'LIVE' }] },
+      member: { type: 2 },
+    });
+  });
+
+  it('N01: what opens nothing says so: a used ticket, one of another shape, a gateway of somebody else’s', async () => {
+    const { edge, gateway } = await start();
+    gateway.answers.set('/_edge/previews', 404);
+    for (const ticket of [TICKET, 'short', `${TICKET}x`]) {
+      const reply = await edge.app.inject({ url: `/_staff/preview/${ticket}`, headers: AURORA });
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+    expect(gateway.asked.filter(({ path }) => path === '/_edge/previews')).toHaveLength(1);
+    const foreign = await start({}, { link: gateway.link });
+    gateway.answers.set('/_edge/previews', shows());
+    const reply = await foreign.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('N01: a site that would be closed is previewed closed, and an address that leads elsewhere where it leads', async () => {
+    const closed = await start({ trees: { status: statusWith([], { maintenance: true }), site: {} } });
+    const page = await closed.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    expect([page.statusCode, page.body.includes('<main>1  </main>')]).toEqual([200, true]);
+    const led = await start({ screen: '/' });
+    const { body } = await led.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    expect(blockOf(body)['preview']).toMatchObject({ address: { pathname: '/index' } });
+  });
+
+  it('N01: what is between edge and gateway is no address of a site', async () => {
+    const { edge, gateway } = await start();
+    for (const url of ['/_edge/previews', '/_edge/support-codes']) {
+      const headers = { ...AURORA, 'x-livery-edge': 'guess', 'x-livery-merchant': 'aurora' };
+      const reply = await edge.app.inject({ method: 'POST', url, headers, payload: { ticket: TICKET } });
+      expect(reply.statusCode).toBe(303);
+    }
+    expect(gateway.asked.some(({ path }) => path.startsWith('/_edge'))).toBe(false);
+  });
+});
+
+describe('support codes', () => {
+  const CODE = '2N7K-0000-0000-0000-0000-0000-0000';
+  const PAGE = { ...AURORA, origin: 'http://aurora.localhost', 'sec-fetch-site': 'same-origin' };
+  const asked = { reason: 'notFound', visitor: 'player', language: 'VI', screen: '/VIP/', revision: 'x' };
+
+  async function startSigning() {
+    const made = await start();
+    const code = (await import('#contract/staff/previews/support-code.ts')).writeSupportCode(1n << 101n, 7n);
+    made.gateway.answers.set('/_edge/support-codes', { code });
+    const ask = (payload: object, headers: Record<string, string> = PAGE) =>
+      made.edge.app.inject({ method: 'POST', url: '/_support', headers, payload });
+    return { ...made, ask, code };
+  }
+
+  it('N06: a page gets the code of what it shows; only its own page does, and not too many', async () => {
+    const { ask, code } = await startSigning();
+    const reply = await ask(asked);
+    expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([200, { code }, 'no-store']);
+    expect((await ask(asked, { ...PAGE, origin: 'http://evil.example' })).statusCode).toBe(403);
+    expect((await ask(asked, { ...PAGE, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await ask(asked, AURORA)).statusCode).toBe(403);
+    for (const wrong of [
+      {},
+      { ...asked, reason: 'x' },
+      { ...asked, visitor: 'root' },
+      { ...asked, revision: 'preview-x' },
+    ])
+      expect((await ask(wrong)).statusCode).toBe(400);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(asked)));
+    expect(replies.at(-1)?.statusCode).toBe(429);
+  });
+
+  it('N06: without a gateway that signs there is no code', async () => {
+    const { ask, gateway } = await startSigning();
+    for (const answer of ['away', 500, { code: CODE.replace('2', 'U') }, {}]) {
+      gateway.answers.set('/_edge/support-codes', answer);
+      const reply = await ask(asked);
+      expect([reply.statusCode, reply.json()]).toEqual([200, { code: null }]);
+    }
+  });
+});

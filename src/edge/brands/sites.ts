@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { BrandStore } from '#brand/store.ts';
+import type { StoredBrand } from '#brand/stored-brand.ts';
+import type { FactSource } from '#model/conditions/facts.ts';
+import { type Portal, resolvePortal } from '#model/portal/portal.ts';
+import type { Brand, Language } from '#model/site/brand.ts';
+import { type MerchantDocuments, merchantFacts } from '#model/site/document-facts.ts';
+import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts';
+import { deriveTheme, type Theme } from '#model/theme/theme.ts';
+import type { FlatTexts } from '#texts/create-i18n.ts';
+import { layTexts } from '#texts/lay-texts.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
+import type { HashedTrees, TreesSource } from './trees-source.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** A portal in one language with its words. */
+export interface SpokenPortal {
+  readonly portal: Portal;
+  readonly texts: FlatTexts;
+  readonly words: Words;
+  /** Writes down a key that has no text, not even an English one. */
+  readonly onMissing: (key: string) => void;
+}
+
+/** One merchant's site at one revision: merchant facts only. */
+export interface Site {
+  readonly merchant: string;
+  /** Names everything that a page is made of: build, brand, texts, trees, lanes. */
+  readonly revision: string;
+  readonly stored: StoredBrand;
+  readonly treesHash: string;
+  readonly theme: Theme;
+  /** What its pages may reach: the brand's lists, and the games of this process. */
+  readonly origins: Brand['origins'];
+  readonly documents: MerchantDocuments;
+  readonly facts: FactSource;
+  speak(language: Language): SpokenPortal;
+}
+
+/** The sites that are served, each at its newest revision. */
+export interface Sites {
+  /** Undefined: no brand of that code. */
+  read(merchant: string): Promise<Site | undefined>;
+  /** The site at a revision that was current a moment ago: pages that were drawn then still ask for it. */
+  readRevision(merchant: string, revision: string): Promise<Site | undefined>;
+  /** The revisions of a site that are remembered, the newest first; none before somebody has read it. */
+  recall(merchant: string): readonly Site[];
+  /**
+   * The site as it would be if its gateway answered so; the lanes are those of now. It is kept nowhere and never served.
+   * Undefined: no brand of that code.
+   */
+  pretend(
+    merchant: string,
+    trees: ServedTrees,
+    revision: string,
+  ): Promise<{ readonly site: Site; readonly trees: ServedTrees } | undefined>;
+  /** Told of each new revision of a site that somebody has read. */
+  subscribe(listener: (merchant: string, revision: string) => void): () => void;
+  close(): void;
+}
+
+export interface SitesOptions {
+  /** Told of each revision of a site, the first one as well. */
+  readonly onSettled?: (site: Site) => void;
+  readonly brands: BrandStore;
+  readonly trees: TreesSource;
+  /** The platform's own texts of a language; empty for one that it does not speak. */
+  readonly texts: (language: Language) => FlatTexts;
+  readonly buildId: string;
+  /** Origins that every site may frame. */
+  readonly framed?: readonly string[];
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+const MOST_SITES = 2_000;
+/** Missing texts of a site and language that are told; a broken file has many. */
+const MOST_TOLD = 20;
+/** Revisions of one site that are remembered besides the newest. */
+const MOST_EARLIER = 3;
+
+/** Newest first, never empty. */
+type Revisions = readonly [Site, ...Site[]];
+
+/** Makes the sites: brand and trees become a portal once per revision. Holds 2,000, the least recently used leave. */
+export function createSites(options: SitesOptions): Sites {
+  const { brands, trees, log } = options;
+  const kept = createBoundedMap<Revisions>(MOST_SITES);
+  const listeners = new Set<(merchant: string, revision: string) => void>();
+
+  async function read(merchant: string): Promise<Site | undefined> {
+    const hashed = brands.get(merchant) && (await trees.read(merchant));
+    const stored = brands.get(merchant);
+    if (!hashed || !stored) return undefined;
+    const known = kept.get(merchant);
+    // Asked at each request: what the revision is made of is compared before anything is hashed.
+    if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
+    const revision = revisionOf(options.buildId, stored, hashed);
+    const site = settleSite(stored, hashed, revision, options, known?.[0]);
+    kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
+    options.onSettled?.(site);
+    if (known) for (const listener of [...listeners]) listener(merchant, revision);
+    return site;
+  }
+
+  function look(merchant: string): void {
+    if (!brands.get(merchant)) kept.delete(merchant);
+    else if (kept.get(merchant))
+      read(merchant).catch((err: unknown) => log.error({ err, merchant }, 'a site could not be settled'));
+  }
+
+  const stops = [brands.subscribe(look), trees.subscribe(look)];
+  return {
+    read,
+    async readRevision(merchant, revision) {
+      await read(merchant);
+      return kept.get(merchant)?.find((site) => site.revision === revision);
+    },
+    recall: (merchant) => kept.get(merchant) ?? [],
+    async pretend(merchant, asked, revision) {
+      const hashed = brands.get(merchant) && (await trees.read(merchant));
+      const stored = brands.get(merchant);
+      if (!hashed || !stored) return undefined;
+      const { lanes } = hashed.trees;
+      const together = { ...asked, ...(lanes === undefined ? {} : { lanes }) };
+      const quiet = { ...options, log: { warn: () => undefined, error: () => undefined } };
+      return { site: settleSite(stored, { trees: together, hash: revision }, revision, quiet), trees: together };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      for (const stop of stops) stop();
+      listeners.clear();
+    },
+  };
+}
+
+function revisionOf(buildId: string, stored: StoredBrand, hashed: HashedTrees): string {
+  return createHash('sha256').update(`${buildId} ${stored.revision} ${hashed.hash}`).digest('base64url').slice(0, 12);
+}
+
+/** `before`: the site as it was; a theme is the brand's alone, and stays with it. */
+function settleSite(
+  stored: StoredBrand,
+  hashed: HashedTrees,
+  revision: string,
+  options: SitesOptions,
+  before?: Site,
+): Site {
+  const { merchant, brand } = stored;
+  const { documents, problems } = readSiteDocuments(hashed.trees, brand);
+  for (const { code, path, found, expected } of problems.slice(0, 20)) {
+    options.log.warn({ merchant, code, pointer: path, found, expected }, 'problem in the trees');
+  }
+  const spoken = new Map<Language, SpokenPortal>();
+  return {
+    merchant,
+    revision,
+    stored,
+    treesHash: hashed.hash,
+    documents,
+    theme: before?.stored.revision === stored.revision ? before.theme : deriveTheme(brand.theme),
+    origins: { ...brand.origins, frames: [...brand.origins.frames, ...(options.framed ?? [])] },
+    facts: merchantFacts(documents),
+    speak(language) {
+      const known = spoken.get(language);
+      if (known) return known;
+      const made = speakPortal(resolvePortal(documents, language), stored, options);
+      spoken.set(language, made);
+      return made;
+    },
+  };
+}
+
+/** The brand's words over the platform's; where a language lacks a word the default language and English lend theirs. */
+function speakPortal(portal: Portal, stored: StoredBrand, options: SitesOptions): SpokenPortal {
+  const { language } = portal;
+  const own = (code: Language) => stored.texts[code];
+  const layers = [options.texts('EN'), own(stored.brand.defaultLanguage), options.texts(language), own(language)];
+  const texts = Object.freeze(layTexts(...layers));
+  const told = new Set<string>();
+  const onMissing = (key: string) => {
+    if (told.has(key) || told.size >= MOST_TOLD) return;
+    told.add(key);
+    options.log.warn({ merchant: stored.merchant, language, key }, 'a text is missing');
+  };
+  return { portal, texts, words: wordsOf(language, texts, onMissing), onMissing };
+}

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ServedTrees } from '#model/site/served-trees.ts';
+import type { GatewayLink } from '../gateway/gateway-link.ts';
+import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';
+import { hashTrees } from './documents.ts';
+
+/** A merchant's trees with the hash that names them. */
+export interface HashedTrees {
+  readonly trees: ServedTrees;
+  readonly hash: string;
+}
+
+/** The gateway as documents: what it answered last, kept until it says or shows something else. */
+export interface TreesSource {
+  /** The trees; loaded at the first question, which waits two seconds at most, then answered from memory. */
+  read(merchant: string): Promise<HashedTrees>;
+  /** Calls `listener` when a merchant's trees changed. */
+  subscribe(listener: (merchant: string) => void): () => void;
+  close(): void;
+}
+
+export interface TreesSourceOptions {
+  readonly link: GatewayLink;
+  /** The host to ask about for a merchant. */
+  readonly hostOf: (merchant: string) => string;
+  readonly chance: Chance;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Told whenever something of a merchant may have changed, also where its trees turn out to be the same. */
+  readonly onHeard?: (merchant: string) => void;
+  /** Told by which tags the tabs of sessions that ended elsewhere know themselves. */
+  readonly onEnded?: (merchant: string, tags: readonly string[]) => void;
+  readonly pollEveryMs?: number;
+}
+
+interface Kept {
+  current: HashedTrees;
+  missing: readonly MissingPart[];
+  askedAt: number;
+  readonly unwatch: () => void;
+}
+
+const POLL_EVERY_MS = 5_000;
+/** A merchant that nobody asked for in this time is let go; the next visitor loads it anew. */
+const IDLE_MS = 10 * 60_000;
+
+/** After a loading, changes are gathered this long: a burst of them is one more loading, not one each. */
+const TOGETHER_MS = 50;
+
+/** A slow gateway costs the first visitors what they would have seen, not the page. */
+const LONGEST_FIRST_WAIT_MS = 2_000;
+
+async function nothingYet(): Promise<HashedTrees> {
+  await wait(LONGEST_FIRST_WAIT_MS, undefined, { ref: false });
+  return { trees: {}, hash: hashTrees({}) };
+}
+
+/** Makes the source; nothing is asked before the first `read`. Bounded by the merchants that had visitors lately. */
+export function createTreesSource(options: TreesSourceOptions): TreesSource {
+  const { link, chance, log } = options;
+  const kept = new Map<string, Kept>();
+  const loading = new Map<string, Promise<HashedTrees>>();
+  const gathering = new Map<string, NodeJS.Timeout>();
+  const again = new Set<string>();
+  const listeners = new Set<(merchant: string) => void>();
+  let isClosed = false;
+
+  async function read(merchant: string): Promise<HashedTrees> {
+    const known = kept.get(merchant);
+    if (!known) return Promise.race([load(merchant), nothingYet()]);
+    known.askedAt = chance.now();
+    return known.current;
+  }
+
+  /** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */
+  function load(merchant: string): Promise<HashedTrees> {
+    const running = loading.get(merchant);
+    if (running) return running;
+    const turn = loadNow(merchant).finally(() => {
+      loading.delete(merchant);
+      gather(merchant);
+    });
+    loading.set(merchant, turn);
+    return turn;
+  }
+
+  function gather(merchant: string): void {
+    clearTimeout(gathering.get(merchant));
+    if (isClosed) return;
+    const turn = setTimeout(() => {
+      gathering.delete(merchant);
+      if (again.delete(merchant)) refresh(merchant);
+    }, TOGETHER_MS);
+    gathering.set(merchant, turn.unref());
+  }
+
+  async function loadNow(merchant: string): Promise<HashedTrees> {
+    // The watch begins before the loading, so that no change falls between the two.
+    const before = kept.get(merchant);
+    const unwatch =
+      before?.unwatch ??
+      link.watch?.(
+        merchant,
+        () => hear(merchant),
+        (tags) => options.onEnded?.(merchant, tags),
+      ) ??
+      (() => undefined);
+    const visit = { merchant, host: options.hostOf(merchant), address: '' };
+    try {
+      const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
+      tellMissing(merchant, missing, before?.missing ?? []);
+      const current = { trees, hash: hashTrees(trees) };
+      if (isClosed) unwatch();
+      kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
+      // Also after the first load: whoever could not wait for it has a page that knows nothing.
+      if (before?.current.hash !== current.hash) tell(merchant);
+      return current;
+    } catch (error) {
+      if (!before) unwatch();
+      throw error;
+    }
+  }
+
+  function hear(merchant: string): void {
+    options.onHeard?.(merchant);
+    refresh(merchant);
+  }
+
+  function refresh(merchant: string): void {
+    if (loading.has(merchant) || gathering.has(merchant)) again.add(merchant);
+    else load(merchant).catch((err: unknown) => log.error({ err, merchant }, 'trees could not be refreshed'));
+  }
+
+  function tell(merchant: string): void {
+    for (const listener of [...listeners]) listener(merchant);
+  }
+
+  /** Said when it begins, not at each try. */
+  function tellMissing(merchant: string, missing: readonly MissingPart[], before: readonly MissingPart[]): void {
+    for (const { part, code } of missing) {
+      if (before.some((known) => known.part === part && known.code === code)) continue;
+      log.warn({ merchant, part, code }, 'a part of the trees did not come');
+    }
+  }
+
+  function poll(): void {
+    for (const [merchant, entry] of kept) {
+      if (chance.now() - entry.askedAt > IDLE_MS) letGo(merchant, entry);
+      else if (!link.watch || entry.missing.some((part) => part.mayPass)) refresh(merchant);
+    }
+  }
+
+  function letGo(merchant: string, entry: Kept): void {
+    entry.unwatch();
+    kept.delete(merchant);
+  }
+
+  const timer = setInterval(poll, options.pollEveryMs ?? POLL_EVERY_MS);
+  timer.unref();
+
+  return {
+    read,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const turn of gathering.values()) clearTimeout(turn);
+      listeners.clear();
+      for (const [merchant, entry] of kept) letGo(merchant, entry);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Language } from '#model/site/brand.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
+import { createI18n, type FlatTexts } from '#texts/create-i18n.ts';
+import type { FileKey } from '#texts/text-key.ts';
+import { type Texts, typedTexts } from '#texts/typed-texts.ts';
+
+/** The words of a language as the edge asks for them. */
+export type Words = Texts<FileKey>;
+
+/** The engine over the texts of a language; `onMissing` is told of a key without a text, each once. */
+export function wordsOf(language: Language, texts: FlatTexts, onMissing?: (key: string) => void): Words {
+  return typedTexts(createI18n({ tag: LANGUAGES[language].tag, texts, onMissing }));
+}
+
+/** The platform's own words, a language at a time; kept for as long as the process lives, and there are few languages. */
+export function createWords<L extends Language>(texts: (language: L) => FlatTexts): (language: L) => Words {
+  const kept = new Map<L, Words>();
+  return (language) => {
+    const words = kept.get(language) ?? wordsOf(language, texts(language));
+    kept.set(language, words);
+    return words;
+  };
+}

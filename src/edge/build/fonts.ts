@@ -1,0 +1,35 @@
+import { type Theme, themeFamilies } from '#model/theme/theme.ts';
+import type { BuiltFont, ClientBuild } from './client-build.ts';
+import { fallbackFaces } from './font-fallbacks.ts';
+
+/** Families as themes name them, as the sheet of custom properties writes them. */
+const NAMES = {
+  inter: 'Inter Variable',
+  manrope: 'Manrope Variable',
+  sora: 'Sora Variable',
+  fraunces: 'Fraunces Variable',
+  archivo: 'Archivo Variable',
+} as const;
+
+/** The @font-face rules of the families that a theme uses; empty for one that uses the system's fonts alone. */
+export function fontFaces(theme: Theme, build: Pick<ClientBuild, 'fonts'>): string {
+  return themeFamilies(theme)
+    .flatMap((family) => [
+      ...build.fonts.filter((font) => font.family === family).map((font) => face(NAMES[family], font)),
+      fallbackFaces(family, NAMES[family]),
+    ])
+    .join('');
+}
+
+/**
+ * `swap`: a first visit shows the brand's letters as soon as they are there; its words stand in their fallback until then,
+ * in the same lines. `optional` would leave slow first visits without the brand's face.
+ */
+function face(name: string, font: BuiltFont): string {
+  return `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${font.weight};src:url(${font.url}) format('woff2');unicode-range:${font.unicodeRange}}`;
+}
+
+/** The one font file worth asking for before the sheet is read: the Latin letters of the body. */
+export function fontToPreload(theme: Theme, build: Pick<ClientBuild, 'fonts'>): string | undefined {
+  return build.fonts.find((font) => font.family === theme.fonts.body && font.subset === 'latin')?.url;
+}

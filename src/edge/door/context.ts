@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Previews } from '../brands/previews.ts';
+import type { Sites } from '../brands/sites.ts';
+import type { Words } from '../brands/words.ts';
+import type { ClientBuild } from '../build/client-build.ts';
+import type { GatewayLink } from '../gateway/gateway-link.ts';
+import type { VisitorStatuses } from '../gateway/visitor-status.ts';
+import type { RevisionStreams } from '../live/streams.ts';
+import type { FormModules } from '../page/form-modules.ts';
+import type { Pages } from '../page/pages.ts';
+import type { HostRules } from '../wire/host.ts';
+import type { NoticeLanguage } from '../wire/languages.ts';
+import type { Guest } from './guests.ts';
+
+/** What the edge's routes work with; made once by `createEdge`. */
+export interface EdgeContext {
+  readonly sites: Sites;
+  readonly pages: Pages;
+  readonly forms: FormModules;
+  readonly previews: Previews;
+  readonly streams: RevisionStreams;
+  readonly visitors: VisitorStatuses;
+  readonly link: GatewayLink;
+  /** The sites that run beside the brands in this process. */
+  readonly guests: readonly Guest[];
+  readonly hosts: HostRules;
+  readonly trustedHops: number;
+  readonly build: ClientBuild;
+  /** Folder of the browser's build. */
+  readonly clientFolder: string;
+  /** Folder of the builds before, whose assets open pages may still ask for. */
+  readonly previousFolder: string;
+  /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
+  readonly drawArt: (path: string) => string | null;
+  /** The platform's own words, for pages that no brand stands behind. */
+  readonly words: (language: NoticeLanguage) => Words;
+  /** An emulator of the phone provider that its page may reach; undefined in production. */
+  readonly phoneEmulator: string | undefined;
+  /** True once the process is asked to stop: connections end with their answer. */
+  readonly isDraining: () => boolean;
+  readonly log: Logger;
+}

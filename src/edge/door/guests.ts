@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type HostRules, settleHost } from '../wire/host.ts';
+import { readVisitor } from './visitor.ts';
+
+/**
+ * A site of the platform's own that runs in this process on the same port, at a host of its own: the games' vendor, the chat
+ * room. What it answers is its own, headers included: brands' pages frame it. main.ts makes it.
+ */
+export interface Guest {
+  /** Scheme, host and port by which browsers reach it: what pages may frame. */
+  readonly origin: string;
+  route(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes over a connection that asks to become a socket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** The hosts of the guests, as requests name them. */
+export function guestHostsOf(guests: readonly Guest[]): readonly string[] {
+  return guests.map(({ origin }) => new URL(origin).hostname);
+}
+
+/** The guest whose host it is. */
+export function guestAt(guests: readonly Guest[], host: string): Guest | undefined {
+  return guests.find(({ origin }) => new URL(origin).hostname === host);
+}
+
+/** Hands connections that ask for a socket to the guest whose host it is; every other is ended. */
+export function openUpgrades(server: Server, guests: readonly Guest[], rules: HostRules, trustedHops: number): void {
+  server.on('upgrade', (request, socket: Duplex, head) => {
+    const { hostHeader } = readVisitor(request, trustedHops);
+    const answer = settleHost(hostHeader, rules);
+    const guest = answer.kind === 'guest' ? guestAt(guests, answer.host) : undefined;
+    if (guest) guest.upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readSignedCode, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
+import { own, ownText } from '#model/json/json.ts';
+import { findScreen } from '#model/screens/screens.ts';
+import { askGateway, isPreviewRevision } from '../brands/previews.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
+import { portOf } from '../wire/host.ts';
+import type { EdgeContext } from './context.ts';
+
+/** Codes for one address in a minute; a page asks once for each error screen. */
+const MOST_A_MINUTE = 20;
+const MOST_ADDRESSES = 10_000;
+
+/** `POST /_support`: the support code of an error screen. Without a gateway that signs there is none, and the page says so. */
+export function supportRoutes(app: FastifyInstance, context: EdgeContext, now: () => number): void {
+  const mayAsk = createLimit(now);
+  app.post('/_support', { bodyLimit: 1_024 }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isOwnPage(request)) return reply.code(403).send({});
+    if (!mayAsk(request.visitor.address)) return reply.code(429).header('retry-after', '60').send({});
+    const question = await readQuestion(request, context);
+    if (question === undefined) return reply.code(400).send({});
+    const { merchant, siteHost, visitor } = request;
+    const visit = { merchant, host: siteHost, address: visitor.address };
+    const code = readSignedCode(await askGateway(context.link, visit, SIGN_PATH, { question }));
+    // None is an answer too: a gateway of somebody else's signs nothing, and one that is away cannot.
+    return reply.send({ code: code ?? null });
+  });
+}
+
+/** What the page says of itself, in the catalogue's own words: no address and no text of a visitor's gets into a code. */
+async function readQuestion({ merchant, body }: FastifyRequest, { sites, build }: EdgeContext) {
+  const revision = ownText(body, 'revision') ?? '';
+  if (isPreviewRevision(revision)) return undefined;
+  const site = (await sites.readRevision(merchant, revision)) ?? (await sites.read(merchant));
+  const { languages, defaultLanguage } = site?.stored.brand ?? { languages: [], defaultLanguage: 'EN' };
+  return readSupportQuestion({
+    reason: own(body, 'reason'),
+    visitor: own(body, 'visitor'),
+    language: languages.find((offered) => offered === own(body, 'language')) ?? defaultLanguage,
+    screen: findScreen(ownText(body, 'screen') ?? '')?.path ?? '',
+    brandRevision: site?.stored.revision ?? '',
+    build: build.id,
+  });
+}
+
+/** Browsers say where a call comes from; one that says nothing at all is none of a page's. */
+function isOwnPage({ headers, siteHost, visitor }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return URL.parse(headers.origin ?? '')?.host === siteHost + portOf(visitor.hostHeader);
+}
+
+function createLimit(now: () => number): (address: string) => boolean {
+  const asked = createBoundedMap<{ readonly minute: number; readonly count: number }>(MOST_ADDRESSES);
+  return (address) => {
+    const minute = Math.floor(now() / 60_000);
+    const known = asked.get(address);
+    const count = known?.minute === minute ? known.count + 1 : 1;
+    asked.set(address, { minute, count });
+    return count <= MOST_A_MINUTE;
+  };
+}

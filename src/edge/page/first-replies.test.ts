@@ -1,0 +1,244 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { brandFile, until } from '#brand/testing/brand-files.ts';
+import { promotions } from '#contract/promotions/calls.ts';
+import { factsFrom } from '#model/conditions/facts.ts';
+import { resolvePortal } from '#model/portal/portal.ts';
+import { type Brand, parseBrand } from '#model/site/brand.ts';
+import type { Site } from '../brands/sites.ts';
+import { type Overrides, openTestEdge, type TestEdge, tinyRender } from '../testing/edge-of.ts';
+import { scriptTrees } from '../testing/scripted-trees.ts';
+import { createFirstReplies } from './first-replies.ts';
+import type { FirstQuestions } from './renderer.ts';
+
+const PATH = '/wps/promotions';
+const AURORA = { host: 'aurora.localhost' };
+const LOTUS = { host: 'lotus.localhost' };
+
+/** What a portal of ours asks for its promotions. */
+const questions: FirstQuestions = ({ portal, address }) =>
+  address.pathname === '/promotions'
+    ? [
+        {
+          key: ['promotions', portal.language],
+          ask: async (client, how) => (await client.send(promotions, {}, how)).promotions.map(({ title }) => title),
+        },
+      ]
+    : [];
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Clock {
+  now: number;
+}
+
+async function open(overrides: Overrides = {}): Promise<TestEdge & { readonly clock: Clock }> {
+  const clock = { now: 1_000_000 };
+  const house = await openTestEdge({
+    files: {
+      'aurora/brand.json': brandFile('aurora'),
+      'lotus/brand.json': brandFile('lotus'),
+      'harbor/brand.json': brandFile('harbor'),
+    },
+    firstQuestions: questions,
+    render: async (input) => ({ ...(await tinyRender(input)), html: `<main>${JSON.stringify(input.first)}</main>` }),
+    chance: { now: () => clock.now, random: () => 0, newId: () => 'x' },
+    ...overrides,
+  });
+  closing.push(house.close);
+  return { ...house, clock };
+}
+
+const offer = (...titles: readonly string[]) => ({
+  serverTime: 7,
+  promotions: titles.map((title) => ({ id: title, title, type: 'WELCOME' })),
+});
+const pageOf = async ({ edge }: TestEdge, headers = AURORA, url = '/promotions') =>
+  (await edge.app.inject({ url, headers })).body;
+const askedOf = ({ gateway }: TestEdge) => gateway.asked.filter(({ path }) => path === PATH);
+const blockOf = (page: string) => /id="livery-first">([^<]*)</.exec(page)?.[1];
+/** A turn of the event loop or two: what runs beside a page has begun. */
+const settled = (house: TestEdge) => until(async () => askedOf(house).length > 0, 'a question');
+
+describe('public replies in the first paint', () => {
+  it('M195: the page is drawn with them and names them to the browser; escaped, as all data of a page', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift', '</script><b>'));
+    const page = await pageOf(house);
+    expect(JSON.parse(blockOf(page) ?? '')).toEqual([{ key: ['promotions', 'EN'], data: ['A gift', '</script><b>'] }]);
+    expect(page).toContain('<main>[{"key":["promotions","EN"],"data":["A gift"');
+    expect(blockOf(page)).not.toContain('</script');
+  });
+
+  it('they are asked as nobody, in the page’s language, once for many pages', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    await Promise.all([pageOf(house), pageOf(house), pageOf(house)]);
+    await pageOf(house);
+    const [asked, ...more] = askedOf(house);
+    expect(more).toEqual([]);
+    expect([asked?.visit.address, asked?.headers.get('authorization'), asked?.headers.get('language')]).toEqual([
+      '',
+      null,
+      'EN',
+    ]);
+  });
+
+  it('a page that asks for nothing has no such block and asks nothing', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    expect(blockOf(await pageOf(house, AURORA, '/help'))).toBeUndefined();
+    expect(askedOf(house)).toEqual([]);
+  });
+
+  it('M378: a change that is told is in the next page; without one, after a minute', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(house);
+    house.gateway.answers.set(PATH, offer('Another'));
+    expect(await pageOf(house)).toContain('A gift');
+    house.clock.now += 2_000;
+    house.gateway.change('aurora');
+    expect(await pageOf(house)).toContain('Another');
+    house.gateway.answers.set(PATH, offer('A third'));
+    house.clock.now += 59_000;
+    expect(await pageOf(house)).toContain('Another');
+    house.clock.now += 2_000;
+    expect(await pageOf(house)).toContain('A third');
+  });
+
+  it('however often changes are told, one question is asked once in a second', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(house);
+    for (let told = 0; told < 5; told += 1) {
+      house.clock.now += 100;
+      house.gateway.change('aurora');
+      await pageOf(house);
+    }
+    expect(askedOf(house)).toHaveLength(1);
+    house.clock.now += 1_000;
+    await pageOf(house);
+    expect(askedOf(house)).toHaveLength(2);
+  });
+
+  it('another merchant’s change and another merchant’s replies stay its own', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(house);
+    house.gateway.answers.set(PATH, offer('Of lotus'));
+    expect(await pageOf(house, LOTUS)).toContain('Of lotus');
+    house.clock.now += 5_000;
+    house.gateway.change('lotus');
+    expect(await pageOf(house)).toContain('A gift');
+    expect(askedOf(house).map(({ visit }) => visit.merchant)).toEqual(['aurora', 'lotus']);
+  });
+});
+
+it('a paint whose replies are others by now says so: its page would be kept under the wrong mark', async () => {
+  const { link, answers } = scriptTrees();
+  const clock = { now: 1 };
+  const chance = { now: () => clock.now, random: () => 0, newId: () => 'x' };
+  const first = createFirstReplies({ link, questions, hostOf: () => 'aurora.localhost', chance });
+  const portal = resolvePortal({ brand: parseBrand(brandFile('aurora')).value as Brand }, 'EN');
+  const site = { merchant: 'aurora', facts: factsFrom({}), speak: () => ({ portal, texts: {} }) } as unknown as Site;
+  const address = { pathname: '/promotions', search: '' };
+  const asked = { site, language: 'EN', audience: 'visitor', address } as const;
+  answers.set(PATH, offer('A gift'));
+  const before = await first.read(asked);
+  expect(before.replies()).toHaveLength(1);
+  answers.set(PATH, offer('Another'));
+  clock.now += 2_000;
+  first.doubt('aurora');
+  const after = await first.read(asked);
+  expect(after.replies()).toHaveLength(1);
+  expect(before.replies()).toBeUndefined();
+});
+
+describe('a gateway that does not say', () => {
+  it('one that never has an answer is asked more and more seldom; a change that it tells counts anew', async () => {
+    const house = await open();
+    const times: number[] = [];
+    for (let second = 0; second < 600; second += 10) {
+      const before = askedOf(house).length;
+      await pageOf(house);
+      if (askedOf(house).length > before) times.push(second);
+      house.clock.now += 10_000;
+    }
+    expect(times).toEqual([0, 30, 90, 210, 450]);
+    house.gateway.change('aurora');
+    await pageOf(house);
+    expect(askedOf(house)).toHaveLength(times.length + 1);
+  });
+
+  it.each([
+    ['does not offer them', 404],
+    ['fails', 500],
+    ['is away', 'away'],
+    ['answers something else', { promotions: 'none' }],
+    ['answers too much', offer('x'.repeat(70_000))],
+  ])('that %s: the page stands, and the question is not asked at each page', async (_, answer) => {
+    const house = await open();
+    house.gateway.answers.set(PATH, answer);
+    const { statusCode } = await house.edge.app.inject({ url: '/promotions', headers: AURORA });
+    expect(statusCode).toBe(200);
+    await settled(house);
+    const { length } = askedOf(house);
+    for (let page = 0; page < 3; page += 1) expect(await pageOf(house)).not.toContain('x'.repeat(100));
+    expect(askedOf(house).length - length).toBeLessThanOrEqual(2);
+  });
+
+  it('one that never answers holds the first page for a moment and no other; what comes late is in the next', async () => {
+    const house = await open();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    house.gateway.answers.set(PATH, () => promise);
+    expect(blockOf(await pageOf(house))).toBeUndefined();
+    resolve(Response.json({ success: true, value: offer('Late') }));
+    await until(async () => (await pageOf(house)).includes('Late'), 'the late reply');
+    expect(askedOf(house)).toHaveLength(1);
+  });
+
+  it('who comes while it is still silent waits for nothing', async () => {
+    const { link, answers } = scriptTrees();
+    answers.set(PATH, () => new Promise(() => undefined));
+    const chance = { now: () => 1, random: () => 0, newId: () => 'x' };
+    const first = createFirstReplies({ link, questions, hostOf: () => 'aurora.localhost', chance });
+    const portal = resolvePortal({ brand: parseBrand(brandFile('aurora')).value as Brand }, 'EN');
+    const site = { merchant: 'aurora', facts: factsFrom({}), speak: () => ({ portal, texts: {} }) } as unknown as Site;
+    const asked = {
+      site,
+      language: 'EN',
+      audience: 'visitor',
+      address: { pathname: '/promotions', search: '' },
+    } as const;
+    const shown = await first.read(asked);
+    expect([shown.replies(), shown.mark]).toEqual([[], '']);
+    expect(first.read(asked)).not.toBeInstanceOf(Promise);
+  });
+
+  it('one that was slow or failed is asked beside the page, which shows its last word meanwhile, for five minutes', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(house);
+    house.gateway.answers.set(PATH, 404);
+    house.clock.now += 61_000;
+    expect(await pageOf(house)).toContain('A gift');
+    house.gateway.answers.set(PATH, () => new Promise(() => undefined));
+    house.clock.now += 31_000;
+    // It was asked, and nobody waited: the page would not have come otherwise.
+    expect(await pageOf(house)).toContain('A gift');
+    expect(askedOf(house)).toHaveLength(3);
+  });
+
+  it('after five minutes without an answer its last word counts no more', async () => {
+    const house = await open();
+    house.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(house);
+    house.gateway.answers.set(PATH, 404);
+    house.clock.now += 301_000;
+    await pageOf(house);
+    await until(async () => blockOf(await pageOf(house)) === undefined, 'a page without it');
+  });
+});

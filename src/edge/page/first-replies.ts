@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from '#contract/wire/client.ts';
+import type { GatewayLink } from '../gateway/gateway-link.ts';
+import { type Chance, clientFor } from '../gateway/load-trees.ts';
+import { type BoundedMap, createBoundedMap } from '../memory/bounded-map.ts';
+import { createSingleFlight } from '../memory/single-flight.ts';
+import type { PageQuestion } from './page-question.ts';
+import type { FirstQuestion, FirstQuestions, FirstReply } from './renderer.ts';
+
+/** The public replies of a page's first paint. */
+export interface FirstPaint {
+  /** As they are when they are asked for; undefined: they are no longer those that the mark names. */
+  readonly replies: () => readonly FirstReply[] | undefined;
+  /** Names them in a cache: the same replies give the same mark; empty without any. */
+  readonly mark: string;
+}
+
+type Asked = Pick<PageQuestion, 'site' | 'language' | 'audience' | 'address'>;
+
+/** What first paints show besides the portal: public lists of the gateway, as it answered them last. */
+export interface FirstReplies {
+  /** Waits a moment at most, and goes without what did not come. Never rejects. */
+  read(question: Asked): FirstPaint | Promise<FirstPaint>;
+  /** Something of a merchant may have changed: what was answered before now is asked for again when it is next wanted. */
+  doubt(merchant: string): void;
+}
+
+export interface FirstRepliesOptions {
+  readonly link: GatewayLink;
+  /** What a page asks for; the renderer's to say. */
+  readonly questions: FirstQuestions;
+  /** The host to ask about for a merchant. */
+  readonly hostOf: (merchant: string) => string;
+  readonly chance: Chance;
+}
+
+interface Kept extends Answer {
+  readonly askedAt: number;
+  /** How often its merchant had been doubted by then. */
+  readonly doubts: number;
+  readonly saidAt: number;
+  /** Asked in vain so often since it answered last. */
+  readonly failures: number;
+  /** The last answer came so soon that a visitor may wait for the next one. */
+  readonly isQuick: boolean;
+}
+
+interface Answer {
+  /** As the browser will read it; undefined: the gateway has none, or it was too much. */
+  readonly data: unknown;
+  readonly mark: string;
+  readonly bytes: number;
+}
+
+const NONE: Answer = { data: undefined, mark: '', bytes: 0 };
+
+/** A visitor waits this long at most, and only for what was never asked or came quickly the last time. */
+const LONGEST_WAIT_MS = 300;
+const FRESH_MS = 60_000;
+/** However often changes are told, a question is asked once in this time. */
+const LEAST_BETWEEN_MS = 1_000;
+/** Twice as long after each further failure: a gateway that does not have a call is not asked for it by every brand all day. */
+const AGAIN_AFTER_FAILURE_MS = 30_000;
+const MOST_DOUBLINGS = 5;
+/** A gateway that is away keeps its last word so long. */
+const LAST_WORD_MS = 5 * 60_000;
+const GIVE_UP_MS = 5_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES_OF_ONE = 64 * 1024;
+const MOST_DOUBTS = 2_000;
+
+const NOTHING: FirstPaint = { replies: () => [], mark: '' };
+
+/**
+ * Keeps the replies by merchant and question, 32 MB of them. What is older than a minute, or doubted, is asked for again; a
+ * gateway that was slow or failed is asked beside the page, never before it (decision 025).
+ */
+export function createFirstReplies({ link, questions, hostOf, chance }: FirstRepliesOptions): FirstReplies {
+  const kept: BoundedMap<Kept> = createBoundedMap(MOST_BYTES, ({ bytes }) => 200 + bytes);
+  /** How often a merchant was doubted. */
+  const doubts = createBoundedMap<number>(MOST_DOUBTS);
+  const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
+  const asking = createSingleFlight<void>();
+  /** Counts answers and doubts of all merchants: while it stands, what was shown a moment ago is what would be shown now. */
+  let changes = 0;
+  const keep = (key: string, value: Kept): void => {
+    changes += 1;
+    kept.set(key, value);
+  };
+
+  function isDue(known: Kept, merchant: string, freshMs: number): boolean {
+    const since = chance.now() - known.askedAt;
+    const isDoubted = known.doubts !== doubtsOf(merchant);
+    if (known.failures > 0) {
+      const doublings = isDoubted ? 0 : Math.min(known.failures - 1, MOST_DOUBLINGS);
+      return since >= AGAIN_AFTER_FAILURE_MS * 2 ** doublings;
+    }
+    return since >= freshMs || (isDoubted && since >= LEAST_BETWEEN_MS);
+  }
+
+  async function ask(key: string, question: FirstQuestion, asked: Asked): Promise<void> {
+    const client = clientOf(asked);
+    const begun = { askedAt: chance.now(), doubts: doubtsOf(asked.site.merchant) };
+    const before = kept.get(key);
+    try {
+      const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
+      const saidAt = chance.now();
+      keep(key, { ...answer, ...begun, saidAt, failures: 0, isQuick: saidAt - begun.askedAt < LONGEST_WAIT_MS });
+    } catch {
+      // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
+      const isGood = before !== undefined && begun.askedAt - before.saidAt < LAST_WORD_MS;
+      const lastWord = isGood ? before : { ...NONE, saidAt: Number.NEGATIVE_INFINITY };
+      keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
+    }
+  }
+
+  /** It takes its time: nobody else waits for it. */
+  function goOn(key: string): void {
+    const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, saidAt: Number.NEGATIVE_INFINITY };
+    keep(key, { ...(kept.get(key) ?? never), isQuick: false });
+  }
+
+  function clientOf({ site, language }: Asked): Client {
+    const { gatewayProfile, currency } = site.speak(language).portal;
+    const visit = { merchant: site.merchant, host: hostOf(site.merchant), address: '' };
+    return clientFor(link, visit, chance, { relays: gatewayProfile.relays, language, exponent: currency.exponent });
+  }
+
+  const wantedBy = rememberPlain(({ site, language, audience, address }) =>
+    questions({ portal: site.speak(language).portal, facts: site.facts, audience, address }).map((question) => ({
+      question,
+      key: `${site.merchant} ${JSON.stringify(question.key)}`,
+    })),
+  );
+
+  function show(wanted: Wanted): FirstPaint {
+    const { keyed } = wanted;
+    const markNow = () => keyed.flatMap(({ key }) => kept.get(key)?.mark || []).join('.');
+    const mark = markNow();
+    const replies = () => (markNow() === mark ? keyed.flatMap((one) => replyOf(one, kept)) : undefined);
+    const paint = { mark, replies };
+    wanted.shown = { paint, changes, at: chance.now() };
+    return paint;
+  }
+
+  return {
+    read(asked) {
+      const { merchant } = asked.site;
+      const wanted = wantedBy(asked);
+      if (wanted.keyed.length === 0) return NOTHING;
+      const { shown } = wanted;
+      if (shown?.changes === changes && chance.now() - shown.at < LEAST_BETWEEN_MS) return shown.paint;
+      const turns: Promise<void>[] = [];
+      for (const { key, question } of wanted.keyed) {
+        const known = kept.get(key);
+        if (known !== undefined && !isDue(known, merchant, question.freshMs ?? FRESH_MS)) continue;
+        const turn = asking(key, () => ask(key, question, asked));
+        if (known === undefined || known.isQuick) turns.push(withinMoment(turn, () => goOn(key)));
+      }
+      return turns.length === 0 ? show(wanted) : Promise.all(turns).then(() => show(wanted));
+    },
+    doubt(merchant) {
+      changes += 1;
+      doubts.set(merchant, doubtsOf(merchant) + 1);
+    },
+  };
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly question: FirstQuestion;
+}
+
+/** What an address asks for, and what was last shown of it; the replies themselves are kept in one place alone. */
+interface Wanted {
+  readonly keyed: readonly Keyed[];
+  shown?: { readonly paint: FirstPaint; readonly changes: number; readonly at: number };
+}
+
+const NOTHING_WANTED: Wanted = { keyed: [] };
+
+/** Addresses of one site that are remembered: its screens with questions in each of its languages, and some to spare. */
+const MOST_ADDRESSES = 200;
+
+/** What an address without a search asks for is worked out once for as long as its site stands as it does. */
+function rememberPlain(work: (asked: Asked) => readonly Keyed[]): (asked: Asked) => Wanted {
+  const sites = new WeakMap<Asked['site'], Map<string, Wanted>>();
+  const begin = (asked: Asked): Wanted => {
+    const keyed = work(asked);
+    return keyed.length === 0 ? NOTHING_WANTED : { keyed };
+  };
+  return (asked) => {
+    const { site, language, audience, address } = asked;
+    if (address.search !== '') return begin(asked);
+    const name = `${language} ${audience} ${address.pathname}`;
+    const before = sites.get(site)?.get(name);
+    if (before !== undefined) return before;
+    const wanted = begin(asked);
+    const known = sites.get(site) ?? new Map<string, Wanted>();
+    if (wanted !== NOTHING_WANTED && known.size < MOST_ADDRESSES) sites.set(site, known.set(name, wanted));
+    return wanted;
+  };
+}
+
+function replyOf({ key, question }: Keyed, kept: Pick<BoundedMap<Kept>, 'get'>): readonly FirstReply[] {
+  const { data } = kept.get(key) ?? NONE;
+  return data === undefined ? [] : [{ key: question.key, data }];
+}
+
+/** Nothing for a reply that says nothing, and for more than a first paint can show. */
+function pack(reply: unknown): Answer {
+  const text = JSON.stringify(reply);
+  if (text === undefined || text.length > MOST_BYTES_OF_ONE) return NONE;
+  const mark = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  return { data: JSON.parse(text), mark, bytes: 2 * text.length };
+}
+
+/** Resolves with the work, or after a moment, which is told. */
+async function withinMoment(work: Promise<void>, onLate: () => void): Promise<void> {
+  const over = new AbortController();
+  const moment = wait(LONGEST_WAIT_MS, true, { signal: over.signal }).catch(() => false);
+  const isLate = await Promise.race([work.then(() => false), moment]);
+  over.abort();
+  if (isLate) onLate();
+}

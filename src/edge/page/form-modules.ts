@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { FormSpec, JsonSchema } from '#model/form/form.ts';
+import type { Compiler } from '#validator/compiler.ts';
+import { isPreviewRevision } from '../brands/previews.ts';
+import type { Site } from '../brands/sites.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
+import { createSingleFlight } from '../memory/single-flight.ts';
+import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
+
+/** The validators of forms whose fields a merchant's rules decide, compiled to modules that pages import. */
+export interface FormModules {
+  /** Compiles what of a site is not compiled yet, in a while: nobody waits. */
+  prepare(site: Site): void;
+  /** Address of each form's module, by the form's id; the same schema has the same one on every edge of this build. */
+  addresses(site: Site): Readonly<Record<string, string>>;
+  /** The module of that hash, if it is one of the sites', compiled now where it has left. Undefined: there is none. */
+  read(sites: readonly Site[], hash: string): Promise<PackedBytes | undefined>;
+  /** Ends: nothing more is compiled. */
+  close(): void;
+}
+
+export interface FormModulesOptions {
+  /** Absent: forms have no validators, and the gateway judges alone. */
+  readonly compiler?: Pick<Compiler, 'compile'> | undefined;
+  /** Another build may compile otherwise: its modules have other addresses. */
+  readonly buildId: string;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+interface SiteForm {
+  readonly id: string;
+  readonly hash: string;
+  readonly schema: JsonSchema;
+}
+
+/** Bytes of modules that are kept: some thousand, of 25 kB each with their codings. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export const MODULE_TYPE = 'text/javascript; charset=utf-8';
+
+/** The hash that a file below /_portal names, if it is a module's. */
+export function hashOfModule(file: string): string | undefined {
+  return /^([\w-]{16})\.js$/.exec(file)?.[1];
+}
+
+/** Makes the modules' cache: merchant first in every key, misses in single flight. What does not compile is told once. */
+export function createFormModules({ compiler, buildId, log }: FormModulesOptions): FormModules {
+  const kept = createBoundedMap<PackedBytes | null>(MOST_BYTES, (packed) => (packed ? packedSize(packed) : 1));
+  const compiling = createSingleFlight<PackedBytes | null>();
+  const known = new WeakMap<Site, readonly SiteForm[]>();
+  let isClosed = false;
+
+  function formsOf(site: Site): readonly SiteForm[] {
+    const forms = known.get(site) ?? (compiler ? rulesForms(site).map((form) => nameForm(form, buildId)) : []);
+    known.set(site, forms);
+    return forms;
+  }
+
+  async function compiled(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
+    const key = `${merchant} ${form.hash}`;
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    return compiling(key, async () => {
+      const packed = await compile(merchant, form);
+      kept.set(key, packed);
+      return packed;
+    });
+  }
+
+  function tryAgain(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
+    const key = `${merchant} ${form.hash}`;
+    if (kept.get(key) === null) kept.delete(key);
+    return compiled(merchant, form);
+  }
+
+  /** Null: it does not compile. It is told now, and not tried again before something of the site changes. */
+  async function compile(merchant: string, { id, schema }: SiteForm): Promise<PackedBytes | null> {
+    if (!compiler || isClosed) return null;
+    try {
+      const { module, problems } = await compiler.compile(schema);
+      for (const { code, path, found, expected } of problems)
+        log.warn({ merchant, form: id, code, pointer: path, found, expected }, 'a field of a form has no validator');
+      return await packText(module);
+    } catch (err) {
+      if (!isClosed) log.error({ err, merchant, form: id }, 'a form has no validator');
+      return null;
+    }
+  }
+
+  return {
+    prepare(site) {
+      // After whatever asked for the site has its answer: what a form is made of is worked out then, too.
+      setImmediate(() => {
+        if (!isClosed) for (const form of formsOf(site)) void tryAgain(site.merchant, form);
+      }).unref();
+    },
+    addresses(site) {
+      return Object.fromEntries(formsOf(site).map(({ id, hash }) => [id, addressOf(site, hash)]));
+    },
+    async read(sites, hash) {
+      for (const site of sites) {
+        const form = formsOf(site).find((one) => one.hash === hash);
+        if (form) return (await compiled(site.merchant, form)) ?? undefined;
+      }
+      return undefined;
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+/** Registration's, by method: the other forms have the same fields at every merchant, and their validators are built. */
+function rulesForms({ speak, stored }: Site): readonly FormSpec[] {
+  return speak(stored.brand.defaultLanguage).portal.registration.map(({ form }) => form);
+}
+
+function nameForm({ id, schema }: FormSpec, buildId: string): SiteForm {
+  const text = `${buildId} ${JSON.stringify(schema)}`;
+  return { id, schema, hash: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
+}
+
+/** What a preview shows is nobody else's: its modules stand beside its portal file, and end with it. */
+function addressOf({ revision }: Site, hash: string): string {
+  return `/_portal/${isPreviewRevision(revision) ? revision : 'forms'}/${hash}.js`;
+}

@@ -1,0 +1,15 @@
+import type { Theme } from '#model/theme/theme.ts';
+import type { Inks } from './renderer.ts';
+
+/** The inks of a page; undefined where the visitor's own system chooses between light and dark. */
+export function inksOf(theme: Theme, mode: 'light' | 'dark' | undefined): Inks | undefined {
+  const shown = theme.mode === 'both' ? mode : theme.mode;
+  if (shown === undefined) return undefined;
+  const { accent, secondary } = theme[shown];
+  return { accent: opaque(accent), secondary: opaque(secondary) };
+}
+
+/** As the browser tells it (use-art.ts): without a fourth pair of digits. */
+function opaque(hex: string): string {
+  return hex.slice(0, 7);
+}

@@ -1,0 +1,137 @@
+import type { Posted } from '#contract/page/posted.ts';
+import { listedOrigins } from '#model/documents/services.ts';
+import type { Language } from '#model/site/brand.ts';
+import { themeColor, themeCss } from '#model/theme/theme.ts';
+import type { Site } from '../brands/sites.ts';
+import type { ClientBuild } from '../build/client-build.ts';
+import { fontFaces, fontToPreload } from '../build/fonts.ts';
+import { pagePolicy } from '../wire/headers.ts';
+import { dataBlock, escapeHtml, styleText } from '../wire/html.ts';
+import { documentLanguage } from '../wire/languages.ts';
+import { inksOf } from './inks.ts';
+import type { Audience, DrawnPage, FirstReply, Startup } from './renderer.ts';
+import { sharingLines } from './sharing.ts';
+
+/** What a document says besides what was drawn. */
+export interface PageFrame {
+  readonly site: Site;
+  readonly language: Language;
+  readonly audience: Audience;
+  /** The visitor's choice of light or dark, where the brand offers both. */
+  readonly mode: 'light' | 'dark' | undefined;
+  /** The canonical path, for links to the other languages. */
+  readonly pathname: string;
+  readonly build: ClientBuild;
+  readonly startup?: Startup | undefined;
+  /** Public replies that are drawn: the browser takes the page over with the same ones. */
+  readonly first?: readonly FirstReply[];
+  readonly admitted?: boolean;
+  /** What became of a form; the browser takes the page over with the same words. */
+  readonly posted?: Posted | undefined;
+  /** Set on a preview for staff: what its page is told, and who may frame it. */
+  readonly preview?: PagePreview | undefined;
+}
+
+/** What makes a page a preview. */
+export interface PagePreview {
+  readonly mark: unknown;
+  /** The console's origin; undefined: nobody. */
+  readonly framedBy: string | undefined;
+}
+
+/** A whole document with the policy that lets it work. */
+export interface PageDocument {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const LATE_STYLE =
+  '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
+  'background:var(--text);color:var(--canvas)}';
+
+/** Composes the document around a drawn page; `drawn` undefined makes the shell, which the browser fills by itself. */
+export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): PageDocument {
+  const { site, build } = frame;
+  const theme = styleText(themeCss(site.theme) + fontFaces(site.theme, build) + LATE_STYLE);
+  const critical = styleText(drawn?.css ?? '');
+  const ids = (drawn?.cssIds ?? []).join(' ');
+  const html = [
+    `<!doctype html><html ${rootAttributes(frame)}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(drawn?.title ?? site.stored.brand.name)}</title>`,
+    ...headLines(frame, drawn),
+    `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
+    `<script src="${build.boot}" async></script>`,
+    // The parts are named, not preloaded: they would share the line with the pictures of the first paint.
+    `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${partsOf(build, drawn).join(' ')}"></script>`,
+    `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
+  ].join('');
+  return { html, policy: pagePolicy(site.origins, [theme, critical], frame.preview?.framedBy) };
+}
+
+/** The shell's files, then those of the screen that is drawn. */
+function partsOf(build: ClientBuild, drawn: DrawnPage | undefined): readonly string[] {
+  const { screen = '' } = drawn ?? {};
+  return [...build.imports, ...(Object.hasOwn(build.screens, screen) ? (build.screens[screen] ?? []) : [])];
+}
+
+function rootAttributes({ language, mode }: PageFrame): string {
+  const { lang, dir } = documentLanguage(language);
+  return `lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}`;
+}
+
+function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly string[] {
+  const { site, build } = frame;
+  const { favicon } = site.stored.brand.assets;
+  const font = fontToPreload(site.theme, build);
+  return [
+    drawn ? `<meta name="description" content="${escapeHtml(drawn.description)}">` : '',
+    `<meta name="theme-color" content="${themeColor(site.theme)}">`,
+    // Without an icon of its own a browser would ask for /favicon.ico on every first visit.
+    `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
+    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...(drawn ? sharingLines(frame, drawn) : []),
+    // A game opens in a frame of another host: its name is looked up before somebody plays.
+    ...gameHosts(site).map((origin) => `<link rel="dns-prefetch" href="${escapeHtml(origin)}">`),
+  ];
+}
+
+/** The hosts of games that the brand's pages may frame. */
+function gameHosts({ documents, stored }: Site): readonly string[] {
+  return listedOrigins(documents.services?.gameCdns ?? [], stored.brand.origins.frames);
+}
+
+/** Addresses of a brand's own file: they change with its revision, so they may be kept for good. */
+export function brandFile(site: Site, file: string): string {
+  return `/_brand/${site.stored.revision}/${file}`;
+}
+
+/** Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). */
+function lateNotice({ site, language }: PageFrame): string {
+  const { t } = site.speak(language).words;
+  const [late, reload] = [escapeHtml(t('error.page_too_slow')), escapeHtml(t('health.reload'))];
+  return `<p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
+}
+
+/** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */
+function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
+  const { site, language, audience, mode, build, startup, admitted, posted, preview } = frame;
+  const { merchant, revision } = site;
+  const inks = inksOf(site.theme, mode);
+  const block = { merchant, revision, brandRevision: site.stored.revision, language, audience, build: build.id };
+  return dataBlock('livery-page', {
+    ...block,
+    ...(startup && { startup }),
+    ...(drawn?.screen !== undefined && { screen: drawn.screen }),
+    ...(drawn?.window !== undefined && { window: drawn.window }),
+    ...(posted && { posted }),
+    ...(inks && { inks }),
+    ...(admitted && { admitted }),
+    ...(preview && { preview: preview.mark }),
+  });
+}
+
+/** What anybody may ask the gateway, and the server drew (decision 025). */
+function firstBlock({ first = [] }: PageFrame): string {
+  return first.length === 0 ? '' : dataBlock('livery-first', first);
+}

@@ -1,0 +1,248 @@
+import type { Logger } from 'pino';
+import type { Posted } from '#contract/page/posted.ts';
+import type { Address } from '#model/screens/screens.ts';
+import type { Language } from '#model/site/brand.ts';
+import type { Preview } from '../brands/previews.ts';
+import type { Site } from '../brands/sites.ts';
+import type { ClientBuild } from '../build/client-build.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
+import { createSingleFlight } from '../memory/single-flight.ts';
+import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
+import { type Headers, permissionsPolicy } from '../wire/headers.ts';
+import { escapeHtml } from '../wire/html.ts';
+import type { FirstPaint, FirstReplies } from './first-replies.ts';
+import { inksOf } from './inks.ts';
+import { composePage, type PageDocument } from './page.ts';
+import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
+import { createRenderQueue } from './render-queue.ts';
+import type { DrawnPage, PageInput, RenderPage, Startup } from './renderer.ts';
+
+/** A finished page. `isKept` false: it was made for this request alone and must not be stored anywhere. */
+export interface FinishedPage {
+  readonly kind: 'page';
+  readonly status: number;
+  readonly bytes: PackedBytes;
+  /** Everything that is the page's own to say; made once, sent many times. */
+  readonly headers: Headers;
+  readonly isKept: boolean;
+}
+
+export type PageAnswer = FinishedPage | { readonly kind: 'redirect'; readonly to: string };
+
+export interface Pages {
+  answer(question: PageQuestion): Promise<PageAnswer>;
+  /** A start-up screen, made for one request. */
+  startup(question: PageQuestion, startup: Startup): Promise<PageAnswer>;
+  /** The page that answers a form which the browser posted by itself, made for one request. */
+  posted(question: PageQuestion, posted: Posted, status: number): Promise<PageAnswer>;
+  /** `/_portal/<revision>/<language>.json`. */
+  portalFile(site: Site, language: Language): Promise<PackedBytes>;
+  /** The page of a preview, and the text of its portal file: drawn as any page, kept nowhere. */
+  preview(preview: Preview, mode: 'light' | 'dark' | undefined): Promise<FinishedPage>;
+  portalText(site: Site, language: Language): string;
+  /** Drops everything of a merchant. */
+  forget(merchant: string): void;
+}
+
+export interface PagesOptions {
+  readonly render: RenderPage;
+  readonly build: ClientBuild;
+  readonly log: Pick<Logger, 'error'>;
+  /** What first paints show besides the portal; absent: nothing. */
+  readonly first?: Pick<FirstReplies, 'read'>;
+  /** Where the validators of a site's forms are; absent: nowhere. */
+  readonly formAddresses?: (site: Site) => Readonly<Record<string, string>>;
+  /** Renders that may wait or run; one more and the shell goes out. */
+  readonly mostWaiting?: number;
+}
+
+/** Bytes of pages, and as many of portal files, that are kept. */
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_STARTUPS = 500;
+const MOST_WAITING = 32;
+const HOME = { pathname: '/index', search: '' };
+
+/** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
+export function createPages(options: PagesOptions): Pages {
+  const { render, build, log, first, formAddresses = () => ({}), mostWaiting = MOST_WAITING } = options;
+  const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
+  const files = createBoundedMap<PackedBytes>(MOST_BYTES, packedSize);
+  const startups = createBoundedMap<DrawnPage>(MOST_STARTUPS);
+  const makingPage = createSingleFlight<PageAnswer>();
+  const makingFile = createSingleFlight<PackedBytes>();
+  const queue = createRenderQueue(mostWaiting);
+
+  async function answer(question: PageQuestion): Promise<PageAnswer> {
+    const address = settleAddress(question);
+    if (typeof address === 'string') return { kind: 'redirect', to: address };
+    const settled = { ...question, address };
+    const shown = (await first?.read(settled)) ?? NOTHING_FIRST;
+    const key = `${pageKey(settled, build.id)} ${shown.mark}`;
+    return pages.get(key) ?? makingPage(key, () => make(settled, key, shown));
+  }
+
+  async function make(question: PageQuestion, key: string, shown: FirstPaint): Promise<PageAnswer> {
+    const named = shown.replies();
+    const replies = named ?? [];
+    const drawn = await draw(question, { first: replies });
+    if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
+    const document = composePage({ ...frameOf(question), first: replies }, drawn);
+    const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
+    // Replies that went meanwhile: whoever asks next is not given a page that lacks what its key says.
+    if (page.isKept && named !== undefined) pages.set(key, page);
+    return page;
+  }
+
+  async function posted(question: PageQuestion, given: Posted, status: number): Promise<PageAnswer> {
+    const address = settleAddress(question);
+    if (typeof address === 'string') return { kind: 'redirect', to: address };
+    const settled = { ...question, address };
+    const replies = (await first?.read(settled))?.replies() ?? [];
+    const drawn = await draw(settled, { first: replies, posted: given });
+    const document = composePage({ ...frameOf(settled), first: replies, posted: given }, drawn);
+    return finish(document, settled, status, false);
+  }
+
+  async function startup(question: PageQuestion, given: Startup): Promise<PageAnswer> {
+    const drawn = await drawStartup({ ...question, address: HOME }, given);
+    const page = composePage({ ...frameOf({ ...question, address: HOME }), startup: given }, drawn);
+    return finish(page, question, given.status === 1 ? 503 : 403, false);
+  }
+
+  /** Drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
+  async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
+    // What is not known is drawn in words of its own: a page for each case.
+    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
+    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
+    const drawn = startups.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
+    if (!drawn) return undefined;
+    startups.set(key, drawn);
+    const html = drawn.html
+      .replaceAll(IP_MARK, () => escapeHtml(ip))
+      .replaceAll(COUNTRY_MARK, () => escapeHtml(country));
+    return { ...drawn, html };
+  }
+
+  /** Undefined: the queue was full or the render failed; the browser then draws by itself. */
+  async function draw(
+    question: PageQuestion,
+    more: Pick<PageInput, 'startup' | 'first' | 'posted'>,
+  ): Promise<DrawnPage | undefined> {
+    const { site, language, audience, mode, address, admitted = false } = question;
+    const inks = inksOf(site.theme, mode);
+    const { portal, texts, onMissing } = site.speak(language);
+    const input = {
+      portal,
+      texts,
+      onMissing,
+      revision: site.revision,
+      brandRevision: site.stored.revision,
+      audience,
+      address,
+      build: { scripts: [build.entry] },
+      ...(admitted && { admitted }),
+      ...(inks && { inks }),
+      ...more,
+    };
+    try {
+      return await queue.run(() => render(input));
+    } catch (err) {
+      log.error({ err, merchant: site.merchant, path: address.pathname }, 'a page could not be drawn');
+      return undefined;
+    }
+  }
+
+  async function preview({ site, shows }: Preview, mode: PageQuestion['mode']): Promise<FinishedPage> {
+    const { languages, defaultLanguage } = site.stored.brand;
+    const language = languages.find((offered) => offered === shows.language) ?? defaultLanguage;
+    const audience = shows.member === null ? 'visitor' : 'member';
+    const asked = { site, language, audience, mode: site.theme.mode === 'both' ? mode : undefined } as const;
+    const question = {
+      ...asked,
+      address: followAddress({ ...asked, address: { pathname: shows.screen, search: '' } }),
+    };
+    const isClosed = site.documents.maintenance === true;
+    const given: Startup | undefined = isClosed ? { status: 1, ip: '', country: '' } : undefined;
+    const drawn = await draw(question, given ? { startup: given } : {});
+    const mark = markPreview(shows, question.address);
+    const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
+    const document = composePage({ ...frameOf(question), startup: given, preview: { mark, framedBy } }, drawn);
+    return finish(document, question, 200, false);
+  }
+
+  function frameOf({ site, language, audience, mode, address, admitted = false }: PageQuestion) {
+    return { site, language, audience, mode, build, pathname: address.pathname, admitted };
+  }
+
+  function writePortalFile(site: Site, language: Language): string {
+    const { revision, stored } = site;
+    const { portal, texts } = site.speak(language);
+    const file = { revision, brandRevision: stored.revision, language, portal, texts };
+    return JSON.stringify({ ...file, forms: formAddresses(site) });
+  }
+
+  return {
+    answer,
+    startup,
+    posted,
+    async portalFile(site, language) {
+      const key = `${site.merchant} ${site.revision} ${language}`;
+      return (
+        files.get(key) ??
+        makingFile(key, async () => {
+          const packed = await packText(writePortalFile(site, language));
+          files.set(key, packed);
+          return packed;
+        })
+      );
+    },
+    preview,
+    portalText: writePortalFile,
+    forget(merchant) {
+      for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
+    },
+  };
+}
+
+/** Redirects of a preview are followed here: its ticket is good for one page. */
+function followAddress(question: PageQuestion): Address {
+  let { address } = question;
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const settled = settleAddress({ ...question, address });
+    if (typeof settled !== 'string') return settled;
+    const [pathname = '/', search = ''] = settled.split('?');
+    address = { pathname, search: search && `?${search}` };
+  }
+  return HOME;
+}
+
+const MOST_STEPS = 3;
+
+/** What the page of a preview knows of itself. */
+function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
+  return { mode, member, consoleOrigin, pending, address };
+}
+
+const NOTHING_FIRST: FirstPaint = { replies: () => [], mark: '' };
+
+const IP_MARK = 'livery-mark-ip';
+const COUNTRY_MARK = 'livery-mark-country';
+
+const RETRY_AFTER_S = '30';
+
+async function finish(
+  { html, policy }: PageDocument,
+  { site, language }: PageQuestion,
+  status: number,
+  isKept: boolean,
+): Promise<FinishedPage> {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'permissions-policy': permissionsPolicy(site.origins),
+    'content-language': language.toLowerCase(),
+    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    ...(status === 503 ? { 'retry-after': RETRY_AFTER_S } : {}),
+  };
+  return { kind: 'page', status, bytes: await packText(html), headers, isKept };
+}

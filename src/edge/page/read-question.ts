@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, MODE_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
+import type { Address } from '#model/screens/screens.ts';
+import type { Site } from '../brands/sites.ts';
+import { readCookies } from '../wire/cookies.ts';
+import { chooseLanguage } from '../wire/languages.ts';
+import type { PageQuestion } from './page-question.ts';
+
+/** What a request asks of a site: its address, and what of the visitor changes a page. */
+export function readQuestion(request: Pick<FastifyRequest, 'url' | 'headers'>, site: Site): PageQuestion {
+  const { pathname, search, parameters } = readAddress(request.url);
+  const cookies = readCookies(request.headers.cookie);
+  const wanted = cookies.get(MODE_COOKIE);
+  const hasModes = site.theme.mode === 'both';
+  return {
+    site,
+    language: chooseLanguage(site.stored.brand, parameters.get('lang'), cookies.get(LANGUAGE_COOKIE)),
+    audience: cookies.has(SESSION_COOKIE) ? 'member' : 'visitor',
+    mode: hasModes && (wanted === 'light' || wanted === 'dark') ? wanted : undefined,
+    address: { pathname, search },
+  };
+}
+
+interface AskedAddress extends Address {
+  readonly parameters: Pick<URLSearchParams, 'get'>;
+}
+
+/** A request's address, taken apart. */
+export function readAddress(url: string): AskedAddress {
+  const at = url.indexOf('?');
+  if (at < 0) return { pathname: url, search: '', parameters: NO_PARAMETERS };
+  const search = url.slice(at);
+  return { pathname: url.slice(0, at), search, parameters: new URLSearchParams(search) };
+}
+
+const NO_PARAMETERS: Pick<URLSearchParams, 'get'> = { get: () => null };

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { renderAsync } from '@resvg/resvg-js';
+import type { Site } from '../brands/sites.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
+import { createSingleFlight } from '../memory/single-flight.ts';
+import { CARD_SIZE } from './sharing.ts';
+
+/** Bytes of drawn cards that are kept. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const LOGO = { x: 84, y: 215, width: 560, height: 200 };
+
+/** Draws sharing cards: a PNG of 1200 by 630 for each brand revision, kept in a bounded cache. */
+export type DrawCard = (site: Site) => Promise<Buffer>;
+
+/** Makes the drawer. `drawArt` draws the scene at the card's end. */
+export function createCards(drawArt: (path: string) => string | null): DrawCard {
+  const kept = createBoundedMap<Buffer>(MOST_BYTES, (png) => png.length);
+  const drawing = createSingleFlight<Buffer>();
+  return async (site) => {
+    const key = `${site.merchant} ${site.stored.revision}`;
+    const known = kept.get(key);
+    if (known) return known;
+    return drawing(key, async () => {
+      const png = await draw(site, drawArt);
+      kept.set(key, png);
+      return png;
+    });
+  };
+}
+
+async function draw(site: Site, drawArt: (path: string) => string | null): Promise<Buffer> {
+  const image = await renderAsync(cardSvg(site, await readLogo(site), drawArt), {
+    font: { loadSystemFonts: false },
+    logLevel: 'off',
+  });
+  return image.asPng();
+}
+
+/** The brand's logo as a data address; undefined where it has none that can be drawn. */
+async function readLogo({ stored }: Site): Promise<string | undefined> {
+  const asset = stored.assets.get(stored.brand.assets.logo ?? '');
+  const type = /\.(svg|png|jpe?g)$/i.exec(asset?.path ?? '')?.[1]?.toLowerCase();
+  if (!asset || !type) return undefined;
+  const mime = type === 'svg' ? 'image/svg+xml' : type === 'png' ? 'image/png' : 'image/jpeg';
+  return `data:${mime};base64,${(await readFile(asset.file)).toString('base64')}`;
+}
+
+/** The card: the brand's ground, a scene in its colours, its logo. Without words: a picture is the same in every language. */
+function cardSvg({ theme }: Site, logo: string | undefined, drawArt: (path: string) => string | null): string {
+  const colours = theme.mode === 'dark' ? theme.dark : theme.light;
+  const { width, height } = CARD_SIZE;
+  const art = drawArt(`category/RNG/${colours.accent.slice(1)}-${colours.accentStrong.slice(1)}.svg`);
+  const scene =
+    art === null
+      ? ''
+      : `<image href="${dataSvg(art)}" x="520" y="0" width="1008" height="630" preserveAspectRatio="xMidYMid slice"/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<defs><linearGradient id="v"><stop offset="0.42" stop-color="${colours.canvas}"/><stop offset="0.8" stop-color="${colours.canvas}" stop-opacity="0"/></linearGradient></defs>`,
+    `<rect width="${width}" height="${height}" fill="${colours.canvas}"/>${scene}<rect width="${width}" height="${height}" fill="url(#v)"/>`,
+    `<rect x="0" y="${height - 14}" width="${width}" height="14" fill="${colours.accent}"/>`,
+    logo === undefined
+      ? ''
+      : `<image href="${logo}" x="${LOGO.x}" y="${LOGO.y}" width="${LOGO.width}" height="${LOGO.height}" preserveAspectRatio="xMinYMid meet"/>`,
+    '</svg>',
+  ].join('');
+}
+
+function dataSvg(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

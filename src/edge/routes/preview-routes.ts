@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { own } from '#model/json/json.ts';
+import type { Preview } from '../brands/previews.ts';
+import type { EdgeContext } from '../door/context.ts';
+import { sendNotice } from '../door/notice.ts';
+import { hashOfModule, MODULE_TYPE } from '../page/form-modules.ts';
+import { packText } from '../wire/compress.ts';
+import { sendBytes } from '../wire/send-bytes.ts';
+
+/** Staff's own view of a site: opened by a ticket, kept nowhere. */
+export function previewRoutes(app: FastifyInstance, context: EdgeContext): void {
+  app.get<{ Params: { ticket: string } }>('/_staff/preview/:ticket', { exposeHeadRoute: false }, (request, reply) =>
+    openPreview(request, reply, context),
+  );
+}
+
+async function openPreview(
+  request: FastifyRequest<{ Params: { ticket: string } }>,
+  reply: FastifyReply,
+  context: EdgeContext,
+): Promise<FastifyReply> {
+  const { merchant, siteHost, visitor } = request;
+  const visit = { merchant, host: siteHost, address: visitor.address };
+  const preview = await context.previews.redeem(visit, request.params.ticket);
+  if (preview === undefined) return sendNotice(request, reply, context, 'previewEnded');
+  const page = await context.pages.preview(preview, chosenMode(request));
+  // Who may frame it stands in the policy, which knows origins; this header knows none.
+  if (preview.shows.mode === 'frame') reply.removeHeader('x-frame-options');
+  reply.headers({
+    ...page.headers,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  return sendBytes(request, reply.code(page.status), page.bytes);
+}
+
+function chosenMode({ query }: FastifyRequest): 'light' | 'dark' | undefined {
+  const mode = own(query, 'mode');
+  return mode === 'light' || mode === 'dark' ? mode : undefined;
+}
+
+/**
+ * `/_portal/preview-<id>/<language>.json`, the modules of its forms, and `documents.json` for the why panel of a window. What
+ * has ended names no other revision: a preview never turns into the site as it is.
+ */
+export async function sendPreviewFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: EdgeContext,
+  { revision, file }: { readonly revision: string; readonly file: string },
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  const preview = context.previews.find(request.merchant, revision);
+  const hash = hashOfModule(file);
+  if (preview && hash !== undefined) {
+    const module = await context.forms.read([preview.site], hash);
+    return module ? sendBytes(request, reply.type(MODULE_TYPE), module) : reply.code(404).send({});
+  }
+  const text = preview && textOf(preview, file, context);
+  if (text === undefined) return reply.code(404).send({});
+  return sendBytes(request, reply.type('application/json; charset=utf-8'), await packText(text));
+}
+
+function textOf({ shows, site, trees }: Preview, file: string, { pages }: EdgeContext): string | undefined {
+  if (file === 'documents.json')
+    return shows.mode === 'window'
+      ? JSON.stringify({ brand: site.stored.brand.document, trees, member: shows.member })
+      : undefined;
+  const language = site.stored.brand.languages.find((offered) => `${offered}.json` === file);
+  return language && pages.portalText(site, language);
+}

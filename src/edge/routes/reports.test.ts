@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brandFile } from '#brand/testing/brand-files.ts';
+import { openTestEdge, type TestEdge } from '../testing/edge-of.ts';
+
+let house: TestEdge;
+let now = Date.parse('2026-03-01T00:00:00Z');
+
+beforeAll(async () => {
+  const files = { 'aurora/brand.json': brandFile('aurora') };
+  const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
+  house = await openTestEdge({ files, chance });
+});
+
+beforeEach(() => {
+  now += 120_000;
+  house.logged.length = 0;
+});
+
+afterAll(() => house.close());
+
+const post = (payload: string, type = 'application/json') =>
+  house.edge.app.inject({
+    method: 'POST',
+    url: '/_portal/report',
+    headers: { host: 'aurora.localhost', 'content-type': type, cookie: 'livery_session=abc' },
+    payload,
+  });
+const faults = () => house.logged.filter(({ fault }) => fault !== undefined);
+
+describe('reports of what a page could not load', () => {
+  it('M345: a chunk or a stylesheet that failed is in the log with merchant, asset and build, and nothing else of the visitor', async () => {
+    const report = { fault: 'chunk', asset: '/assets/login-modal-C3.js', build: 'abc_-12', account: 'somebody' };
+    expect((await post(JSON.stringify(report))).statusCode).toBe(204);
+    await post(JSON.stringify({ fault: 'stylesheet', asset: '/assets/x.css', build: 'b' }));
+    expect(faults().map(({ level: _, time: __, ...line }) => line)).toEqual([
+      {
+        merchant: 'aurora',
+        fault: 'chunk',
+        asset: '/assets/login-modal-C3.js',
+        build: 'abc_-12',
+        msg: 'a page could not load a part',
+      },
+      {
+        merchant: 'aurora',
+        fault: 'stylesheet',
+        asset: '/assets/x.css',
+        build: 'b',
+        msg: 'a page could not load a part',
+      },
+    ]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no fault', '{}'],
+    ['a word of its own', '{"fault":"constructor"}'],
+    ['a list', '["chunk"]'],
+  ])('M345: what is no report is answered and not written: %s', async (_name, payload) => {
+    expect((await post(payload)).statusCode).toBe(204);
+    expect(faults()).toEqual([]);
+  });
+
+  it('M345: an address with a query, of another site or with line ends is left out of the log', async () => {
+    for (const asset of ['/assets/x.js?token=1', 'https://evil.example/assets/x.js', '/assets/a\nb.js', 7]) {
+      await post(JSON.stringify({ fault: 'chunk', asset, build: 'x y' }));
+    }
+    expect(faults().map(({ asset, build }) => [asset, build])).toEqual(Array(4).fill(['', '']));
+  });
+
+  it('M345: a flood is twenty lines a minute and one that counts the rest; a large report is refused', async () => {
+    const payload = JSON.stringify({ fault: 'entry', asset: '/assets/e.js', build: 'b' });
+    for (let at = 0; at < 50; at += 1) await post(payload);
+    expect(faults()).toHaveLength(20);
+    now += 60_000;
+    await post(payload);
+    expect(house.logged.find(({ dropped }) => dropped !== undefined)?.['dropped']).toBe(30);
+    expect((await post(JSON.stringify({ fault: 'chunk', asset: 'x'.repeat(9_000) }))).statusCode).toBe(413);
+    expect((await post('fault=chunk', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+});

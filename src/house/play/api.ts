@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HouseGameKind } from '#contract/vendors/seamless.ts';
+import type { HouseContext } from '../context/context.ts';
+import { findSession, plays, type Session } from './sessions.ts';
+
+/** What the pages are told when something cannot be done; each has a text `error.<code>` in the house's texts. */
+export type HouseErrorCode =
+  | 'session_over'
+  | 'ticket_used'
+  | 'invalid_request'
+  | 'insufficient_balance'
+  | 'bet_refused'
+  | 'bet_not_taken'
+  | 'table_moved'
+  | 'seeds_in_use'
+  | 'not_found'
+  | 'busy';
+
+const STATUS: Readonly<Record<HouseErrorCode, number>> = {
+  session_over: 401,
+  ticket_used: 401,
+  invalid_request: 400,
+  insufficient_balance: 409,
+  bet_refused: 409,
+  bet_not_taken: 503,
+  table_moved: 409,
+  seeds_in_use: 409,
+  not_found: 404,
+  busy: 503,
+};
+
+/** Refuses a call of a page; `more` may carry what the page shows instead. */
+export function refuse(reply: FastifyReply, error: HouseErrorCode, more: Record<string, unknown> = {}): FastifyReply {
+  return reply.code(STATUS[error]).send({ error, ...more });
+}
+
+/** The session that a call names in its Authorization header; undefined when there is none. */
+export async function sessionOf(context: HouseContext, request: FastifyRequest): Promise<Session | undefined> {
+  const [, token] = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '') ?? [];
+  return token === undefined ? undefined : findSession(context, token);
+}
+
+/** Answers a call of a game's page for whoever plays that game; everybody else is told that the session is over. */
+export function forPlayers(
+  context: HouseContext,
+  kind: HouseGameKind | undefined,
+  answer: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const session = await sessionOf(context, request);
+    if (session === undefined || (kind !== undefined && !plays(session, kind))) return refuse(reply, 'session_over');
+    return answer(session, request, reply);
+  };
+}
+
+/** What a gateway's refusal of a bet is called in our pages. */
+export function nameRefusal(error: string): HouseErrorCode {
+  if (error === 'insufficient_balance') return 'insufficient_balance';
+  return error === 'session_ended' || error === 'session_invalid' ? 'session_over' : 'bet_refused';
+}

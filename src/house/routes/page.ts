@@ -1,0 +1,50 @@
+import { type HouseLanguage, languages } from '../texts/languages.ts';
+import type { Texts } from '../texts/load.ts';
+import type { PageFiles } from './build.ts';
+
+/** What a page is told in its address; everything is checked, and what does not fit is left out. */
+export interface PageQuery {
+  readonly lang?: unknown;
+  readonly mode?: unknown;
+  readonly accent?: unknown;
+}
+
+export interface PageParts {
+  readonly files: PageFiles;
+  readonly language: HouseLanguage;
+  readonly texts: Texts;
+  readonly query: PageQuery;
+  readonly title: string;
+  /** Further values for the page's script. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** A page of the house: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
+export function composeHousePage(parts: PageParts): string {
+  const { files, language, texts, query, title, data = {} } = parts;
+  const mode = query.mode === 'light' ? 'light' : 'dark';
+  const block = { language, texts, accent: readAccent(query.accent), ...data };
+  return [
+    `<!doctype html><html lang="${languages[language]}" dir="ltr" data-mode="${mode}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<meta name="robots" content="noindex"><title>${escapeText(title)}</title><link rel="icon" href="data:,">`,
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${files.script}"></script>`,
+    `</head><body><div id="game"></div><script type="application/json" id="house-page">${escapeBlock(block)}</script>`,
+    '</body></html>',
+  ].join('');
+}
+
+/** An accent colour as six hexadecimal digits, without the sign: `2dd4bf`. */
+function readAccent(text: unknown): string | undefined {
+  return typeof text === 'string' && /^[0-9a-fA-F]{6}$/.test(text) ? `#${text.toLowerCase()}` : undefined;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}
+
+/** In a data block only the end of the element could be mistaken. */
+function escapeBlock(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}

@@ -1,0 +1,191 @@
+/**
+ * Conditions: when something is shown. A condition is data (schemas/condition.schema.json); this file gives it meaning.
+ *
+ * A public condition is first written out over declared facts (`expandCondition` in leaf-forms.ts), which leaves only facts, `all`, `any`
+ * and `not`. Everything else is one fold over that form with different algebras: `settle` (what remains when some facts
+ * are known), `reads` (which facts it depends on), `trace` (why). They cannot drift apart, because there is one fold.
+ */
+import type { ConditionFile } from '../documents/generated/condition.ts';
+import type { FactName, FactSource, FactValue } from './facts.ts';
+
+/** A condition as brand files, the catalogue and calls write it (docs/elements.md#conditions). */
+export type Condition = ConditionFile;
+
+/** A question about one fact: is its value listed, or above a bound? */
+export type Atom =
+  | { readonly fact: FactName; readonly in: readonly FactValue[] }
+  | { readonly fact: FactName; readonly above: number };
+
+/** A condition over facts that is not yet true or false. */
+export type Remaining =
+  | Atom
+  | { readonly all: readonly Remaining[] }
+  | { readonly any: readonly Remaining[] }
+  | { readonly not: Remaining };
+
+/** What settling answers: true, false, or the smaller condition that remains. */
+export type Settled = boolean | Remaining;
+
+/** One meaning of a condition: how each form of it is read. */
+export interface Algebra<R> {
+  constant(value: boolean): R;
+  atom(atom: Atom): R;
+  not(inner: R): R;
+  all(parts: readonly R[]): R;
+  any(parts: readonly R[]): R;
+}
+
+/** The one fold. Every meaning of a condition is this function with another algebra. */
+export function foldCondition<R>(condition: Settled, algebra: Algebra<R>): R {
+  if (typeof condition === 'boolean') return algebra.constant(condition);
+  if ('all' in condition) return algebra.all(condition.all.map((part) => foldCondition(part, algebra)));
+  if ('any' in condition) return algebra.any(condition.any.map((part) => foldCondition(part, algebra)));
+  if ('not' in condition) return algebra.not(foldCondition(condition.not, algebra));
+  return algebra.atom(condition);
+}
+
+/** Whether a known value answers the atom's question with yes. */
+export function atomHolds(atom: Atom, value: FactValue): boolean {
+  return 'in' in atom ? atom.in.includes(value) : typeof value === 'number' && value > atom.above;
+}
+
+/** Joins conditions so that all must hold; folds constants, flattens, and drops repetitions. */
+export function allOf(parts: readonly Settled[]): Settled {
+  return join(parts, 'all');
+}
+
+/** Joins conditions so that one must hold; folds constants, flattens, and drops repetitions. */
+export function anyOf(parts: readonly Settled[]): Settled {
+  return join(parts, 'any');
+}
+
+/** The opposite of a condition; a double negation is taken off. */
+export function notOf(inner: Settled): Settled {
+  if (typeof inner === 'boolean') return !inner;
+  return 'not' in inner ? inner.not : { not: inner };
+}
+
+function join(parts: readonly Settled[], mode: 'all' | 'any'): Settled {
+  const neutral = mode === 'all';
+  const kept: Remaining[] = [];
+  for (const part of parts) {
+    if (part === !neutral) return !neutral;
+    if (typeof part === 'boolean') continue;
+    for (const inner of flatten(part, mode)) if (!kept.some((known) => isSame(known, inner))) kept.push(inner);
+  }
+  const [first] = kept;
+  if (first === undefined) return neutral;
+  if (kept.length === 1) return first;
+  return mode === 'all' ? { all: kept } : { any: kept };
+}
+
+function isSame(one: Remaining, other: Remaining): boolean {
+  if (one === other) return true;
+  if ('all' in one) return 'all' in other && areSame(one.all, other.all);
+  if ('any' in one) return 'any' in other && areSame(one.any, other.any);
+  if ('not' in one) return 'not' in other && isSame(one.not, other.not);
+  if (!('fact' in other) || one.fact !== other.fact) return false;
+  if ('above' in one) return 'above' in other && one.above === other.above;
+  return 'in' in other && one.in.length === other.in.length && one.in.every((value, at) => value === other.in[at]);
+}
+
+function areSame(some: readonly Remaining[], others: readonly Remaining[]): boolean {
+  return some.length === others.length && some.every((part, at) => isSame(part, others[at] ?? part));
+}
+
+function flatten(part: Remaining, mode: 'all' | 'any'): readonly Remaining[] {
+  if (mode === 'all' && 'all' in part) return part.all;
+  if (mode === 'any' && 'any' in part) return part.any;
+  return [part];
+}
+
+/**
+ * Settles a condition with the facts that are known: true, false, or the smaller condition that remains. Settling with
+ * some facts and then with the rest gives the same as settling with all at once.
+ */
+export function settle(condition: Settled, facts: FactSource): Settled {
+  return foldCondition<Settled>(condition, {
+    constant: (value) => value,
+    atom: (atom) => settleAtom(atom, facts),
+    not: notOf,
+    all: allOf,
+    any: anyOf,
+  });
+}
+
+function settleAtom(atom: Atom, facts: FactSource): Settled {
+  const value = facts.value(atom.fact);
+  return value === undefined ? atom : atomHolds(atom, value);
+}
+
+/** Settles a condition and takes what is not yet known as `unsettled` (by default: not shown). */
+export function decide(condition: Settled, facts: FactSource, unsettled = false): boolean {
+  const settled = settle(condition, facts);
+  return typeof settled === 'boolean' ? settled : unsettled;
+}
+
+/** The names of the facts that a condition depends on, in the order in which they are met. */
+export function reads(condition: Settled): readonly FactName[] {
+  const names = foldCondition<readonly FactName[]>(condition, {
+    constant: () => [],
+    atom: (atom) => [atom.fact],
+    not: (inner) => inner,
+    all: (parts) => parts.flat(),
+    any: (parts) => parts.flat(),
+  });
+  return [...new Set(names)];
+}
+
+/** What one fact contributed to a decision. */
+export interface Reason {
+  readonly atom: Atom;
+  /** What the condition wants the atom's question to be answered with: no where it stands under a `not`. */
+  readonly wanted: boolean;
+  /** Undefined: the document that holds the fact has not come. */
+  readonly value: FactValue | undefined;
+  /** Whether the fact speaks for the condition: its answer is the wanted one. */
+  readonly holds: boolean | undefined;
+}
+
+/** A decision (undefined: not yet known) with the reasons that suffice for it. */
+export interface Trace {
+  readonly outcome: boolean | undefined;
+  readonly reasons: readonly Reason[];
+}
+
+/**
+ * Says why a condition holds, fails or is not known. The reasons suffice: settling with these facts alone gives the same
+ * answer.
+ */
+export function trace(condition: Settled, facts: FactSource): Trace {
+  return foldCondition<Trace>(condition, {
+    constant: (outcome) => ({ outcome, reasons: [] }),
+    atom: (atom) => traceAtom(atom, facts),
+    not: ({ outcome, reasons }) => ({ outcome: opposite(outcome), reasons: reasons.map(against) }),
+    all: (parts) => traceJoin(parts, false),
+    any: (parts) => traceJoin(parts, true),
+  });
+}
+
+function traceAtom(atom: Atom, facts: FactSource): Trace {
+  const value = facts.value(atom.fact);
+  const holds = value === undefined ? undefined : atomHolds(atom, value);
+  return { outcome: holds, reasons: [{ atom, wanted: true, value, holds }] };
+}
+
+function against(reason: Reason): Reason {
+  return { ...reason, wanted: !reason.wanted, holds: opposite(reason.holds) };
+}
+
+function opposite(outcome: boolean | undefined): boolean | undefined {
+  return outcome === undefined ? undefined : !outcome;
+}
+
+/** `decisive` is the outcome of one part that settles the whole: false for `all`, true for `any`. */
+function traceJoin(parts: readonly Trace[], decisive: boolean): Trace {
+  const deciding = parts.filter((part) => part.outcome === decisive);
+  if (deciding.length > 0) return { outcome: decisive, reasons: deciding.flatMap((part) => part.reasons) };
+  const open = parts.filter((part) => part.outcome === undefined);
+  if (open.length > 0) return { outcome: undefined, reasons: open.flatMap((part) => part.reasons) };
+  return { outcome: !decisive, reasons: parts.flatMap((part) => part.reasons) };
+}

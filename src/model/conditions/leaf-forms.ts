@@ -1,0 +1,127 @@
+/**
+ * The leaf forms of conditions: a registry of (form, facts). A form added here also gets its entry in
+ * schemas/condition.schema.json and, where it reads a new fact, in facts.ts.
+ */
+
+import { ACCOUNT_CENTRE_TYPES, PERSONAL_CENTRE_TYPES } from '../documents/member.ts';
+import { isObject } from '../json/json.ts';
+import type { Settled } from './condition.ts';
+import { allOf, anyOf, notOf } from './condition.ts';
+import type { FactValue } from './facts.ts';
+
+type Leaf = { readonly [key: string]: unknown };
+/** `inner` expands a condition that stands inside this one. */
+type LeafForm = (leaf: Leaf, inner: (condition: unknown) => Settled) => Settled;
+
+/** Conditions inside conditions; deeper ones are no honest document. */
+const MOST_DEPTH = 32;
+
+/** A name as text; what is neither text nor number names nothing (an object's own toString is a stranger's). */
+function nameOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function is(fact: string, ...values: readonly FactValue[]): Settled {
+  return { fact, in: values };
+}
+
+/** A member's own overlay wins over the merchant's switch; a missing switch is off unless the form says otherwise. */
+const switchForm: LeafForm = (leaf) => {
+  const id = nameOf(leaf['switch']);
+  const on = leaf['missing'] === true ? is(`switch:${id}`, '1', 'missing') : is(`switch:${id}`, '1');
+  return anyOf([is(`overlay:${id}`, '1'), allOf([is(`overlay:${id}`, 'absent'), on])]);
+};
+
+const MEMBER_KINDS: Readonly<Record<string, Settled>> = {
+  visitor: is('member.type', 'visitor'),
+  signedIn: notOf(is('member.type', 'visitor')),
+  trial: is('member.type', 4),
+  personalCentre: is('member.type', ...PERSONAL_CENTRE_TYPES),
+  accountCentre: anyOf([
+    is('member.type', ...ACCOUNT_CENTRE_TYPES),
+    allOf([is('playersHaveAccountCentre', true), is('member.type', 0)]),
+  ]),
+};
+
+/** Flags that have a source of their own; every other flag is the fact `flag:NAME`. */
+const FLAGS: Readonly<Record<string, Settled>> = {
+  agentCentre: is('site:agentCentre', true),
+  zaloReward: is('site:zaloReward', true),
+  toUpline: is('member.toUpline', true),
+  hasPassword: is('member.hasPassword', true),
+  dividend: contractOr('dividend'),
+  dailySalary: contractOr('dailySalary'),
+  hourlySalary: contractOr('hourlySalary'),
+  realTimeSalary: contractOr('realTimeSalary'),
+};
+
+function contractOr(kind: string): Settled {
+  return anyOf([is(`site:${kind}`, true), is(`contract:${kind}`, true)]);
+}
+
+const STATUS: Readonly<Record<number, Settled>> = {
+  0: allOf([is('maintenance', false), is('restricted', false)]),
+  1: is('maintenance', true),
+  2: allOf([is('maintenance', false), is('restricted', true)]),
+};
+
+function brandForm(leaf: Leaf): Settled {
+  const path = nameOf(leaf['brand']);
+  const asks: Settled[] = [];
+  if (typeof leaf['includes'] === 'string') asks.push(is(`brand:${path} includes ${nameOf(leaf['includes'])}`, true));
+  if (typeof leaf['over'] === 'number') asks.push(is(`brand:${path} over ${nameOf(leaf['over'])}`, true));
+  return asks.length > 0 ? allOf(asks) : is(`brand:${path}`, true);
+}
+
+function rankForm(leaf: Leaf): Settled {
+  const rank = leaf['rank'];
+  return isObject(rank) && typeof rank['above'] === 'number' ? { fact: 'member.rank', above: rank['above'] } : false;
+}
+
+function listed(leaf: Leaf, key: string): readonly unknown[] {
+  const list = leaf[key];
+  return Array.isArray(list) ? list : [];
+}
+
+const FORMS: Readonly<Record<string, LeafForm>> = {
+  switch: switchForm,
+  vendors: (leaf) => is(`vendors:${nameOf(leaf['vendors'])}`, true),
+  member: (leaf) => ownOr(MEMBER_KINDS, nameOf(leaf['member'])),
+  memberType: (leaf) => is('member.type', ...listed(leaf, 'memberType').filter((type) => typeof type === 'number')),
+  rank: rankForm,
+  rule: (leaf) => is(`rule:${nameOf(leaf['rule'])}`, true),
+  flag: (leaf) =>
+    Object.hasOwn(FLAGS, nameOf(leaf['flag']))
+      ? ownOr(FLAGS, nameOf(leaf['flag']))
+      : is(`flag:${nameOf(leaf['flag'])}`, true),
+  brand: brandForm,
+  resource: (leaf) => is(`resource:${nameOf(leaf['resource'])}`, true),
+  status: (leaf) => ownOr(STATUS, nameOf(leaf['status'])),
+  view: (leaf) => is(`view:${nameOf(leaf['view'])}`, true),
+  all: (leaf, inner) => allOf(listed(leaf, 'all').map(inner)),
+  any: (leaf, inner) => anyOf(listed(leaf, 'any').map(inner)),
+  not: (leaf, inner) => notOf(inner(leaf['not'])),
+};
+
+/** The names of the forms, for the registry's test against the schema. */
+export const CONDITION_FORMS: readonly string[] = Object.keys(FORMS);
+
+function ownOr(table: Readonly<Record<string, Settled>>, key: string): Settled {
+  return Object.hasOwn(table, key) ? (table[key] ?? false) : false;
+}
+
+/**
+ * Writes a public condition out over facts. What is not a condition never holds: a mistake must hide, not show. Parsers
+ * report the mistake; this function never throws.
+ */
+export function expandCondition(condition: unknown): Settled {
+  return expandAt(condition, 0);
+}
+
+function expandAt(condition: unknown, depth: number): Settled {
+  if (typeof condition === 'boolean') return condition;
+  if (!isObject(condition) || depth > MOST_DEPTH) return false;
+  const form = Object.keys(condition).find((key) => Object.hasOwn(FORMS, key));
+  const expand = form === undefined ? undefined : FORMS[form];
+  return expand ? expand(condition, (inner) => expandAt(inner, depth + 1)) : false;
+}

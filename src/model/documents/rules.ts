@@ -1,0 +1,162 @@
+/**
+ * Register settings: by field name, the rule that a field obeys (docs/wire.md#rules). They come from a server
+ * that may be anybody's, so everything is read as own properties and repaired with a problem instead of refused whole.
+ */
+import { isObject, own, wholeNumber, yes } from '../json/json.ts';
+import { type Parsed, type Problem, pointer, showValue } from '../json/problem.ts';
+
+/** The rule of one field. Lengths count Unicode code points. */
+export interface FieldRule {
+  readonly field: string;
+  readonly enabled: boolean;
+  readonly required: boolean;
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** A pattern that must find a match; '*' is any text; null when the server sends none. Never compiled natively. */
+  readonly pattern: string | null;
+  /** The patternId; null when there is none. A number that no kind has stays as it came. */
+  readonly kind: number | null;
+}
+
+/** Rules by field name, in the document's order. Without a prototype; look up with `ruleOf`. */
+export type Rules = { readonly [field: string]: FieldRule };
+
+/** The longest value that any field takes, in code points; patterns never see more. */
+export const MAX_VALUE_LENGTH = 255;
+/** The longest pattern that is kept, in UTF-16 units. */
+export const MAX_PATTERN_LENGTH = 500;
+/** The most fields that one document may rule. */
+const MAX_FIELDS = 60;
+
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+const MAX_KIND = 9999;
+const NO_VALUES: readonly unknown[] = [false, 0, '0', 'false', '', null, undefined];
+
+/** Whether a field may be called so: letters and digits, a letter first, 40 at most. */
+export function isFieldName(name: string): boolean {
+  return FIELD_NAME.test(name);
+}
+
+/** The rule of a field, or undefined; names of a prototype ('constructor') are never found by accident. */
+export function ruleOf(rules: Rules, field: string): FieldRule | undefined {
+  return Object.hasOwn(rules, field) ? rules[field] : undefined;
+}
+
+/**
+ * Reads register settings from any JSON value (docs/wire.md#trees). Never throws: a rule that cannot be read is left
+ * out and a value that makes no sense is repaired, each with a problem whose path is relative to the document.
+ */
+export function parseRules(raw: unknown): Parsed<Rules> {
+  const problems: Problem[] = [];
+  const rules: Record<string, FieldRule> = Object.create(null);
+  if (!isObject(raw)) {
+    problems.push(
+      problem('not-an-object', '', raw, 'an object of rules by field name', 'Send an object; {} has no rules.'),
+    );
+    return { value: rules, problems };
+  }
+  const names = Object.keys(raw);
+  for (const name of names.slice(0, MAX_FIELDS)) {
+    const rule = parseRule(name, own(raw, name), problems);
+    if (rule) rules[name] = rule;
+  }
+  if (names.length > MAX_FIELDS) problems.push(tooMany(names.length));
+  return { value: rules, problems };
+}
+
+function parseRule(field: string, raw: unknown, problems: Problem[]): FieldRule | undefined {
+  if (!isFieldName(field)) {
+    problems.push(
+      problem('field-name', pointer(field), field, 'a letter, then up to 39 letters and digits', 'Rename it.'),
+    );
+    return undefined;
+  }
+  if (!isObject(raw)) {
+    problems.push(
+      problem('not-an-object', pointer(field), raw, 'a rule object', 'Send an object or leave the field out.'),
+    );
+    return undefined;
+  }
+  const reader = { field, raw, problems };
+  return {
+    field,
+    enabled: readYes(reader, 'enabled'),
+    required: readYes(reader, 'required'),
+    ...readLengths(reader),
+    pattern: readPattern(reader),
+    kind: readKind(reader),
+  };
+}
+
+interface Reader {
+  readonly field: string;
+  readonly raw: unknown;
+  readonly problems: Problem[];
+}
+
+function readYes({ field, raw, problems }: Reader, key: string): boolean {
+  const found = own(raw, key);
+  if (!yes(found) && !NO_VALUES.includes(found)) {
+    problems.push(problem('yes-or-no', pointer(field, key), found, 'true, 1, "1", "true" or a no', 'It counts as no.'));
+  }
+  return yes(found);
+}
+
+/** Bounds that contradict each other are taken as exchanged: refusing every value would close the form. */
+function readLengths(reader: Reader): { minLength: number; maxLength: number } {
+  const min = readLength(reader, 'minLength', 0, 0);
+  const max = readLength(reader, 'maxLength', 1, MAX_VALUE_LENGTH);
+  if (min <= max) return { minLength: min, maxLength: max };
+  const path = pointer(reader.field, 'minLength');
+  reader.problems.push(
+    problem('length-order', path, min, `at most maxLength ${max}`, 'The two are taken as exchanged.'),
+  );
+  return { minLength: max, maxLength: min };
+}
+
+function readLength({ field, raw, problems }: Reader, key: string, least: number, fallback: number): number {
+  const found = own(raw, key);
+  if (found === undefined || found === null) return fallback;
+  const length = wholeNumber(found);
+  if (length !== undefined && length >= least && length <= MAX_VALUE_LENGTH) return length;
+  const repaired = length !== undefined && length > MAX_VALUE_LENGTH ? MAX_VALUE_LENGTH : fallback;
+  const expected = `a whole number from ${least} to ${MAX_VALUE_LENGTH}`;
+  problems.push(problem('length', pointer(field, key), found, expected, `It counts as ${repaired}.`));
+  return repaired;
+}
+
+function readPattern({ field, raw, problems }: Reader): string | null {
+  const found = own(raw, 'acceptedPattern');
+  if (found === undefined || found === null || found === '') return null;
+  if (typeof found === 'string' && found.length <= MAX_PATTERN_LENGTH) return found;
+  const expected = `a pattern of at most ${MAX_PATTERN_LENGTH} characters`;
+  problems.push(
+    problem('pattern', pointer(field, 'acceptedPattern'), found, expected, 'The kind of patternId decides.'),
+  );
+  return null;
+}
+
+function readKind({ field, raw, problems }: Reader): number | null {
+  const found = own(raw, 'patternId');
+  if (found === undefined || found === null || found === '') return null;
+  const kind = wholeNumber(found);
+  if (kind !== undefined && kind >= 0 && kind <= MAX_KIND) return kind;
+  problems.push(
+    problem('kind', pointer(field, 'patternId'), found, 'the number of a pattern kind', 'It counts as absent.'),
+  );
+  return null;
+}
+
+function tooMany(count: number): Problem {
+  return problem(
+    'too-many',
+    '',
+    `${count} fields`,
+    `at most ${MAX_FIELDS} fields`,
+    'The fields after them are left out.',
+  );
+}
+
+function problem(rule: string, path: string, found: unknown, expected: string, remedy: string): Problem {
+  return { code: `rules.${rule}`, path, found: showValue(found), expected, remedy };
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { REGISTER_FIELDS } from '../catalogue/access.ts';
+import { settle } from '../conditions/condition.ts';
+import { rememberFacts } from '../conditions/facts.ts';
+import { merchantFacts } from '../site/document-facts.ts';
+import { parseTrees } from '../site/trees.ts';
+import { likelyTrees } from '../testing/arbitraries.ts';
+import { ALL_SECTIONS, sampleBrand } from '../testing/brands.ts';
+import { layerElements, layerField, layerMethod } from './brand-layer.ts';
+import { composeElements, methodCondition, methodFieldCondition, otherFields } from './elements.ts';
+
+const brand = sampleBrand({
+  home: ALL_SECTIONS.slice(0, 7),
+  elements: {
+    'nav.live': { hidden: true },
+    'side.cashback': { when: { member: 'signedIn' } },
+    'register.email': { when: { not: { view: 'affiliateCodeValid' } } },
+    'account.*': { when: { any: [{ switch: 'DEPOSIT' }, { resource: 'EMAIL' }] } },
+  },
+});
+
+describe('a brand settled once', () => {
+  it('M376: settled with the brand and then with the trees, every element is as settled with both at once', () => {
+    fc.assert(
+      fc.property(likelyTrees, (raw) => {
+        const { documents } = parseTrees(raw, brand);
+        const facts = rememberFacts(merchantFacts(documents));
+        const layered = new Map(layerElements(brand, documents.rules).map((one) => [one.shown.id, one.condition]));
+        for (const { id, condition } of composeElements(brand, documents.rules))
+          expect(settle(layered.get(id) ?? false, facts), id).toEqual(settle(condition, merchantFacts(documents)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('M111 M114: the fields and methods of registration are, too', () => {
+    fc.assert(
+      fc.property(likelyTrees, (raw) => {
+        const { documents } = parseTrees(raw, brand);
+        const facts = merchantFacts(documents);
+        const fields = [...REGISTER_FIELDS.map(({ field }) => field), ...otherFields(documents.rules ?? {})];
+        for (const method of ['mobile', 'username'] as const) {
+          expect(settle(layerMethod(brand, method), facts)).toEqual(settle(methodCondition(brand, method), facts));
+          for (const field of fields) {
+            const atOnce = settle(methodFieldCondition(brand, field, method), facts);
+            expect(settle(layerField(brand, field, method), facts), `${method} ${field}`).toEqual(atOnce);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leaves out what the brand hides, and asks the brand nothing more', () => {
+    const layered = layerElements(brand);
+    expect(layered.some(({ shown }) => shown.id === 'nav.live')).toBe(false);
+    expect(layered.some(({ shown }) => shown.id === 'home.partners')).toBe(false);
+    expect(JSON.stringify(layered.map(({ condition }) => condition))).not.toContain('"brand');
+  });
+
+  it('a source that remembers asks once for each fact, and an unknown one stays unknown', () => {
+    const asked: string[] = [];
+    const facts = rememberFacts({ value: (name) => void asked.push(name) });
+    expect([facts.value('a'), facts.value('a'), facts.value('b')]).toEqual([undefined, undefined, undefined]);
+    expect(asked).toEqual(['a', 'b']);
+  });
+});

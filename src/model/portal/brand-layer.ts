@@ -1,0 +1,82 @@
+/**
+ * What a brand decides by itself, worked out once: its elements and registration conditions with every question that the
+ * brand file answers settled. What remains asks the trees and the visitor; it is smaller, and often nothing.
+ */
+import { KNOWN_FIELDS, type RegisterMethod } from '../catalogue/access.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { settle } from '../conditions/condition.ts';
+import type { FactSource } from '../conditions/facts.ts';
+import type { Rules } from '../documents/rules.ts';
+import type { Brand } from '../site/brand.ts';
+import { brandFacts } from '../site/document-facts.ts';
+import type { Element } from './elements.ts';
+import { composeElements, composeOthers, methodCondition, methodFieldCondition } from './elements.ts';
+
+/** An element whose condition no longer asks the brand, and what it is where that holds. */
+export interface LayeredElement {
+  readonly shown: Omit<Element, 'condition'> & { readonly when: true };
+  readonly condition: Settled;
+}
+
+interface Layer {
+  readonly facts: FactSource;
+  readonly elements: readonly LayeredElement[];
+  /** Conditions of registration by name; the names are the house's own, so there are few. */
+  readonly conditions: Map<string, Settled>;
+}
+
+/** Goes when the brand goes. */
+const layers = new WeakMap<Brand, Layer>();
+
+/** The elements that this brand may show with these rules, in catalogue order; those that it never shows are left out. */
+export function layerElements(brand: Brand, rules: Rules = {}): readonly LayeredElement[] {
+  const { elements, facts } = layerOf(brand);
+  const others = composeOthers(brand, rules);
+  return others.length === 0 ? elements : [...elements, ...settleAll(others, facts)];
+}
+
+/** What remains of a registration method being offered. */
+export function layerMethod(brand: Brand, method: RegisterMethod): Settled {
+  return remember(brand, method, () => methodCondition(brand, method));
+}
+
+/** What remains of a registration field in one method. A field that only the rules know is worked out anew. */
+export function layerField(brand: Brand, field: string, method: RegisterMethod): Settled {
+  const work = () => methodFieldCondition(brand, field, method);
+  return KNOWN_FIELDS.has(field) ? remember(brand, `${method}.${field}`, work) : settle(work(), layerOf(brand).facts);
+}
+
+function remember(brand: Brand, name: string, work: () => Settled): Settled {
+  const { conditions, facts } = layerOf(brand);
+  const known = conditions.get(name);
+  if (known !== undefined) return known;
+  const condition = settle(work(), facts);
+  conditions.set(name, condition);
+  return condition;
+}
+
+function layerOf(brand: Brand): Layer {
+  const known = layers.get(brand);
+  if (known) return known;
+  const facts = brandFacts(brand);
+  const layer = { facts, elements: settleAll(composeElements(brand), facts), conditions: new Map() };
+  layers.set(brand, layer);
+  return layer;
+}
+
+function settleAll(elements: readonly Element[], facts: FactSource): readonly LayeredElement[] {
+  return elements.flatMap((element) => {
+    const condition = settle(element.condition, facts);
+    return condition === false ? [] : [{ shown: shownOf(element), condition }];
+  });
+}
+
+/** Elements that brands share are shown as one object, too. */
+const shownOnes = new WeakMap<Element, LayeredElement['shown']>();
+
+function shownOf(element: Element): LayeredElement['shown'] {
+  const { condition: _, ...spec } = element;
+  const shown = shownOnes.get(element) ?? { ...spec, when: true };
+  shownOnes.set(element, shown);
+  return shown;
+}

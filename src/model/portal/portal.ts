@@ -1,0 +1,177 @@
+/** The portal: a plain value that says everything a visitor of one brand may see, in one language. */
+
+import type { RegisterMethod } from '../catalogue/access.ts';
+import type { ElementSpec, Slot } from '../catalogue/element.ts';
+import type { Settled } from '../conditions/condition.ts';
+import { settle } from '../conditions/condition.ts';
+import type { FactSource } from '../conditions/facts.ts';
+import { firstOf, rememberFacts } from '../conditions/facts.ts';
+import type { Category, Vendor } from '../documents/lanes.ts';
+import { type Rules, ruleOf } from '../documents/rules.ts';
+import type { Services } from '../documents/services.ts';
+import { listedOrigins } from '../documents/services.ts';
+import type { SiteSettings } from '../documents/site-settings.ts';
+import type { Resource } from '../documents/status.ts';
+import type { FormSpec } from '../form/form.ts';
+import type { PasswordRules } from '../form/password.ts';
+import { buildRegistrationForm } from '../form/registration.ts';
+import type { Brand, Language, SectionSpec } from '../site/brand.ts';
+import type { MerchantDocuments } from '../site/document-facts.ts';
+import { memberFacts, merchantFacts } from '../site/document-facts.ts';
+import type { LayeredElement } from './brand-layer.ts';
+import { layerElements, layerField, layerMethod } from './brand-layer.ts';
+import { orderSlots } from './elements.ts';
+
+/** An element that may be drawn: `when` is true, or what remains to be settled from request, member and view facts. */
+export interface PortalElement extends Omit<ElementSpec, 'when'> {
+  readonly when: Exclude<Settled, false>;
+}
+
+/** A resource with the label of the portal's language. */
+export interface PortalResource {
+  readonly kind: Resource['kind'];
+  readonly url: string;
+  readonly qrCodeUrl: string;
+  readonly label: string;
+}
+
+/** The services of the permission reply, as far as pages may reach them: origins that the brand file lists (D43). */
+export interface PortalServices extends Omit<Services, 'analytics'> {
+  /** Page views are counted. */
+  readonly analytics: boolean;
+  /** Where a link to customer service may lead, beside the site itself (D35). */
+  readonly linkOrigins: readonly string[];
+}
+
+/** A registration method that may be offered, with its form. */
+export interface PortalMethod {
+  readonly method: RegisterMethod;
+  readonly when: Exclude<Settled, false>;
+  readonly form: FormSpec;
+}
+
+/** How calls to the merchant's gateway are written. */
+export type GatewayProfile = Pick<SiteSettings, 'codec' | 'relays'>;
+
+/** Serialisable as JSON; holds settled merchant facts only, never a raw document and nothing of a request or a member. */
+export interface Portal {
+  readonly merchant: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  readonly currency: Brand['currency'];
+  readonly minimumAge: number;
+  readonly layout: Brand['layout'];
+  readonly assets: Brand['assets'];
+  readonly licence: Brand['licence'];
+  readonly imageOrigins: readonly string[];
+  readonly maintenance: boolean;
+  /** What this merchant's gateway does differently (D07, D14). */
+  readonly gatewayProfile: GatewayProfile;
+  /** The login-first guard: true where a site asks for log-in before anything else. */
+  readonly loginBeforeHome: boolean;
+  /** An expired password is changed at log-in, before anything else (M99). */
+  readonly forcesPasswordChange: boolean;
+  readonly elements: Readonly<Record<string, PortalElement>>;
+  readonly slots: Readonly<Record<Slot, readonly string[]>>;
+  readonly sections: readonly SectionSpec[];
+  readonly categories: readonly { readonly category: Category; readonly vendors: readonly Vendor[] }[];
+  /** Stands for the games of all lanes in their order: what was asked of the catalogue is old when it is another one. */
+  readonly gameLists: string;
+  readonly resources: readonly PortalResource[];
+  readonly services: PortalServices;
+  readonly registration: readonly PortalMethod[];
+  /** What the password forms judge by, whatever registration asks for. */
+  readonly rules: PasswordRules;
+}
+
+/**
+ * Resolves the documents of one merchant into a portal. Pure: the same documents give the same value. Documents that have
+ * not come leave what depends on them unsettled.
+ */
+export function resolvePortal(
+  documents: MerchantDocuments,
+  language: Language = documents.brand.defaultLanguage,
+): Portal {
+  const { brand } = documents;
+  const facts = rememberFacts(merchantFacts(documents));
+  const elements = settleElements(layerElements(brand, documents.rules), facts);
+  const byId = Object.fromEntries(elements.map((element) => [element.id, element]));
+  return {
+    ...brandValues(brand),
+    language,
+    imageOrigins: brand.origins.images,
+    maintenance: documents.maintenance ?? false,
+    gatewayProfile: { codec: documents.site?.codec ?? 'plain', relays: documents.site?.relays ?? {} },
+    loginBeforeHome: facts.value('loginBeforeHome') === true,
+    forcesPasswordChange: facts.value('switch:PWDEXPFORCECHANGE3') === '1',
+    elements: byId,
+    slots: orderSlots(brand, elements),
+    sections: brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
+    categories: [...(documents.lanes ?? [])].map(([category, lane]) => ({ category, vendors: lane.vendors })),
+    gameLists: [...(documents.lanes ?? [])].map(([, lane]) => lane.gameOrder).join(' '),
+    resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
+    services: settleServices(documents),
+    // Who registers is nobody's member yet: no member's own switch can speak.
+    registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
+    rules: passwordRules(documents.rules ?? {}),
+  };
+}
+
+/** A rule that is not enabled for registration still says what a password and a number of this merchant look like. */
+function passwordRules(rules: Rules): PasswordRules {
+  return { password: ruleOf(rules, 'password') ?? null, mobileNum: ruleOf(rules, 'mobileNum') ?? null };
+}
+
+function brandValues(
+  brand: Brand,
+): Pick<
+  Portal,
+  'merchant' | 'name' | 'languages' | 'defaultLanguage' | 'currency' | 'minimumAge' | 'layout' | 'assets' | 'licence'
+> {
+  const { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence } = brand;
+  return { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence };
+}
+
+function settleElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {
+  return elements.flatMap(({ shown, condition }): readonly PortalElement[] => {
+    const when = settle(condition, facts);
+    if (when === true) return [shown];
+    return when === false ? [] : [{ ...shown, when }];
+  });
+}
+
+function labelResource(resource: Resource, language: Language): PortalResource {
+  const { kind, url, qrCodeUrl, labels } = resource;
+  const label = own(labels, language.toLowerCase()) ?? own(labels, 'en') ?? '';
+  return { kind, url, qrCodeUrl, label };
+}
+
+function own(labels: Readonly<Record<string, string>>, language: string): string | undefined {
+  return Object.hasOwn(labels, language) ? labels[language] : undefined;
+}
+
+/** Without a permission reply there is no service; pages reach no origin that the brand file does not list. */
+export function settleServices({ brand, services }: Pick<MerchantDocuments, 'brand' | 'services'>): PortalServices {
+  return {
+    analytics: (services?.analytics ?? []).length > 0,
+    customerService: services?.customerService ?? [],
+    domainRoutes: services?.domainRoutes ?? [],
+    mainDomain: services?.mainDomain ?? '',
+    linkOrigins: brand.origins.links,
+    imageCdns: listedOrigins(services?.imageCdns ?? [], brand.origins.images),
+    gameCdns: listedOrigins(services?.gameCdns ?? [], brand.origins.frames),
+  };
+}
+
+/** The methods that may be offered, the default one first: mobile when it is on (docs/elements.md#registration). */
+function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
+  return (['mobile', 'username'] as const).flatMap((method) => {
+    const when = settle(layerMethod(brand, method), facts);
+    if (when === false) return [];
+    const shown = (elementId: string): Settled =>
+      settle(layerField(brand, elementId.slice('register.'.length), method), facts);
+    return [{ method, when, form: buildRegistrationForm({ method, rules, shown, ...brand.registration }) }];
+  });
+}

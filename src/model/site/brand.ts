@@ -1,0 +1,125 @@
+import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
+import conditionSchema from '#schemas/condition.schema.json' with { type: 'json' };
+import sectionsSchema from '#schemas/sections.schema.json' with { type: 'json' };
+import type { Condition } from '../conditions/condition.ts';
+import type { BrandFile } from '../documents/generated/brand.ts';
+import type { SectionsFile } from '../documents/generated/sections.ts';
+import { LEFT_OUT, repair } from '../documents/repair.ts';
+import type { JsonObject } from '../json/json.ts';
+import { isObject, own } from '../json/json.ts';
+import type { Problem } from '../json/problem.ts';
+
+/** Codes that a merchant cannot have: they are hosts of the platform's own. */
+export const RESERVED_CODES: readonly string[] = ['chat', 'console', 'games', 'www'];
+
+export type Language = NonNullable<BrandFile['defaultLanguage']>;
+export type SectionSpec = SectionsFile[number];
+
+/** How amounts are written: `exponent` digits after the point (D11). */
+export interface Currency {
+  readonly code: string;
+  readonly exponent: number;
+  readonly symbol: string;
+  readonly position: 'before' | 'after';
+}
+
+/** A brand's changes to one element, or to a family such as `bar.social.*`. */
+export interface ElementOverride {
+  readonly hidden: boolean;
+  readonly when: Condition;
+  readonly label?: string;
+  readonly icon?: string;
+}
+
+export interface AddedElement {
+  readonly id: string;
+  readonly slot: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly when: Condition;
+  readonly action: { readonly go?: string; readonly link?: string };
+}
+
+export interface RegistrationLayout {
+  readonly groups: readonly { readonly title?: string; readonly fields: readonly string[] }[];
+  readonly steps: boolean;
+}
+
+/** A brand file, read and completed with defaults. */
+export interface Brand {
+  readonly merchant: string;
+  readonly name: string;
+  readonly domains: readonly string[];
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  readonly currency: Currency;
+  readonly minimumAge: number;
+  readonly theme: BrandFile['theme'];
+  readonly layout: Required<NonNullable<BrandFile['layout']>>;
+  readonly assets: NonNullable<BrandFile['assets']>;
+  readonly home: readonly SectionSpec[];
+  readonly elements: Readonly<Record<string, ElementOverride>>;
+  readonly order: Readonly<Record<string, readonly string[]>>;
+  readonly additions: readonly AddedElement[];
+  readonly registration: RegistrationLayout;
+  readonly loginBeforeHome: boolean;
+  /** Undefined: the file leaves it to the site settings. */
+  readonly esports: readonly string[] | undefined;
+  readonly licence: { readonly authority?: string; readonly number?: string; readonly url?: string };
+  readonly origins: {
+    readonly images: readonly string[];
+    readonly frames: readonly string[];
+    readonly links: readonly string[];
+  };
+  /** The completed file, for conditions that ask for a path of it. */
+  readonly document: JsonObject;
+}
+
+export interface ParsedBrand {
+  /** Null when a key without which there is no site is missing or wrong. */
+  readonly value: Brand | null;
+  readonly problems: readonly Problem[];
+}
+
+const SCHEMAS = { 'condition.schema.json': conditionSchema, 'sections.schema.json': sectionsSchema };
+
+/**
+ * Reads a brand file (schemas/brand.schema.json). Every part that does not fit is named with its JSON pointer and left
+ * out or replaced by its default; a `when` that does not fit hides its element, because a mistake must not show what
+ * the brand wanted hidden. Never throws.
+ */
+export function parseBrand(raw: unknown): ParsedBrand {
+  const { value, problems } = repair(brandSchema, raw, {
+    code: 'brand',
+    schemas: SCHEMAS,
+    whenBroken: { when: false },
+  });
+  if (value === LEFT_OUT || !isObject(value)) return { value: null, problems };
+  // The schema is the type: generated/brand.ts is made from it, and repair keeps only what fits it.
+  const file = value as unknown as Brand;
+  const more = languageProblems(file);
+  const languages = more.length > 0 ? [...new Set([file.defaultLanguage, ...file.languages])] : file.languages;
+  // Vendors that the file does not name are the site settings' to name: a completed file must not name them either.
+  const { esports: _, ...others } = value;
+  const document = own(raw, 'esports') === undefined ? others : value;
+  const brand = { ...file, languages, esports: document === value ? file.esports : undefined, document };
+  return { value: brand, problems: [...problems, ...more] };
+}
+
+/** Problems that a newer file may have for an older process: they fail `brand check` and never stop the serving. */
+export function isTolerable(problem: Problem): boolean {
+  return problem.code === 'brand.unknown-key' || problem.severity === 'warning';
+}
+
+function languageProblems(brand: Brand): readonly Problem[] {
+  if (brand.languages.includes(brand.defaultLanguage)) return [];
+  return [
+    {
+      code: 'brand.default-language',
+      path: '/defaultLanguage',
+      found: `"${brand.defaultLanguage}"`,
+      expected: `one of the languages offered: ${brand.languages.join(', ')}`,
+      remedy: 'Add it to "languages", or choose another default.',
+    },
+  ];
+}

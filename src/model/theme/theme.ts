@@ -1,0 +1,110 @@
+import { type Hex, isHex } from './colour.ts';
+import { HAN_FONTS, themeProperties } from './css.ts';
+import { deriveColours, type RoleOverrides, type Seeds } from './derive.ts';
+import { failingPairs, type RoleName, type RolePair, roleNames } from './roles.ts';
+import { type FontFamily, fontFamilies, type Mode, type Theme } from './shape.ts';
+
+export { rolePairs } from './roles.ts';
+export type { Theme } from './shape.ts';
+
+/** The theme part of a brand file as it stands there: strings, not yet believed. */
+export interface ThemeFile {
+  readonly mode?: string | undefined;
+  readonly seeds?: { readonly [name: string]: string | undefined } | undefined;
+  readonly roles?: { readonly [mode: string]: { readonly [role: string]: string | undefined } | undefined } | undefined;
+  readonly fonts?: { readonly [use: string]: string | undefined } | undefined;
+  readonly radius?: string | undefined;
+  readonly density?: string | undefined;
+  readonly shadow?: string | undefined;
+}
+
+/** A pair of roles that does not read, in a mode that the brand offers. */
+export interface ContrastProblem extends RolePair {
+  readonly mode: Mode;
+  readonly ratio: number;
+}
+
+/** The accent of a brand that gives none which can be read (brand schema, theme default). */
+const FALLBACK_ACCENT = '#0f766e';
+
+/**
+ * The theme of a brand: few seeds become every colour role in both modes by OKLCH, so that all pairs in
+ * use meet WCAG AA; a role that the brand gives is taken as given. Unknown or unreadable values fall to the schema's
+ * defaults: it never throws.
+ */
+export function deriveTheme(file: ThemeFile): Theme {
+  const seeds = readSeeds(file.seeds ?? {});
+  const body = oneOf(fontFamilies, own(file.fonts, 'body'), 'inter');
+  return {
+    mode: oneOf(['light', 'dark', 'both'], file.mode, 'light'),
+    light: deriveColours(seeds, 'light', readOverrides(own(file.roles, 'light'))),
+    dark: deriveColours(seeds, 'dark', readOverrides(own(file.roles, 'dark'))),
+    fonts: {
+      body,
+      display: oneOf(fontFamilies, own(file.fonts, 'display'), body),
+      numeric: oneOf(fontFamilies, own(file.fonts, 'numeric'), body),
+    },
+    radius: oneOf(['none', 'soft', 'round'], file.radius, 'soft'),
+    density: oneOf(['compact', 'comfortable'], file.density, 'comfortable'),
+    shadow: oneOf(['flat', 'soft', 'deep'], file.shadow, 'soft'),
+  };
+}
+
+/** The pairs of `rolePairs` that fail in the modes which the theme offers; empty for a theme without overrides. */
+export function contrastProblems(theme: Theme): readonly ContrastProblem[] {
+  return offeredModes(theme).flatMap((mode) => failingPairs(theme[mode]).map((pair) => ({ mode, ...pair })));
+}
+
+/**
+ * The theme as one sheet of custom properties. `color-scheme` says which side of `light-dark()` counts: the brand's
+ * mode, the visitor's system when it offers both, or the visitor's choice by `data-mode` on the root.
+ */
+export function themeCss(theme: Theme): string {
+  const scheme = theme.mode === 'both' ? 'light dark' : theme.mode;
+  const lines = themeProperties(theme).map(([name, value]) => `${name}:${value};`);
+  const choice =
+    theme.mode === 'both' ? ':root[data-mode=light]{color-scheme:light}:root[data-mode=dark]{color-scheme:dark}' : '';
+  const japanese = `:root:lang(ja){${HAN_FONTS.name}:${HAN_FONTS.japaneseFirst}}`;
+  return `:root{color-scheme:${scheme};${lines.join('')}}${japanese}${choice}`;
+}
+
+/** The shipped families that a theme uses, each once, body first: what the page preloads and declares. */
+export function themeFamilies(theme: Theme): readonly Exclude<FontFamily, 'system'>[] {
+  const { body, display, numeric } = theme.fonts;
+  return [...new Set([body, display, numeric])].filter((family) => family !== 'system');
+}
+
+/** The colour of the browser's own bars: the canvas in the mode that shows first. */
+export function themeColor(theme: Theme): Hex {
+  return theme.mode === 'dark' ? theme.dark.canvas : theme.light.canvas;
+}
+
+function offeredModes(theme: Theme): readonly Mode[] {
+  return theme.mode === 'both' ? ['light', 'dark'] : [theme.mode];
+}
+
+function readSeeds(file: NonNullable<ThemeFile['seeds']>): Seeds {
+  const [accent, secondary, neutral] = ['accent', 'secondary', 'neutral'].map((name) => own(file, name));
+  return {
+    accent: isHex(accent) ? accent.toLowerCase() : FALLBACK_ACCENT,
+    secondary: isHex(secondary) ? secondary.toLowerCase() : undefined,
+    neutral: isHex(neutral) ? neutral.toLowerCase() : undefined,
+  };
+}
+
+function readOverrides(file: { readonly [role: string]: string | undefined } | undefined): RoleOverrides {
+  const given: Partial<Record<RoleName, Hex>> = {};
+  for (const name of roleNames) {
+    const value = own(file, name);
+    if (isHex(value)) given[name] = value.toLowerCase();
+  }
+  return given;
+}
+
+function own<T>(record: { readonly [key: string]: T } | undefined, key: string): T | undefined {
+  return record !== undefined && record !== null && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function oneOf<const T extends string>(allowed: readonly T[], value: string | undefined, otherwise: NoInfer<T>): T {
+  return allowed.find((each) => each === value) ?? otherwise;
+}
