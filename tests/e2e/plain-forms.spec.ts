@@ -34,6 +34,15 @@ async function registerPlainly(page: Page, address: string, merchant: string, op
   return username;
 }
 
+/** What stands on a page without script, in one where axe can run: without the page's own scripts, and what is shown for want of them shown. */
+async function copyOf(page: Page, reader: Page): Promise<Page> {
+  const drawn = await page.content();
+  const body = drawn.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<(\/?)noscript>/g, '<$1div>');
+  await reader.route(page.url(), (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+  await reader.goto(page.url());
+  return reader;
+}
+
 const REGISTER = '/register?lang=EN&way=username';
 
 const isSignedIn = async (context: BrowserContext) =>
@@ -132,8 +141,62 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('the windows of a page lead to each other', async ({ page, at }) => {
+  test('M93 M100 M112 M54: by mobile number: registered with a code, in by another one, a new password by a third', async ({
+    page,
+    context,
+    ownSite,
+    operator,
+    at,
+  }) => {
+    const merchant = await ownSite('lotus');
+    const number = '901234567';
+    await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
+    const sendCode = async (name: string) => {
+      await readPicture(page, merchant, operator);
+      await dialog(page, name).getByRole('button', { name: 'Send code' }).click();
+      await expect(dialog(page, name)).toContainText('The code is on its way');
+      await expect(input(page, 'mobileNum')).toHaveValue(number);
+      await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
+      await readPicture(page, merchant, operator);
+    };
+    await page.goto(at(merchant, '/register?lang=EN&way=mobile'));
+    await input(page, 'countryDialingCode').fill('84');
+    await input(page, 'mobileNum').fill(number);
+    await sendCode('register');
+    await input(page, 'payeeName').fill('NEW COMER');
+    await input(page, 'paymentPassword').fill('402973');
+    for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
+    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+    await context.clearCookies();
+
+    await operator.passMinute(merchant, number);
+    await page.goto(at(merchant, '/login?lang=EN&way=sms'));
+    await input(page, 'countryDialingCode').fill('84');
+    await input(page, 'mobileNum').fill(number);
+    await sendCode('login');
+    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+    await context.clearCookies();
+
+    await operator.passMinute(merchant, number);
+    await page.goto(at(merchant, '/forgetPass?lang=EN&way=mobile'));
+    await input(page, 'countryDialingCode').fill('84');
+    await input(page, 'mobileNum').fill(number);
+    await sendCode('forgetPass');
+    await input(page, 'newPassword').fill(NEW_PASSWORD);
+    await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
+    await dialog(page, 'forgetPass').getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+  });
+
+  test('the windows of a page lead to each other, and axe finds nothing in them', async ({ page, browser, at }) => {
+    const reader = await browser.newPage({ javaScriptEnabled: true });
     await page.goto(at('lotus', '/login?lang=EN'));
+    expect(await violations(await copyOf(page, reader))).toEqual([]);
     for (const [name, to] of [
       ['Register', 'register'],
       ['Forgot password', 'forgetPass'],
@@ -145,7 +208,9 @@ test.describe('without script', () => {
         .last()
         .click();
       await expect(dialog(page, to)).toBeVisible();
+      expect(await violations(await copyOf(page, reader))).toEqual([]);
     }
+    await reader.close();
   });
 });
 
