@@ -18,7 +18,7 @@ describe('the staff’s part of the portal', () => {
         ]),
       )
       // Plain data of the contract, and types, which leave nothing behind.
-      .filter(([, line]) => !/#contract\/staff\/visitor-kinds|^import type /.test(line ?? ''));
+      .filter(([, line]) => !/#contract\/staff\/previews\/visitor-kinds|^import type /.test(line ?? ''));
     expect(asking).toEqual([
       [
         'src/portal/entry-client.tsx',

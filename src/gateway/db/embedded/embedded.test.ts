@@ -50,7 +50,7 @@ interface Owner {
 
 /** Runs testing/own-database.ts until it has acknowledged `rows` rows. */
 async function startOwner(rows: number): Promise<Owner> {
-  const script = fileURLToPath(new URL('#gateway/testing/own-database.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../testing/own-database.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let first: string[] | undefined;
