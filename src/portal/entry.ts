@@ -10,7 +10,9 @@ import { nextTask } from './start/next-task.ts';
 async function begin(): Promise<void> {
   await whenWanted();
   await fetchParts();
-  await loadChunk(() => import('./libraries.ts'));
+  const { holdRules } = await loadChunk(() => import('./libraries.ts'));
+  // The rules of the application come in a task of their own: entry-client.tsx.
+  holdRules();
   await nextTask();
   const { start } = await loadChunk(() => import('./entry-client.tsx'));
   await nextTask();

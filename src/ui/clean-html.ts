@@ -27,13 +27,22 @@ const MOST_LENGTH = 100_000;
 let pictureOrigins: readonly string[] = [];
 let home = '';
 
-DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+let hasHook = false;
+
+/** The library with our word on links and pictures, which it is told before the first text. */
+function purifier(): typeof DOMPurify {
+  if (!hasHook) DOMPurify.addHook('afterSanitizeAttributes', holdAttributes);
+  hasHook = true;
+  return DOMPurify;
+}
+
+function holdAttributes(node: Element): void {
   for (const name of SIZES) if (!SIZE.test(node.getAttribute(name) ?? '1')) node.removeAttribute(name);
   if (node.tagName === 'A') holdLink(node);
   else node.removeAttribute('href');
   if (node.tagName === 'IMG') holdPicture(node);
   else node.removeAttribute('src');
-});
+}
 
 function holdLink(link: Element): void {
   if (!ADDRESS.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
@@ -84,7 +93,7 @@ export function cleanHtml(html: string, origins: readonly string[], site: string
 
 function sanitize(html: string, config: Config): string {
   // What has no tag is passed on unread by the library: behind a comment it is read, and comes out as any other.
-  const clean = DOMPurify.sanitize(`<!---->${html}`, { ...config, RETURN_TRUSTED_TYPE: true });
+  const clean = purifier().sanitize(`<!---->${html}`, { ...config, RETURN_TRUSTED_TYPE: true });
   // The platform's own type of trusted HTML is not in TypeScript's library; `innerHTML` takes it where it takes a text.
   return clean as unknown as string;
 }

@@ -1,7 +1,10 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { type CSSObject, css as serialize } from '@emotion/react';
 import type { SerializedStyles } from '@emotion/serialize';
 import { getRegisteredStyles, insertStyles } from '@emotion/utils';
+
+/** Rules in one style element. */
+const SHEET_RULES = 64;
 
 /**
  * The one cache of emotion. Styles are module-level constants (`const box = css({ ... })`), serialised once when the module
@@ -14,27 +17,43 @@ import { getRegisteredStyles, insertStyles } from '@emotion/utils';
  *
  * No prefixer: browsers that know light-dark() need none of its prefixes, and it doubles the sheet.
  */
-export const cache = createCache({ key: 'lv', speedy: true, stylisPlugins: [] });
-// Class names are joined here (`cx`), so every style is registered whole, on a server too.
-cache.compat = true;
-
-/**
- * Rules in one style element. A browser works through a whole sheet again whenever a rule joins it, which took a phone
- * 100 ms and more with all rules in one; the elements before are left alone.
- */
-const SHEET_RULES = 64;
-
-const { sheet } = cache;
-const insertRule = sheet.insert.bind(sheet);
-sheet.insert = (rule) => {
-  if (sheet.ctr === SHEET_RULES) beginSheet();
-  insertRule(rule);
-};
+export const cache = createStyleCache();
 
 /** The next rule begins a style element of its own. */
 export function beginSheet(): void {
   // Emotion begins one with the first rule that it counts.
-  sheet.ctr = 0;
+  cache.sheet.ctr = 0;
+}
+
+function createStyleCache(): EmotionCache {
+  const made = createCache({ key: 'lv', speedy: true, stylisPlugins: [] });
+  // Class names are joined here (`cx`), so every style is registered whole, on a server too.
+  made.compat = true;
+  splitSheets(made.sheet);
+  for (const id of sentRules()) made.inserted[id] = true;
+  return made;
+}
+
+/**
+ * Begins a style element of its own for every few rules. A browser works through a whole sheet again whenever a rule joins it, which took a phone
+ * 100 ms and more with all rules in one; the elements before are left alone.
+ */
+function splitSheets(sheet: EmotionCache['sheet']): void {
+  const insertRule = sheet.insert.bind(sheet);
+  sheet.insert = (rule) => {
+    if (sheet.ctr === SHEET_RULES) sheet.ctr = 0;
+    insertRule(rule);
+  };
+}
+
+/**
+ * The rules that came with the page. What the server sent stays where it is: `<style data-rules="id id">`. Emotion's own
+ * mark would have it moved to the end of the head, and the whole page styled anew.
+ */
+function sentRules(): readonly string[] {
+  if (typeof document === 'undefined') return [];
+  const ids = document.querySelector<HTMLStyleElement>('style[data-rules]')?.dataset['rules'] ?? '';
+  return ids.split(' ').filter(Boolean);
 }
 
 /** Inserts one style and answers its class name. */
@@ -81,15 +100,6 @@ function insertWithoutScope(style: SerializedStyles): void {
   if (cache.inserted[style.name] === undefined) cache.insert('', style, cache.sheet, true);
 }
 
-/**
- * What the server sent stays where it is: `<style data-rules="id id">`. Emotion's own mark would have it moved to the end of
- * the head, and the whole page styled anew.
- */
-if (typeof document !== 'undefined') {
-  const ids = document.querySelector<HTMLStyleElement>('style[data-rules]')?.dataset['rules'] ?? '';
-  for (const id of ids.split(' ').filter(Boolean)) cache.inserted[id] = true;
-}
-
 /** Media queries in use, by what they ask. Breakpoints: phones below 640 px, tablets below 1024 px. */
 export const media = {
   phone: '@media (max-width: 639.98px)',
@@ -100,7 +110,7 @@ export const media = {
   still: '@media (prefers-reduced-motion: reduce)',
 } as const;
 
-/** Transition of the named properties in the house's pace (look: 120-200 ms ease-out); global.ts turns it off for reduced motion. */
+/** Transition of the named properties in the house's pace (120 to 200 ms); global.ts turns it off for reduced motion. */
 export function ease(...properties: readonly string[]): string {
   return properties.map((property) => `${property} var(--speed) var(--ease)`).join(', ');
 }

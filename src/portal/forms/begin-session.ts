@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import { firstTimeLogin } from '#contract/session/calls.ts';
-import { afterLoginAtom, memberAtom, viewAtom } from '../state/atoms.ts';
+import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
+import { keepView } from '../state/sources/keep-facts.ts';
 import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
 import { sayWordAtom } from '../state/texts/words.ts';
@@ -53,5 +54,5 @@ export function beginWithChange(
 }
 
 function askForNoCaptcha(store: Store): void {
-  store.set(viewAtom, { ...store.get(viewAtom), captchaAsked: false });
+  keepView(store, { captchaAsked: false });
 }

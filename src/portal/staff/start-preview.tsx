@@ -10,10 +10,10 @@ import { preloadScreen } from '../shell/routes.tsx';
 import { App } from '../start/app.tsx';
 import { takeOver } from '../start/early-touch.ts';
 import type { PageData } from '../start/page-data.ts';
-import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { createMemoryStorage, createSession } from '../state/session.ts';
 import { createState } from '../state/sources/create-state.ts';
+import { keepMember } from '../state/sources/keep-facts.ts';
 import { fetchPortal } from '../state/sources/load-trees.ts';
 import { keepFocusOut } from './keep-focus-out.ts';
 import { Overlay } from './overlay.tsx';
@@ -67,9 +67,7 @@ function draw(app: React.ReactNode): void {
 
 /** Whom the page is shown for: the facts of a member without a session. */
 function seat({ store }: Browser, { member }: PreviewMark): void {
-  store.set(memberAtom, member);
-  store.set(flagsAtom, {});
-  store.set(hasTokenAtom, member !== null);
+  keepMember(store, { member, flags: {}, hasToken: member !== null });
 }
 
 function TellScreen({ tell }: { readonly tell: (path: string) => void }) {

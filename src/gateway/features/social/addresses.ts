@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
+type Network = readonly [network: string, bits: number];
+
 /** Networks that are nobody's on the internet: a provider's address never lies there (docs/safety.md#relays). */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
+const PRIVATE_V4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -16,26 +17,31 @@ for (const [network, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-}
-/** Of IPv6 only what is handed out for the internet (2000::/3) is taken, and of that not what carries an IPv4 address or is for documents. */
-const PUBLIC_V6 = new BlockList();
-PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, bits] of [
+];
+/** Of IPv6 only what is handed out for the internet is taken, and of that not what carries an IPv4 address or is for documents. */
+const PUBLIC_V6: readonly Network[] = [['2000::', 3]];
+const PRIVATE_V6: readonly Network[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv6');
+];
+
+const privateV4 = listOf(PRIVATE_V4, 'ipv4');
+const publicV6 = listOf(PUBLIC_V6, 'ipv6');
+const privateV6 = listOf(PRIVATE_V6, 'ipv6');
+
+function listOf(networks: readonly Network[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const [network, bits] of networks) list.addSubnet(network, bits, family);
+  return list;
 }
 
 /** Whether an address is one of the open internet. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   const version = isIP(plain);
-  if (version === 4) return !PRIVATE.check(plain, 'ipv4');
-  return version === 6 && PUBLIC_V6.check(plain, 'ipv6') && !PRIVATE.check(plain, 'ipv6');
+  if (version === 4) return !privateV4.check(plain, 'ipv4');
+  return version === 6 && publicV6.check(plain, 'ipv6') && !privateV6.check(plain, 'ipv6');
 }
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];

@@ -4,8 +4,9 @@ import { login, type SmsLogin, type UsernameLogin } from '#contract/session/call
 import { type LoginResult, readLoginRefusal } from '#contract/session/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { beginSession, beginWithChange } from '../../forms/begin-session.ts';
-import { portalAtom, viewAtom, whyDueAtom } from '../../state/atoms.ts';
+import { portalAtom, whyDueAtom } from '../../state/atoms.ts';
 import type { Browser } from '../../state/client.ts';
+import { keepView } from '../../state/sources/keep-facts.ts';
 import { secondStepAtom, type Way } from './pending.ts';
 
 /** A log-in with everything that it sends. */
@@ -61,8 +62,7 @@ function mustChange({ store }: Browser, result: LoginResult, way: Way): boolean 
 function refused({ store }: Browser, error: unknown, way: Way): Outcome {
   if (!(error instanceof CallRefused)) return { kind: 'failed', error };
   const { captcha, secondStep } = readLoginRefusal(error.value);
-  if (captcha || CAPTCHA_CODES.includes(error.code))
-    store.set(viewAtom, { ...store.get(viewAtom), captchaAsked: true });
+  if (captcha || CAPTCHA_CODES.includes(error.code)) keepView(store, { captchaAsked: true });
   if (error.code !== 'second_step_required' || secondStep === undefined || secondStep.methods.length === 0) {
     return { kind: 'failed', error };
   }

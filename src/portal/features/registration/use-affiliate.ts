@@ -5,9 +5,9 @@ import { checkAffiliate } from '#contract/registration/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { type AddressCodes, readAddressCodes } from '#model/screens/address-codes.ts';
 import { addressCodesAtom } from '../../state/address/address-codes.ts';
-import { viewAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
+import { keepView } from '../../state/sources/keep-facts.ts';
 
 /** The warning of an affiliate code that is none (M118). */
 export const BAD_AFFILIATE = { text: 'invitation_code_error', confirm: 'in_increase_submit' } as const;
@@ -38,7 +38,7 @@ export function useAffiliate(): Affiliate {
   useEffect(() => {
     const { affiliateCode, ...others } = codes;
     if (affiliateCode === undefined) return;
-    const settle = (isValid: boolean) => store.set(viewAtom, { ...store.get(viewAtom), affiliateCodeValid: isValid });
+    const settle = (isValid: boolean) => keepView(store, { affiliateCodeValid: isValid });
     void check(affiliateCode).then(
       () => settle(true),
       (error: unknown) => {

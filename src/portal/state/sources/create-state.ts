@@ -2,18 +2,10 @@ import { createStore } from 'jotai';
 import type { Posted } from '#contract/page/posted.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import type { RouteWindow } from '#model/screens/screens.ts';
-import {
-  type Audience,
-  admittedAtom,
-  flagsAtom,
-  type Inks,
-  inksAtom,
-  memberAtom,
-  type Startup,
-  startupAtom,
-} from '../atoms.ts';
+import { type Audience, type Inks, inksAtom, type Startup } from '../atoms.ts';
 import type { Store } from '../client.ts';
 import { openInPageAtom } from '../modals.ts';
+import { keepMember, keepStatus } from './keep-facts.ts';
 import { loadTrees, type MissingText } from './load-trees.ts';
 
 /** What a page is drawn from, on the server and again in the browser. */
@@ -39,11 +31,9 @@ export function createState(page: PageState, onMissing?: MissingText): Store {
   const store = createStore();
   const { revision, brandRevision, portal, texts, forms } = page;
   loadTrees(store, { revision, brandRevision, language: portal.language, portal, texts, forms }, onMissing);
-  store.set(memberAtom, page.audience === 'member' ? undefined : null);
-  store.set(flagsAtom, page.audience === 'member' ? undefined : {});
-  store.set(startupAtom, page.startup ?? null);
+  keepMember(store, page.audience === 'member' ? { member: undefined, flags: undefined } : { member: null, flags: {} });
+  keepStatus(store, { startup: page.startup ?? null, admitted: page.admitted === true });
   store.set(inksAtom, page.inks ?? null);
-  store.set(admittedAtom, page.admitted === true);
   if (page.window !== undefined) store.set(openInPageAtom, page.window, page.posted);
   return store;
 }

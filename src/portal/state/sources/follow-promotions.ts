@@ -2,9 +2,10 @@
 import { atom } from 'jotai';
 import { availablePromotions } from '#contract/promotions/calls.ts';
 import { settle } from '#model/conditions/condition.ts';
-import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
+import { factsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { keepCountAtom } from '../counts.ts';
+import { keepFlags } from './keep-facts.ts';
 
 /** Rises when a promotion was joined or a reward claimed. */
 export const promotionsMovedAtom = atom(0);
@@ -27,8 +28,7 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
     const found = await client.send(availablePromotions, {}).catch(() => undefined);
     if (found === undefined || who !== asker || who === undefined) return;
     keep(found);
-    const { referral, mission } = found;
-    store.set(flagsAtom, (flags) => ({ ...flags, referral, mission }));
+    keepFlags(store, { referral: found.referral, mission: found.mission });
   }
 
   function look(): void {

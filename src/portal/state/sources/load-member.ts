@@ -1,19 +1,17 @@
-/** The one writer of what is known about the member. */
+/** Who is signed in: sessions begin, are taken up and end, and member info is asked for. */
 
 import { memberInfo } from '#contract/member/calls.ts';
 import { logout, resume } from '#contract/session/calls.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { flagsAtom, hasTokenAtom, memberAtom, memberLostAtom, sessionsBegunAtom } from '../atoms.ts';
+import { memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { closeAllModalsAtom, openModalAtom } from '../modals.ts';
+import { keepMember } from './keep-facts.ts';
 
 /** Nobody is signed in: every fact of the member is known. */
 export function forgetMember({ store }: Pick<Browser, 'store'>): void {
-  store.set(memberAtom, null);
-  store.set(flagsAtom, {});
-  store.set(memberLostAtom, false);
-  store.set(hasTokenAtom, false);
+  keepMember(store, { member: null, flags: {}, isLost: false, hasToken: false });
 }
 
 /**
@@ -58,19 +56,16 @@ export function beginForChange(browser: Browser, token: string, onDone?: () => v
 /** Fetches member info. An ended session signs out; without an answer the member stays unknown and may be asked for again. */
 export async function loadMember(browser: Browser): Promise<void> {
   const { client, session, store } = browser;
-  store.set(memberLostAtom, false);
-  store.set(hasTokenAtom, true);
+  keepMember(store, { isLost: false, hasToken: true });
   try {
     const { value: member } = parseMember(await client.send(memberInfo, {}));
     if (member === null) return endHere(browser);
     session.keepType(member.type);
-    store.set(flagsAtom, {});
-    store.set(memberAtom, member);
+    keepMember(store, { member, flags: {} });
   } catch (error) {
     // Without a token the log-in popup has come already (expiry.ts), and the page waits for it as it is.
     if (error instanceof Unauthorized) return session.token() === null ? undefined : endHere(browser);
-    if (store.get(memberAtom) === null) store.set(memberAtom, undefined);
-    store.set(memberLostAtom, true);
+    keepMember(store, { isLost: true, ...(store.get(memberAtom) === null && { member: undefined }) });
   }
 }
 

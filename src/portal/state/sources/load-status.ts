@@ -4,15 +4,15 @@ import { status } from '#contract/system/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { isObject, own, ownText, yes } from '#model/json/json.ts';
-import { admittedAtom, coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from '../atoms.ts';
+import { coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from '../atoms.ts';
 import type { Browser, Store } from '../client.ts';
+import { keepStatus } from './keep-facts.ts';
 
 /** Asks once; without an answer everything stays as it is. Never rejects. */
 export async function refreshStatus({ client, store }: Pick<Browser, 'client' | 'store'>): Promise<void> {
   const answer = await client.send(status, { url: window.location.host }, { quiet: true }).catch(() => undefined);
   if (!isObject(answer)) return;
-  store.set(admittedAtom, yes(own(answer, 'admitted')));
-  store.set(startupAtom, startupOf(answer));
+  keepStatus(store, { startup: startupOf(answer), admitted: yes(own(answer, 'admitted')) });
 }
 
 /** Maintenance wins over a restriction (D21); null: the application is shown. */
@@ -37,7 +37,7 @@ export function followStatus(browser: Pick<Browser, 'client' | 'store'>): () => 
     const startup = store.get(startupAtom);
     const isClosed = store.get(portalAtom).maintenance;
     if (startup === null && !isClosed) return;
-    if (startup?.status === 1 && !isClosed) store.set(startupAtom, null);
+    if (startup?.status === 1 && !isClosed) keepStatus(store, { startup: null });
     void refreshStatus(browser);
   });
   const timer = setInterval(() => {

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = 'src';
+/** What is started rather than imported: pages, workers, threads. */
+const STARTED = [
+  /(?:^|\/)entry[\w-]*\.tsx?$/,
+  /^portal\/boot\.ts$/,
+  /\.worker\.ts$/,
+  /^validator\/compiler-thread\.ts$/,
+  /^chat\/client\/room\.ts$/,
+  /^house\/client\/(?:play|verify)\.ts$/,
+];
+/** Only what is called by its own name runs there. */
+const MAIN = 'if (import.meta.main)';
+
+/** Statements at the left edge that do something: a call, an assignment, a loop, a condition. Biome keeps the edge true. */
+function statementsIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/`(?:[^`\\]|\\[\s\S])*`/g, '``');
+  const found = code.match(
+    /^(?:(?:await|void|new|for|if|while|try|switch)\b.*|[\w$.]+\(.*|[\w$.]+(?:\[[^\]]*\])? [+*|?&]*= .*)$/gm,
+  );
+  return (found ?? []).filter(
+    (line) =>
+      !/^(?:import|export|function|class|interface|type|const|let|declare)\b/.test(line) && !line.startsWith(MAIN),
+  );
+}
+
+test('importing a module does nothing: only what is started has statements of its own', () => {
+  const names = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const modules = names.filter(
+    (name) => !/\.test\.tsx?$|(?:^|\/)testing\//.test(name) && !STARTED.some((one) => one.test(name)),
+  );
+  const doing = modules.flatMap((name) =>
+    statementsIn(readFileSync(join(ROOT, name), 'utf8')).map((line) => `${name}: ${line}`),
+  );
+  expect(doing).toEqual([]);
+  expect(modules.length).toBeGreaterThan(1_000);
+});
+
+test.each(['start();', 'cache.compat = true;', 'for (const a of b) c(a);', "document.addEventListener('x', y);"])(
+  'a statement is found: %s',
+  (line) => {
+    expect(statementsIn(`const a = 1;\n${line}\nexport function b(): void {\n  ${line}\n}\n`)).toEqual([line]);
+  },
+);
