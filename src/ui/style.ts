@@ -35,8 +35,8 @@ function createStyleCache(): EmotionCache {
 }
 
 /**
- * Begins a style element of its own for every few rules. A browser works through a whole sheet again whenever a rule joins it, which took a phone
- * 100 ms and more with all rules in one; the elements before are left alone.
+ * Begins a style element for every few rules. A browser works through a whole sheet again whenever a rule joins it, which
+ * took a phone 100 ms and more with all rules in one; the elements before are left alone.
  */
 function splitSheets(sheet: EmotionCache['sheet']): void {
   const insertRule = sheet.insert.bind(sheet);
