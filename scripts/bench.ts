@@ -7,7 +7,7 @@ import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
 import { benchConsole } from './bench/console.ts';
 import { benchEdge } from './bench/edge.ts';
-import type { Bench } from './bench/figure.ts';
+import type { Bench, Measure } from './bench/figure.ts';
 import { benchForm } from './bench/form.ts';
 import { benchGate } from './bench/gate.ts';
 import { benchLobby } from './bench/lobby.ts';
@@ -42,27 +42,29 @@ const LIMIT_MS = 25 * 60_000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function run(names: readonly string[], signal: AbortSignal): Promise<readonly Verdict[]> {
+async function run(names: readonly string[], signal: AbortSignal): Promise<readonly Measure[]> {
   if (!(await buildIsFresh())) say(`built in ${(await runBuild()).toFixed(1)} s`);
-  const verdicts: Verdict[] = [];
+  const found: Measure[] = [];
   for (const name of names) {
     const begun = performance.now();
     const measures = await BENCHES[name]?.((line) => say(`  ${line}`), signal);
     say(`${name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
-    verdicts.push(...(measures ?? []).map((measure) => judge(measure)));
+    found.push(...(measures ?? []));
   }
-  return verdicts;
+  return found;
 }
 
 /** Figures that were not measured this time stay as they were measured last. */
-async function writeReport(verdicts: readonly Verdict[]): Promise<void> {
+async function writeReport(measured: readonly Measure[]): Promise<void> {
   const before: Partial<Report> = JSON.parse(await readFile(JSON_FILE, 'utf8').catch(() => '{}'));
-  const all = [...verdicts, ...(before.verdicts ?? []).filter((old) => !verdicts.some(({ id }) => id === old.id))];
+  const date = new Date().toISOString().slice(0, 16);
+  const kept = (before.measures ?? []).filter((old) => !measured.some(({ id }) => id === old.id));
+  const all = [...measured.map((measure) => ({ ...measure, date })), ...kept];
   const order = Object.keys(BUDGETS);
   const sorted = all
     .filter(({ id }) => order.includes(id))
     .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
-  const report = { machine: describeMachine(), verdicts: sorted };
+  const report = { machine: describeMachine(), measures: sorted };
   await writeFile(JSON_FILE, `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(PAGE, writeMarkdown(report));
 }
@@ -74,7 +76,6 @@ function describeMachine(): Machine {
     memoryGb: Math.round(totalmem() / 1024 ** 3),
     system: `${platform()} ${release()} ${arch()}`,
     node: process.versions.node,
-    date: new Date().toISOString().slice(0, 16),
   };
 }
 
@@ -90,7 +91,8 @@ if (unknown.length > 0) {
   say(`No such figures: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
 }
-const verdicts = await run(asked.length > 0 ? asked : Object.keys(BENCHES), AbortSignal.timeout(LIMIT_MS));
-await writeReport(verdicts);
+const measured = await run(asked.length > 0 ? asked : Object.keys(BENCHES), AbortSignal.timeout(LIMIT_MS));
+await writeReport(measured);
+const verdicts = measured.map((measure) => judge(measure));
 for (const verdict of verdicts) printVerdict(verdict);
 process.exitCode = verdicts.every(({ isWithin }) => isWithin) ? 0 : 1;

@@ -1,43 +1,48 @@
 /** The table that docs/bench.md holds. */
 import type { Budget } from './budgets.ts';
-import type { Verdict } from './verdict.ts';
+import type { Measure } from './figure.ts';
+import { judge } from './verdict.ts';
 
-/** What the figures were measured on. */
+/** What the figures of the last run were measured on. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly memoryGb: number;
   readonly system: string;
   readonly node: string;
-  /** ISO 8601, to the minute. */
+}
+
+/** A figure, and when it was measured: ISO 8601, to the minute. */
+export interface Dated extends Measure {
   readonly date: string;
 }
 
+/** What docs/bench.json holds: figures alone. Budgets are those of today, whenever a figure was measured. */
 export interface Report {
   readonly machine: Machine;
-  readonly verdicts: readonly Verdict[];
+  readonly measures: readonly Dated[];
 }
 
 /** Writes the page. */
-export function writeMarkdown({ machine, verdicts }: Report): string {
-  const { processor, cores, memoryGb, system, node, date } = machine;
+export function writeMarkdown({ machine, measures }: Report): string {
+  const { processor, cores, memoryGb, system, node } = machine;
   return [
     '# Benchmarks',
     '',
     'Written by `npm run bench`. Each figure is the median of its rounds, taken in turns with its reference in the same run,',
     'so that a busy machine meets both. A budget is about the figure itself or about how many times the reference it is.',
     '',
-    `${date}, ${processor}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}.`,
+    `${processor}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}.`,
     '',
-    '| Figure | Measured | Reference | Rounds | Budget | Result | |',
-    '|---|---|---|---|---|---|---|',
-    ...verdicts.map(row),
+    '| Figure | Measured | Reference | Rounds | Budget | Result | | On |',
+    '|---|---|---|---|---|---|---|---|',
+    ...measures.map(row),
     '',
   ].join('\n');
 }
 
-function row(verdict: Verdict): string {
-  const { id, ours, reference, rounds, budget, judged, isWithin } = verdict;
+function row(measure: Dated): string {
+  const { id, ours, reference, rounds, budget, judged, isWithin } = judge(measure);
   const cells = [
     `\`${id}\` ${budget.title}`,
     inUnit(ours, budget),
@@ -46,6 +51,7 @@ function row(verdict: Verdict): string {
     describeBudget(budget),
     budget.judged === 'ratio' ? `${judged.toFixed(2)} times` : inUnit(judged, budget),
     isWithin ? 'held' : '**missed**',
+    measure.date.slice(0, 10),
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -21,21 +21,23 @@ describe('the verdict on a figure', () => {
     expect([held('paint.performance', 98), held('paint.performance', 97)]).toEqual([true, false]);
   });
 
-  it('every figure stands in the table with its reference, budget and result', () => {
+  it('every figure stands in the table with its reference, budget of today, result and day', () => {
     const machine = {
       processor: 'P',
       cores: 2,
       memoryGb: 24,
       system: 'linux',
       node: '24.0.0',
-      date: '2026-01-01T00:00',
     };
-    const verdicts = [judge(cpu(25)), judge({ id: 'portal.resolve', ours: 0.1944, rounds: 9 })];
-    const page = writeMarkdown({ machine, verdicts });
+    const measures = [
+      { ...cpu(25), date: '2026-01-01T00:00' },
+      { id: 'portal.resolve', ours: 0.1944, rounds: 9, date: '2026-02-03T04:05' } as const,
+    ];
+    const page = writeMarkdown({ machine, measures });
     expect(page).toContain(
-      `| \`edge.cpu\` ${BUDGETS['edge.cpu'].title} | 25 µs | 10 µs (bare) | 1 | at most 2 times | 2.50 times | **missed** |`,
+      `| \`edge.cpu\` ${BUDGETS['edge.cpu'].title} | 25 µs | 10 µs (bare) | 1 | at most 2 times | 2.50 times | **missed** | 2026-01-01 |`,
     );
-    expect(page).toContain('| 0.194 ms |  | 9 | under 0.300 ms | 0.194 ms | held |');
+    expect(page).toContain('| 0.194 ms |  | 9 | under 0.300 ms | 0.194 ms | held | 2026-02-03 |');
     expect(page).toContain('P, 2 cores, 24 GB, linux, Node 24.0.0.');
   });
 });

@@ -1,3 +1,5 @@
+import figures from '../../docs/bench.json' with { type: 'json' };
+import { type Report, writeMarkdown } from '../bench/report.ts';
 import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
@@ -9,6 +11,7 @@ import { buildWirePage } from './wire/wire-page.ts';
 export function buildPages(files: Files): Readonly<Record<string, string>> {
   return {
     'docs/features.md': buildFeaturesPage(FEATURES, files),
+    'docs/bench.md': writeMarkdown(figures as unknown as Report),
     'docs/elements.md': buildElementsPage(),
     'docs/wire.md': buildWirePage(),
     'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
