@@ -4,13 +4,17 @@ import { type Files, hasPath, isTest } from './files.ts';
 
 /** A link of Markdown to a place of the repository. */
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+/** A path of the repository that a page names in words; decisions are of their day and may name what is gone. */
+const NAMED = /`((?:src|scripts|tests|schemas|docs)\/[\w./-]*\w\/?)`/g;
 /** A page that a comment names, perhaps with a part of it: the page, a hash and the anchor of a heading. */
 const CITED = /(?<![\w./-])((?:docs\/[\w./-]+|[A-Z]+)\.md(?:#[\w-]+)?)/g;
 
 /** Links and citations that lead nowhere. */
 export function linkProblems(files: Files): string[] {
   return [...files].flatMap(([path, text]) =>
-    path.endsWith('.md') ? linksOf(path, text, files) : citationsOf(path, text, files),
+    path.endsWith('.md')
+      ? [...linksOf(path, text, files), ...namedPaths(path, text, files)]
+      : citationsOf(path, text, files),
   );
 }
 
@@ -21,6 +25,13 @@ function linksOf(path: string, text: string, files: Files): string[] {
     const place = file === '' ? path : posix.normalize(posix.join(posix.dirname(path), file));
     return faultOf(files, place, part).map((fault) => `${path}: the link ${target} leads nowhere: ${fault}`);
   });
+}
+
+function namedPaths(path: string, text: string, files: Files): string[] {
+  if (path.startsWith('docs/decisions/')) return [];
+  const named = [...new Set([...text.matchAll(NAMED)].map((match) => match[1] ?? ''))];
+  const gone = named.filter((name) => !hasPath(files, name));
+  return gone.map((name) => `${path}: names ${name}, which is not there; name the place where it stands now`);
 }
 
 /** Code names pages in words for users too; the strings of a test may name any. */

@@ -69,6 +69,12 @@ describe('the papers', () => {
       'src/ui/x.ts: "specification" is no paper of the repository',
     ],
     [
+      'a path that a page names and that was moved',
+      features(),
+      repository({ 'docs/page.md': 'It stands in `src/ui/x.ts`, `src/model` and `src/ui/<name>.ts`.' }),
+      'docs/page.md: names src/ui/x.ts, which is not there',
+    ],
+    [
       'a link to a file that was moved',
       features(),
       repository({ 'docs/page.md': 'It stands in [x](../src/ui/x.ts).' }),
