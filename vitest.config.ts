@@ -15,8 +15,8 @@ const shared = {
 
 const PURE = [
   'src/{model,contract,validator,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
-  'src/house/{rules,client,texts}/**/*.test.ts',
-  'src/chat/**/*.test.ts',
+  'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
+  'src/chat/**/*.test.{ts,tsx}',
   'src/house/lottery/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/*.test.ts',

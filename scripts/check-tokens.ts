@@ -1,10 +1,10 @@
-// Fails on raw colours in the look and the portal, and on custom properties that no theme sheet writes.
+// Fails on raw colours in the look and in the pages drawn with it, and on custom properties that no theme sheet writes.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { propertiesSet, tokenProblems } from './tokens/token-problems.ts';
 
-const FOLDERS = ['src/ui', 'src/portal'];
+const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client'];
 /** Pictures, not rules: a game's cover has its own colours in every brand. */
 const ARTWORK = 'src/portal/art/';
 

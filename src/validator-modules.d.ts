@@ -3,3 +3,6 @@ declare module '*?validator' {
   const make: import('#model/form/judge.ts').MakeValidators;
   export default make;
 }
+
+/** The sheet of a theme file, made by the build (scripts/build/theme-sheets.ts): imported for what it does. */
+declare module '*?theme' {}

@@ -15,7 +15,7 @@ const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
 const FOR_THE_CHAT = [
-  String.raw`^src/contract/(chat/chat-(messages|look)|vendors/frame-messages|call/read)\.ts$`,
+  String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|look)|call/read)\.ts$`,
   TEXT_ENGINE,
 ];
 
@@ -52,12 +52,14 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['model', 'contract', 'validator', 'texts'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
+  // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
+  // told everything by props, so nothing of a brand or of the portal comes with it.
   house: [
-    [],
+    ['ui'],
     'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
   ],
   chat: [
-    [],
+    ['ui'],
     'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
   ],
   edge: [

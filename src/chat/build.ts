@@ -15,7 +15,7 @@ export class ChatBuildError extends Error {
 
 /** Name of the list of chunks that Vite writes. */
 const CHUNKS = 'chat-chunks.json';
-const ENTRY = 'src/chat/client/room.ts';
+const ENTRY = 'src/chat/client/entry.tsx';
 
 /** Reads which files the built page loads. Throws ChatBuildError when it is not built. */
 export function readChatBuild(clientFolder: string): PageFiles {

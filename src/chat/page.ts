@@ -1,4 +1,4 @@
-import { type ChatLook, readChatLook } from '#contract/chat/chat-look.ts';
+import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import type { PageFiles } from './build.ts';
 import { type ChatLanguage, languages, readLanguage } from './texts/languages.ts';
 import type { Texts } from './texts/load.ts';
@@ -7,7 +7,7 @@ import type { Texts } from './texts/load.ts';
 export interface PageBlock {
   readonly language: ChatLanguage;
   readonly texts: Texts;
-  readonly look: ChatLook;
+  readonly look: FrameLook;
 }
 
 /** The room's page: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
@@ -18,7 +18,7 @@ export function composePage(
 ): string {
   const language = readLanguage(query['lang']);
   const texts = { ...allTexts.EN, ...allTexts[language] };
-  const block: PageBlock = { language, texts, look: readChatLook((name) => query[name]) };
+  const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]) };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   const direction = query['dir'] === 'rtl' ? 'rtl' : 'ltr';
   return [

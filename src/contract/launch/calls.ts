@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 import type { constants } from '../call/constants.ts';
-import { readText } from '../call/read.ts';
+import { readText, readYes } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 
 /** What every launch says beside the game (M298; token and user name travel in headers, D18). */
@@ -31,6 +31,8 @@ export interface LaunchRequest extends LaunchConstants {
 /** Where the game stands; undefined when the reply named no address that may be framed. */
 export interface Launched {
   readonly address: string | undefined;
+  /** The game's page takes the look of the page around it in its address, as our vendor's do; others' may be signed. */
+  readonly takesLook: boolean;
 }
 
 /**
@@ -39,7 +41,8 @@ export interface Launched {
  */
 export function readLaunched(value: unknown): Launched {
   const named = [readText(value, 'game_url'), readText(value, 'game_url2')];
-  return { address: named.find((address) => address !== undefined && isWebAddress(address)) };
+  const address = named.find((text) => text !== undefined && isWebAddress(text));
+  return { address, takesLook: readYes(value, 'takesLook') };
 }
 
 function isWebAddress(text: string): boolean {

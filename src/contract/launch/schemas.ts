@@ -9,7 +9,11 @@ const word = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
 const address = Type.String({ maxLength: 2048, pattern: '^https?://' });
 
 /** One of both addresses is there; ours answers with game_url. */
-const launched = exactly({ game_url: Type.Optional(address), game_url2: Type.Optional(address) });
+const launched = exactly({
+  game_url: Type.Optional(address),
+  game_url2: Type.Optional(address),
+  takesLook: Type.Optional(Type.Boolean()),
+});
 
 export const launchSchemas = {
   launchGame: {

@@ -85,7 +85,7 @@ describe('M298: a launch reply', () => {
     [{}, undefined],
     [null, undefined],
   ])('%j leads to %s', (value, address) => {
-    expect(readLaunched(value)).toEqual({ address });
+    expect(readLaunched(value)).toEqual({ address, takesLook: false });
   });
 
   test('whatever comes, nothing but an address of the web is read', () => {

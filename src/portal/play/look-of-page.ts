@@ -1,7 +1,35 @@
+import {
+  type FrameLook,
+  type LookName,
+  lookColours,
+  lookFonts,
+  lookLengths,
+  writeFrameLook,
+} from '#contract/vendors/frame-look.ts';
 import { resolveColour } from '../art/use-art.ts';
 
+/** An address of a page that takes it, told how the page around it looks. */
+export function tellLook(address: string): URL {
+  const url = new URL(address);
+  const look = writeFrameLook(modeOfPage() ?? 'dark', lookOfPage());
+  for (const [name, value] of Object.entries(look)) url.searchParams.set(name, value);
+  return url;
+}
+
+/** Colours as the browser has resolved them; corners and families as the theme writes them. */
+function lookOfPage(): FrameLook {
+  const theme = getComputedStyle(document.documentElement);
+  const written = (name: LookName) => theme.getPropertyValue(`--${name}`).trim();
+  const entries = [
+    ...lookColours.map((name) => [name, resolveColour(`--${name}`)] as const),
+    ...lookLengths.map((name) => [name, written(name)] as const),
+    ...lookFonts.map((name) => [name, /^['"](\w+) Variable['"]/.exec(written(name))?.[1]] as const),
+  ];
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
 /** Whether the page is drawn light or dark just now, by its own ground; undefined where there is none to see. */
-export function modeOfPage(): 'light' | 'dark' | undefined {
+function modeOfPage(): 'light' | 'dark' | undefined {
   const ground = resolveColour('--canvas');
   if (ground === undefined) return undefined;
   return isDark(ground) ? 'dark' : 'light';

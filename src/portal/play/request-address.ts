@@ -1,7 +1,8 @@
 import { constants } from '#contract/call/constants.ts';
-import { launchGame, trialLaunch } from '#contract/launch/calls.ts';
+import { type Launched, launchGame, trialLaunch } from '#contract/launch/calls.ts';
 import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
+import { tellLook } from './look-of-page.ts';
 import type { Played } from './play-state.ts';
 
 /** What a lottery launch says besides (docs/wire.md#launch). */
@@ -23,9 +24,9 @@ export async function requestAddress(
 ): Promise<string | undefined> {
   const { merchant, language } = store.get(portalAtom);
   if (mode === 'trial' && nodeId !== undefined) {
-    return framable((await client.send(trialLaunch, { nodeId, vassalage: vendor })).address);
+    return framable(await client.send(trialLaunch, { nodeId, vassalage: vendor }));
   }
-  const { address } = await client.send(launchGame, {
+  const launched = await client.send(launchGame, {
     ...ids({ nodeId, gameId, roomId }),
     ...(lottery && lotteryFields(lottery)),
     accountType: '1',
@@ -38,7 +39,7 @@ export async function requestAddress(
     language,
     backUrl: wayBack(from),
   });
-  return framable(address);
+  return framable(launched);
 }
 
 const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;
@@ -62,7 +63,8 @@ function lotteryFields({ area, gameCode, prizeMode, view }: LotteryLaunch) {
 }
 
 /** A frame of the portal's own origin could reach into the page: it is never framed (docs/safety.md#game-frame). */
-function framable(address: string | undefined): string | undefined {
+function framable({ address, takesLook }: Launched): string | undefined {
   const url = address === undefined ? null : URL.parse(address);
-  return url === null || url.host === window.location.host ? undefined : url.href;
+  if (url === null || url.host === window.location.host) return undefined;
+  return takesLook ? tellLook(url.href).href : url.href;
 }

@@ -25,5 +25,5 @@ export async function openGame(context: Context, db: Db, visit: Visit, opening: 
   await insertLaunch(db, visit.merchant, HOUSE_VENDOR, ticket, { ...launch, language, portalUrl: `${site}${backUrl}` });
   const address = new URL(`/play/${encodeURIComponent(launch.game.code)}`, context.config.gamesOrigin);
   address.search = new URLSearchParams({ ticket, lang: language }).toString();
-  return { game_url: address.href };
+  return { game_url: address.href, takesLook: true };
 }

@@ -15,7 +15,7 @@ import { readTrialCookie, setTrialCookie } from './trial-cookie.ts';
 const LAUNCHES = { limit: 60, windowMs: 60_000 };
 const TRIALS = { limit: 30, windowMs: 60_000 };
 
-type Opened = ReturnType<typeof succeed<{ game_url: string }>> | Refusal;
+type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> | Refusal;
 
 /** Opening a game: for members (M298), and with play money for somebody without an account (M152). */
 export function launchRoutes(door: Door, needs: LaunchNeeds): void {

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { launchChat } from '#contract/chat/calls.ts';
-import { chatColours, writeChatLook } from '#contract/chat/chat-look.ts';
 import type { ChatLaunch } from '#contract/chat/read.ts';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { BadReply, CallRefused } from '#contract/wire/errors.ts';
-import { resolveColour } from '#portal/art/use-art.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';
-import { modeOfPage } from '#portal/play/look-of-page.ts';
+import { tellLook } from '#portal/play/look-of-page.ts';
 import { sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { keepCountAtom } from '#portal/state/counts.ts';
@@ -135,12 +133,7 @@ function addressOf(launch: ChatLaunch | undefined): string | null {
   const url = new URL(launch.address);
   if (url.host === window.location.host) return null;
   if (!launch.takesLook) return url.href;
-  const colours = chatColours.flatMap((name) => {
-    const colour = resolveColour(`--${name}`);
-    return colour === undefined ? [] : [[name, colour] as const];
-  });
-  const look = writeChatLook(modeOfPage() ?? 'dark', Object.fromEntries(colours));
-  for (const [name, value] of Object.entries(look)) url.searchParams.set(name, value);
-  if (document.documentElement.dir === 'rtl') url.searchParams.set('dir', 'rtl');
-  return url.href;
+  const told = tellLook(url.href);
+  if (document.documentElement.dir === 'rtl') told.searchParams.set('dir', 'rtl');
+  return told.href;
 }

@@ -3,10 +3,8 @@ import { useAtomValue, useStore } from 'jotai';
 import type { Lottery } from '#contract/lottery/read.ts';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { gateOf } from '#model/screens/gate.ts';
-import { resolveColour } from '#portal/art/use-art.ts';
 import { addressOf } from '#portal/draws/chosen.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';
-import { modeOfPage } from '#portal/play/look-of-page.ts';
 import { requestAddress } from '#portal/play/request-address.ts';
 import { factsAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
@@ -141,15 +139,11 @@ function launchAs({ code, prizeMode = '' }: Lottery, area: string) {
 }
 
 /**
- * Tells a vendor that says how its lotteries are drawn, as ours does, how the page around it looks, and which way to bet the
- * player wanted. Addresses of other vendors stay as they came: they may be signed.
+ * Tells a vendor that says how its lotteries are drawn, as ours does, which way to bet the player wanted. Addresses of other vendors stay as they came: they may be signed.
  */
 function dress(address: string, { kind }: Lottery, playType: string | undefined): string {
   if (kind === undefined) return address;
   const url = new URL(address);
-  const [mode, accent] = [modeOfPage(), resolveColour('--accent')];
-  if (mode !== undefined) url.searchParams.set('mode', mode);
-  if (accent !== undefined) url.searchParams.set('accent', accent.slice(1));
   if (playType !== undefined && url.hash === '') url.hash = playType;
   return url.href;
 }

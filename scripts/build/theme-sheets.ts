@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import { deriveTheme, themeCss } from '#model/theme/theme.ts';
+
+const QUERY = '?theme';
+const MADE = '\0theme:';
+const SHEET_END = '.css';
+
+/**
+ * Makes `import '#ui/framed/theme.json?theme'` the sheet of custom properties of that theme: pages that know no brand and no
+ * model, such as a vendor's, have the same names and the same rules of contrast as the portal's.
+ */
+export function themeSheets(): Plugin {
+  return {
+    name: 'livery-theme-sheets',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\.json\?theme$/ },
+      async handler(source, importer) {
+        const found = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
+        return found && MADE + found.id + SHEET_END;
+      },
+    },
+    load: {
+      filter: { id: /^\0theme:/ },
+      async handler(id) {
+        const file = id.slice(MADE.length, -SHEET_END.length);
+        this.addWatchFile(file);
+        return themeCss(deriveTheme(JSON.parse(await readFile(file, 'utf8'))));
+      },
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { bareInput, controlBox } from '#ui/field.tsx';
+import { css, cx } from '#ui/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePage } from './page.tsx';
+import { draftAtom, mutedUntilAtom, refusalAtom, selfAtom } from './state.ts';
+import { useVisit } from './use-visit.tsx';
+
+/** The count is shown from here on. */
+const NEAR = 40;
+const [FIELD, COUNT, NOTE] = ['words', 'count', 'note'] as const;
+
+const form = css({
+  paddingBlockStart: space[2],
+  paddingBlockEnd: `max(${space[3]}, env(safe-area-inset-bottom))`,
+  paddingInline: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+});
+const note = css({
+  marginBlockEnd: space[2],
+  marginInline: space[1],
+  fontSize: type.s,
+  color: color.negative,
+  '&:empty': { display: 'none' },
+});
+const row = cx(controlBox, css({ alignItems: 'flex-end', gap: space[2], padding: space[1], borderRadius: radius.l }));
+const area = cx(
+  bareInput,
+  css({
+    blockSize: 'auto',
+    minBlockSize: '2.25rem',
+    maxBlockSize: '7rem',
+    paddingBlock: space[1],
+    lineHeight: 1.5,
+    resize: 'none',
+    fieldSizing: 'content',
+  }),
+);
+const figure = css({
+  alignSelf: 'center',
+  fontFamily: font.numeric,
+  fontSize: type.xs,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.textMuted,
+  '&[data-over]': { color: color.negative, fontWeight: weight.strong },
+});
+const sender = css({ flex: 'none', borderRadius: radius.m, paddingInline: space[3], boxShadow: 'none' });
+
+/** Where the member writes: Enter sends, and what was not taken comes back with the reason. */
+export function Composer() {
+  const { t } = usePage();
+  const visit = useVisit();
+  const [draft, setDraft] = useAtom(draftAtom);
+  const lock = useLock();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = draft.trim();
+  const left = MOST_POINTS - [...text].length;
+  const canSend = lock === undefined && left >= 0 && text !== '';
+
+  function send(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!canSend) return;
+    setDraft('');
+    visit.send(text);
+    field.current?.focus();
+  }
+
+  return (
+    <form className={form} onSubmit={send} noValidate data-locked={lock === undefined ? undefined : ''}>
+      <Note />
+      <div className={row}>
+        <label htmlFor={FIELD}>
+          <VisuallyHidden>{t('write.label')}</VisuallyHidden>
+        </label>
+        <textarea
+          ref={field}
+          id={FIELD}
+          className={area}
+          rows={1}
+          value={draft}
+          placeholder={lock ?? t('write.placeholder')}
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-describedby={`${COUNT} ${NOTE}`}
+          // Not disabled: who was writing keeps the focus and the words.
+          readOnly={lock !== undefined}
+          onChange={(event) => setDraft(event.target.value)}
+          // Enter that chooses among signs of an input method is no sending.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+          }}
+        />
+        <span id={COUNT} className={figure} data-over={left < 0 ? '' : undefined}>
+          {left <= NEAR ? left : ''}
+        </span>
+        <Button
+          type="submit"
+          size="s"
+          icon="send"
+          className={sender}
+          disabled={!canSend}
+          aria-label={t('write.send')}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Why the visitor cannot write; undefined: they can. */
+function useLock(): string | undefined {
+  const { t, sayTime } = usePage();
+  const { canWrite } = useAtomValue(selfAtom);
+  const mutedUntil = useAtomValue(mutedUntilAtom);
+  if (!canWrite) return t('write.trial');
+  return mutedUntil > 0 ? t('state.muted', { time: sayTime(mutedUntil) }) : undefined;
+}
+
+/** What became of the last message, where it was not taken. */
+function Note() {
+  const { t } = usePage();
+  const refusal = useAtomValue(refusalAtom);
+  return (
+    <p id={NOTE} className={note} role="alert">
+      {refusal && t(`refused.${refusal.why}`, { seconds: Math.max(1, Math.ceil(refusal.waitMs / 1_000)) })}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { ChatMessage } from '#contract/chat/chat-messages.ts';
+import { css, cx, keyframes } from '#ui/style.ts';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePage } from './page.tsx';
+import { toneOf } from './talk.ts';
+
+const arrive = keyframes({ from: { opacity: 0, translate: '0 0.375rem' } });
+
+const day = css({
+  marginBlock: `${space[3]} ${space[1]}`,
+  textAlign: 'center',
+  fontSize: type.xs,
+  color: color.textMuted,
+  '& > span': {
+    paddingBlock: '0.125rem',
+    paddingInline: space[3],
+    borderRadius: radius.pill,
+    backgroundColor: color.surfaceRaised,
+  },
+});
+const row = css({
+  display: 'flex',
+  gap: space[2],
+  maxInlineSize: 'min(34rem, 88%)',
+  marginBlockStart: space[3],
+  animation: `${arrive} var(--speed) var(--ease)`,
+  '&[data-own]': { alignSelf: 'flex-end' },
+  '&[data-joined]': { marginBlockStart: '0.1875rem' },
+  '&[data-pending]': { opacity: 0.7, marginBlockStart: space[1] },
+});
+const face = css({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '2rem',
+  blockSize: '2rem',
+  borderRadius: '50%',
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  textTransform: 'uppercase',
+  '[data-joined] > &': { visibility: 'hidden', blockSize: 0 },
+});
+/** Tones that stand for people: those of the brand's signs, whose letters can be read in every theme. */
+const tones = [
+  css({ backgroundColor: color.accentSoft, color: color.accentText }),
+  css({ backgroundColor: color.infoSoft, color: color.info }),
+  css({ backgroundColor: color.positiveSoft, color: color.positive }),
+  css({ backgroundColor: color.warningSoft, color: color.warning }),
+] as const;
+const bubble = css({
+  minInlineSize: 0,
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  borderStartStartRadius: radius.s,
+  backgroundColor: color.surface,
+  '[data-own] > &': {
+    borderColor: 'transparent',
+    borderStartStartRadius: radius.l,
+    borderStartEndRadius: radius.s,
+    backgroundColor: color.accentSoft,
+  },
+  '[data-joined] > &': { borderRadius: radius.l },
+});
+const head = css({ fontSize: type.xs, color: color.textMuted, '[data-own] &': { color: color.text } });
+const author = css({ fontWeight: weight.strong, color: color.accentText });
+const time = css({ fontVariantNumeric: 'tabular-nums' });
+const words = css({ overflowWrap: 'anywhere', fontSize: type.body, lineHeight: 1.45 });
+
+/** A day begins. */
+export function Day({ at }: { readonly at: number }) {
+  const { sayDay } = usePage();
+  return (
+    <li className={day}>
+      <span>{sayDay(at)}</span>
+    </li>
+  );
+}
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  readonly isOwn: boolean;
+  /** Stands under the name of the one before it. */
+  readonly isJoined: boolean;
+}
+
+/** What somebody said. Their words are text, whatever stands in them. */
+export function Message({ message: { id, who, name, text, at }, isOwn, isJoined }: MessageProps) {
+  const { t, sayTime } = usePage();
+  return (
+    <li className={row} {...mark('own', isOwn)} {...mark('joined', isJoined)} data-id={id}>
+      {!isOwn && (
+        <span className={cx(face, tones[toneOf(who, tones.length)])} aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      <Bubble text={text} isHeadHidden={isJoined}>
+        <span className={author}>{isOwn ? t('message.you') : name}</span>{' '}
+        <time className={time} dateTime={new Date(at).toISOString()}>
+          {sayTime(at)}
+        </time>
+      </Bubble>
+    </li>
+  );
+}
+
+/** What the visitor said and the room has not told yet. */
+export function PendingMessage({ text }: { readonly text: string }) {
+  const { t } = usePage();
+  return (
+    <li className={row} data-own="" data-pending="">
+      <Bubble text={text}>
+        <span className={author}>{t('message.sending')}</span>
+      </Bubble>
+    </li>
+  );
+}
+
+interface BubbleProps {
+  readonly text: string;
+  readonly isHeadHidden?: boolean;
+  /** Who and when. */
+  readonly children: ReactNode;
+}
+
+function Bubble({ text, isHeadHidden = false, children }: BubbleProps) {
+  return (
+    <div className={bubble}>
+      <p className={isHeadHidden ? visuallyHidden : head}>{children}</p>
+      <p className={words} dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** A bare data attribute, or none. */
+function mark(name: string, isSet: boolean): Readonly<Record<string, ''>> {
+  return isSet ? { [`data-${name}`]: '' } : {};
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use } from 'react';
+import { createI18n } from '#texts/create-i18n.ts';
+import { type Texts, typedTexts } from '#texts/typed-texts.ts';
+import { warnOfMissing } from '#texts/warn-of-missing.ts';
+import type { PageBlock } from '../page.ts';
+import type english from '../texts/EN/room.json';
+
+type Say = Texts<keyof typeof english>['t'];
+
+/** What every part of the page asks: texts and times in the page's language, and whether a portal stands around it. */
+export interface Page {
+  readonly t: Say;
+  /** The time of day. */
+  readonly sayTime: (at: number) => string;
+  readonly sayDay: (at: number) => string;
+  readonly isFramed: boolean;
+}
+
+/** What the server told this page. */
+export function readPageBlock(): PageBlock {
+  return JSON.parse(document.getElementById('chat-page')?.textContent ?? '{"language":"EN","texts":{},"look":{}}');
+}
+
+/** Makes the page's texts, in the language that its document names. */
+export function createPage({ texts }: Pick<PageBlock, 'texts'>): Page {
+  const tag = document.documentElement.lang || 'en';
+  const { t } = typedTexts<keyof typeof english>(createI18n({ tag, texts, onMissing: warnOfMissing }));
+  return {
+    t,
+    sayTime: (at) => new Date(at).toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' }),
+    sayDay: (at) => new Date(at).toLocaleDateString(tag, { weekday: 'long', day: 'numeric', month: 'long' }),
+    isFramed: window.parent !== window,
+  };
+}
+
+const PageContext = createContext<Page | undefined>(undefined);
+
+export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+/** The page that a component stands on. Throws outside of one. */
+export function usePage(): Page {
+  const page = use(PageContext);
+  if (page === undefined) throw new Error('There is no page around this: draw it in a PageProvider.');
+  return page;
+}

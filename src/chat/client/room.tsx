@@ -1,0 +1,90 @@
+import { useAtomValue } from 'jotai';
+import { css, cx } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { Composer } from './composer.tsx';
+import { Ended } from './ended.tsx';
+import { Log } from './log.tsx';
+import { usePage } from './page.tsx';
+import { People } from './people.tsx';
+import { connectionAtom, endingAtom, mutedUntilAtom } from './state.ts';
+
+const room = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  blockSize: '100dvh',
+  overflow: 'hidden',
+  backgroundColor: color.surface,
+});
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBlock: space[2],
+  paddingInline: space[4],
+  minBlockSize: '3.5rem',
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+const title = css({ flex: 1, minInlineSize: 0 });
+const name = css({ fontFamily: font.display, fontSize: type.m });
+const main = css({ flex: 1, display: 'flex', flexDirection: 'column', minBlockSize: 0 });
+
+/** The chat room: who is here, what is said, and the field to write in. */
+export function Room() {
+  const { t, isFramed } = usePage();
+  const ending = useAtomValue(endingAtom);
+  if (ending !== undefined) return <Ended why={ending} />;
+  return (
+    <div className={room}>
+      <header className={head}>
+        <div className={title}>
+          {/* The window around a frame names the room already. */}
+          <h1 className={cx(name, isFramed && visuallyHidden)}>{t('room.title')}</h1>
+          <Standing />
+        </div>
+        <People />
+      </header>
+      <main className={main}>
+        <Log />
+        <Composer />
+      </main>
+    </div>
+  );
+}
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  color: color.textMuted,
+  '&::before': {
+    content: '""',
+    flex: 'none',
+    inlineSize: '0.5rem',
+    blockSize: '0.5rem',
+    borderRadius: '50%',
+    boxShadow: 'inset 0 0 0 2px currentColor',
+  },
+});
+const standings = {
+  connecting: '',
+  here: css({ '&::before': { backgroundColor: color.positive, boxShadow: `0 0 0 3px ${color.positiveSoft}` } }),
+  away: css({ color: color.warning }),
+  muted: css({ color: color.warning }),
+} as const;
+
+/** One line says how things stand; a reader hears of it when it changes. */
+function Standing() {
+  const { t, sayTime } = usePage();
+  const connection = useAtomValue(connectionAtom);
+  const mutedUntil = useAtomValue(mutedUntilAtom);
+  const standing = connection === 'here' && mutedUntil > 0 ? 'muted' : connection;
+  return (
+    <p role="status" className={cx(line, standings[standing])} data-state={standing}>
+      {standing === 'muted' ? t('state.muted', { time: sayTime(mutedUntil) }) : t(`state.${standing}`)}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import type { createStore } from 'jotai';
+import type { ChatTell } from '#contract/chat/chat-messages.ts';
+import type { Entrance } from './entrance.ts';
+import { openLine } from './line.ts';
+import { tellPortal } from './portal.ts';
+import {
+  connectionAtom,
+  draftAtom,
+  endingAtom,
+  mutedUntilAtom,
+  presenceAtom,
+  refusalAtom,
+  selfAtom,
+  talkAtom,
+} from './state.ts';
+import { addMessage, addPending, dropPending, lastId, removeMessage, takeHistory } from './talk.ts';
+
+/** What a visitor does in the room; what comes of it stands in the store. */
+export interface Visit {
+  send(text: string): void;
+  /** The newest message is in sight: the room keeps how far the member has read, and is told now and then. */
+  noteSeen(): void;
+  /** Asks the portal for a log-in. */
+  askForLogin(): void;
+}
+
+const SEEN_EVERY_MS = 1_500;
+/** A timer past what a browser counts to would ring at once; the room tells of the end besides. */
+const LONGEST_TIMER_MS = 2 ** 31;
+
+/** Opens the line to the room and keeps what it says in the store. */
+export function openVisit(store: ReturnType<typeof createStore>, entrance: Entrance): Visit {
+  let muteTimer: ReturnType<typeof setTimeout> | undefined;
+  let seenTimer: ReturnType<typeof setTimeout> | undefined;
+  let seen = 0;
+
+  const line = openLine(entrance, {
+    last: () => lastId(store.get(talkAtom)),
+    heard,
+    broke: () => store.set(connectionAtom, 'away'),
+    ended(why) {
+      store.set(endingAtom, why);
+      if (why === 'loggedOut') askForLogin();
+    },
+  });
+
+  function heard(message: ChatTell): void {
+    if (message.type === 'entered') enter(message);
+    else if (message.type === 'history') {
+      store.set(talkAtom, (talk) => takeHistory(talk, message.messages, message.isWhole));
+      sayAgain();
+    } else if (message.type === 'message')
+      store.set(talkAtom, (talk) => addMessage(talk, message.message, message.key));
+    else if (message.type === 'removed') store.set(talkAtom, (talk) => removeMessage(talk, message.id));
+    else if (message.type === 'presence') store.set(presenceAtom, message);
+    else if (message.type === 'muted') mute(message.forMs);
+    else if (message.type === 'refused') giveBack(message);
+  }
+
+  function enter({ who, site, canWrite }: Extract<ChatTell, { type: 'entered' }>): void {
+    store.set(selfAtom, { who, site, canWrite });
+    store.set(connectionAtom, 'here');
+    store.set(mutedUntilAtom, 0);
+    tellPortal(site, { type: 'ready' });
+  }
+
+  /** What the room may not have heard when the line broke is said again, under the same name: it is said once. */
+  function sayAgain(): void {
+    for (const { key, text } of store.get(talkAtom).pending) line.ask({ type: 'say', text, key });
+  }
+
+  /** A message that was not taken goes back into the field, unless something else is being written there. */
+  function giveBack({ key, why, waitMs }: Extract<ChatTell, { type: 'refused' }>): void {
+    const text = store.get(talkAtom).pending.find((own) => own.key === key)?.text ?? '';
+    store.set(talkAtom, (talk) => dropPending(talk, key));
+    store.set(draftAtom, (draft) => (draft === '' ? text : draft));
+    if (why === 'muted') mute(waitMs);
+    else store.set(refusalAtom, { why, waitMs });
+  }
+
+  function mute(forMs: number): void {
+    clearTimeout(muteTimer);
+    store.set(mutedUntilAtom, forMs === 0 ? 0 : Date.now() + forMs);
+    if (forMs > 0 && forMs < LONGEST_TIMER_MS) muteTimer = setTimeout(() => mute(0), forMs);
+  }
+
+  function noteSeen(): void {
+    if (seenTimer !== undefined || document.hidden) return;
+    seenTimer = setTimeout(() => {
+      seenTimer = undefined;
+      const last = lastId(store.get(talkAtom));
+      if (last > seen && !document.hidden && line.ask({ type: 'seen', id: last })) seen = last;
+    }, SEEN_EVERY_MS);
+  }
+
+  function askForLogin(): void {
+    tellPortal(store.get(selfAtom).site, { type: 'loginNeeded' });
+  }
+
+  return {
+    send(text) {
+      const key = crypto.randomUUID();
+      store.set(refusalAtom, undefined);
+      store.set(talkAtom, (talk) => addPending(talk, { key, text }));
+      line.ask({ type: 'say', text, key });
+    },
+    noteSeen,
+    askForLogin,
+  };
+}

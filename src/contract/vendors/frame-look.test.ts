@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type FrameLook, lookColours, lookFonts, lookLengths, readFrameLook, writeFrameLook } from './frame-look.ts';
+
+const whole: FrameLook = Object.fromEntries([
+  ...lookColours.map((name, at) => [name, `#0000${(16 + at).toString(16)}`]),
+  ...lookLengths.map((name, at) => [name, `${at}.25rem`]),
+  ...lookFonts.map((name) => [name, 'Sora']),
+]);
+
+test('M90 M150: a look is read as it was written, and the address carries no sign of a fragment', () => {
+  const written = writeFrameLook('dark', whole);
+  expect(written['mode']).toBe('dark');
+  expect(JSON.stringify(written)).not.toContain('#');
+  expect(readFrameLook((name) => written[name])).toEqual(whole);
+});
+
+test.each([
+  ['a colour that is none', 'canvas', 'url(x)'],
+  ['a colour of three digits', 'canvas', 'fff'],
+  ['a length that calculates', 'radius-m', 'calc(1rem)'],
+  ['a length without a unit', 'radius-m', '12'],
+  ['a family with a quote', 'font-body', "Sora'"],
+  ['a list', 'canvas', ['0f1220', '0f1221']],
+])('M90 M150: %s is left out', (_, name, value) => {
+  expect(readFrameLook((asked) => (asked === name ? value : undefined))).toEqual({});
+  expect(Object.keys(writeFrameLook('light', { [name]: value } as FrameLook))).toEqual(['mode']);
+});
+
+test('M90 M150: an accent counts only with the colour of the letters on it', () => {
+  const fields: Record<string, string> = { accent: '2DD4BF' };
+  expect(readFrameLook((name) => fields[name])).toEqual({});
+  fields['text-on-accent'] = '06231f';
+  expect(readFrameLook((name) => fields[name])).toEqual({ accent: '#2dd4bf', 'text-on-accent': '#06231f' });
+});

@@ -1,0 +1,63 @@
+/**
+ * How a page that a portal frames looks (the chat room, a game), told in its address under the names of the portal's own
+ * custom properties: colours as six hexadecimal digits, corners as lengths, fonts by family, and `mode`. What does not fit
+ * is left out.
+ */
+const colours = [
+  ...(['canvas', 'surface', 'surface-raised', 'surface-sunken', 'field', 'text', 'text-muted'] as const),
+  ...(['line', 'line-strong', 'text-on-accent', 'accent', 'accent-strong', 'accent-end'] as const),
+  ...(['accent-soft', 'accent-text', 'secondary', 'positive', 'negative', 'warning', 'info'] as const),
+  ...(['positive-soft', 'negative-soft', 'warning-soft', 'info-soft', 'focus'] as const),
+] as const;
+const lengths = ['radius-s', 'radius-m', 'radius-l', 'radius-xl', 'radius-pill'] as const;
+const fonts = ['font-body', 'font-display', 'font-numeric'] as const;
+
+export const lookColours: readonly LookName[] = colours;
+export const lookLengths: readonly LookName[] = lengths;
+export const lookFonts: readonly LookName[] = fonts;
+export type LookName = (typeof colours)[number] | (typeof lengths)[number] | (typeof fonts)[number];
+
+/** A colour as #rrggbb, a length as `0.5rem` or `8px`, a family as one word: `Sora`. */
+export type FrameLook = Readonly<Partial<Record<LookName, string>>>;
+
+interface Form {
+  readonly names: readonly LookName[];
+  /** What a value is in the look. */
+  readonly fits: RegExp;
+  /** What it is in the address: between a colour's look and its field stands the sign. */
+  readonly sign: string;
+}
+
+const FORMS: readonly Form[] = [
+  { names: colours, fits: /^#[0-9a-f]{6}$/, sign: '#' },
+  { names: lengths, fits: /^(?:0|\d{0,3}(?:\.\d{1,4})?(?:px|rem))$/, sign: '' },
+  { names: fonts, fits: /^[A-Z][a-z]{2,19}$/, sign: '' },
+];
+
+/** The fields of the address that say so. */
+export function writeFrameLook(mode: 'light' | 'dark', look: FrameLook): Readonly<Record<string, string>> {
+  const fields = FORMS.flatMap(({ names, fits, sign }) =>
+    names.flatMap((name) => {
+      const value = look[name] ?? '';
+      return fits.test(value) ? [[name, value.slice(sign.length)]] : [];
+    }),
+  );
+  return { mode, ...Object.fromEntries(fields) };
+}
+
+/**
+ * The look that an address says; anything of another form counts as absent, and so does an accent without the colour of
+ * letters on it: nobody could say whether the page's own can be read there. Never throws.
+ */
+export function readFrameLook(field: (name: string) => unknown): FrameLook {
+  const read = FORMS.flatMap(({ names, fits, sign }) =>
+    names.flatMap((name) => {
+      const text = sign + String(field(name) ?? '');
+      const value = sign === '#' ? text.toLowerCase() : text;
+      return fits.test(value) ? [[name, value] as const] : [];
+    }),
+  );
+  const look: Partial<Record<LookName, string>> = Object.fromEntries(read);
+  if (look['text-on-accent'] === undefined) delete look.accent;
+  return look;
+}
