@@ -25,9 +25,9 @@ async function openChat(script: Script[string], member = ann) {
 const frame = () => document.querySelector<HTMLIFrameElement>('[data-dialog="chat"] iframe');
 
 /** The room's page says something. */
-function hear(type: string, origin = 'https://chat.example') {
+async function hear(type: string, origin = 'https://chat.example') {
   const data = { channel: 'livery.game', version: 1, type };
-  act(() => {
+  await act(async () => {
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame()?.contentWindow ?? null }));
   });
 }
@@ -47,9 +47,9 @@ describe('the chat room’s window', () => {
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
     expect(frame()?.title).toBe('Chat room: messages of other members');
     act(() => store.set(keepCountAtom, 'unreadChat', 4));
-    hear('ready', 'https://evil.example');
+    await hear('ready', 'https://evil.example');
     expect(store.get(countsAtom).unreadChat).toBe(4);
-    hear('ready');
+    await hear('ready');
     expect(store.get(countsAtom).unreadChat).toBeUndefined();
   });
 
@@ -62,9 +62,9 @@ describe('the chat room’s window', () => {
   it('M90: a room whose visitor was logged out asks for a log-in; one that was left closes', async () => {
     const { store } = await openChat([answer({ chatUrl: ROOM })]);
     await waitFor(() => expect(frame()).toBeTruthy());
-    hear('loginNeeded');
+    await hear('loginNeeded');
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['chat', 'login']);
-    hear('close');
+    await hear('close');
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
   });
 
