@@ -19,7 +19,7 @@ const support = groundOf({ role: 'support', merchants: ['aurora'] }, { sites: [s
 const all = (ground: PaletteGround) => [...listScreens(ground), ...listSites(ground), ...listElsewhere(ground)];
 const addresses = (ground: PaletteGround, words: string) => findEntries(all(ground), words).map(({ to }) => to);
 
-describe('M376: what the palette finds', () => {
+describe('M378: what the palette finds', () => {
   test('screens of the site that is meant come before those of others', () => {
     const found = addresses(administrator, 'switches');
     expect(found[0]).toBe('/m/aurora/switches');

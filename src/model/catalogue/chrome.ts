@@ -19,9 +19,10 @@ function pageSwitch(id: string): Condition {
   return { switch: id, missing: true };
 }
 
-/** The gate of the agent centre; its entry in the header is the same condition. */
+/** The gate of the agent centre (M20, M202); its entry in the header is the same condition. */
 export const AGENT_GATE: Condition = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
 
+/** Log-in for visitors (M64), what a member has (M65), the language (M66), play without an account (M73, M105). */
 export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.login', 'log-in', { kind: 'account.login', action: { open: 'login' }, when: visitor }),
   row('header.account', 'account.forgotPassword', 'key-round', { action: { open: 'forgetPass' }, when: visitor }),
@@ -65,6 +66,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.language', 'languages', { kind: 'language', when: { brand: 'languages', over: 1 } }),
 ];
 
+/** The side menu (M77-M84); friends are invited while there is a referral promotion (M19). */
 export const SIDE: readonly ElementSpec[] = [
   row('side', 'side.balance', 'wallet', { kind: 'balance' }),
   row('side', 'side.deposit', 'wallet', { action: { open: 'member', page: 'depositv2' }, when: pageSwitch('DEPOSIT') }),
@@ -113,6 +115,7 @@ export const SIDE: readonly ElementSpec[] = [
   row('side.foot', 'side.logout', 'log-out', { action: { call: 'logout' }, when: signedIn }),
 ];
 
+/** The bar at the side (M85, M86, M90, M91). */
 export const BAR: readonly ElementSpec[] = [
   row('bar', 'bar.customerService', 'headset', { kind: 'service' }),
   ...SOCIAL_KINDS.map((kind) =>
@@ -129,6 +132,7 @@ export const BAR: readonly ElementSpec[] = [
   }),
 ];
 
+/** The footer (M87-M89, M122). */
 export const FOOTER: readonly ElementSpec[] = [
   row('footer', 'footer.licence', 'badge-check', { kind: 'footer.licence' }),
   row('footer', 'footer.providers', 'layout-grid', { kind: 'footer.providers' }),

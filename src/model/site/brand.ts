@@ -51,6 +51,7 @@ export interface Brand {
   readonly name: string;
   readonly domains: readonly string[];
   readonly languages: readonly Language[];
+  /** Where nobody chose one (M04). */
   readonly defaultLanguage: Language;
   readonly currency: Currency;
   readonly minimumAge: number;

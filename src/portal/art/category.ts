@@ -1,4 +1,4 @@
-/** The kinds of games that have pictures of their own (M70: the categories of the vendor lanes). */
+/** The kinds of games that have pictures of their own (the categories of the vendor lanes). */
 export const artCategories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT'] as const;
 
 export type ArtCategory = (typeof artCategories)[number];

@@ -25,7 +25,7 @@ const [a, b, c] = [game('a'), game('b', { enabled: false }), game('c')];
 const order = (draft: Parameters<typeof drawRows>[1]) =>
   drawRows([a, b, c], draft, new Set()).map(({ game: { nodeId } }) => nodeId);
 
-describe('M376: edits of games before they are saved', () => {
+describe('M378: edits of games before they are saved', () => {
   it('hold what differs from what is saved, on the revision of the first edit', () => {
     const first = turnGames(NO_GAMES_DRAFT, 7, [a, b], false);
     expect(first).toMatchObject({ base: 7, turned: { a: false } });
@@ -68,7 +68,7 @@ describe('M376: edits of games before they are saved', () => {
   });
 });
 
-describe('M376: what edits of games come to', () => {
+describe('M378: what edits of games come to', () => {
   const vendors = [
     { code: 'NOVA', category: 'RNG', name: 'Nova', enabled: true, position: 0, games: 50, offered: 40 },
     { code: 'OFF', category: 'RNG', name: 'Off', enabled: false, position: 1, games: 9, offered: 9 },

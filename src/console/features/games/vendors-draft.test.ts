@@ -24,7 +24,7 @@ const rng = (draft: VendorsDraft) => {
   return lane;
 };
 
-describe('M376: edits of vendors before they are saved', () => {
+describe('M378: edits of vendors before they are saved', () => {
   it('stand in the order of the navigation, each category with its own', () => {
     expect(lanesOf(NO_VENDORS_DRAFT).map(({ category, rows }) => [category, rows.length])).toEqual([
       ['LIVE', 1],

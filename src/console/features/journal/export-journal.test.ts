@@ -26,7 +26,7 @@ const headers = {
 };
 const silent = () => undefined;
 
-describe('M377: the export of the journal', () => {
+describe('M378: the export of the journal', () => {
   test('it comes whole, and tells how far it is', async () => {
     const fetch = answer(['{"seq":3}\n{"se', 'q":2}\n', '{"seq":1}\n'], { headers });
     const told: ExportProgress[] = [];

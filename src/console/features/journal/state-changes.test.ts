@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findChanges } from './state-changes.ts';
 
-describe('M377: what an entry changed, place by place', () => {
+describe('M378: what an entry changed, place by place', () => {
   test.each([
     ['a plain value', '0', '1', [['', '"0"', '"1"']]],
     ['one key of many', { a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 5, d: 3 } }, [['/b/c', '2', '5']]],

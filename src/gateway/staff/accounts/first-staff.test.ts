@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-test('M376: a site that is no demo offers no link, and takes none', async () => {
+test('M378: a site that is no demo offers no link, and takes none', async () => {
   const { context } = gateway;
   const production = { ...context, config: { ...context.config, demo: false } };
   expect(await offerFirstEntry(production)).toBeUndefined();
 });
 
-test('M376: a demo begins with an administrator and a link of one use; the second step may wait there', async () => {
+test('M378: a demo begins with an administrator and a link of one use; the second step may wait there', async () => {
   const first = (await offerFirstEntry(gateway.context)) ?? '';
   const link = (await offerFirstEntry(gateway.context)) ?? '';
   // Of two starts the last one's link is good.

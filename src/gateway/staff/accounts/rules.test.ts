@@ -19,6 +19,6 @@ test.each([
   expect(refuseRights({ actor: who, target, merchants })).toBe(refusal);
 });
 
-test('M376: the wait doubles from the fifth failure on, up to a quarter of an hour', () => {
+test('M378: the wait doubles from the fifth failure on, up to a quarter of an hour', () => {
   expect([4, 5, 6, 7, 14, 15, 40].map((failures) => waitAfter(failures, 5))).toEqual([0, 1, 2, 4, 512, 900, 900]);
 });

@@ -53,7 +53,7 @@ async function journalOf(subject: string) {
   return rows;
 }
 
-test('M377: an invitation is journalled with its reason, waits for an administrator alone, and cannot be sent twice', async () => {
+test('M378: an invitation is journalled with its reason, waits for an administrator alone, and cannot be sent twice', async () => {
   const invitation = { email: 'New@Staff.example', name: ' Mai\u202e Tran ', ...RIGHTS, ...WHY };
   const sent = (await administrator.send(inviteColleague, invitation)).json().value;
   expect(sent.by).toBe('outbox');
@@ -79,7 +79,7 @@ test('M377: an invitation is journalled with its reason, waits for an administra
   expect(JSON.stringify(entry)).not.toContain('enter#');
 });
 
-test('M377: an invitation without a reason, for no merchant, or for one that is not there is refused', async () => {
+test('M378: an invitation without a reason, for no merchant, or for one that is not there is refused', async () => {
   const invitation = { email: 'wrong@staff.example', name: 'Wrong', ...RIGHTS, ...WHY };
   for (const wrong of [
     { reason: '' },
@@ -93,7 +93,7 @@ test('M377: an invitation without a reason, for no merchant, or for one that is 
   }
 });
 
-test('M377: a new invitation ends the link of the one before, which was good for 72 hours', async () => {
+test('M378: a new invitation ends the link of the one before, which was good for 72 hours', async () => {
   const invitation = { email: 'twice@staff.example', name: 'Twice', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteColleague, invitation)).json().value;
   const first = await linkOf(staffId);
@@ -108,7 +108,7 @@ test('M377: a new invitation ends the link of the one before, which was good for
   expect(fresh.json().value.next).toBe('enrol');
 });
 
-test('M377 M378: other rights end every session of theirs, and count from the next call on', async () => {
+test('M378: other rights end every session of theirs, and count from the next call on', async () => {
   const mai = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
   const change = { staffId: mai.staffId, version: 1, role: 'auditor', merchants: ['lotus'], ...WHY };
   const changed = (await administrator.send(changeColleague, change)).json().value;
@@ -116,7 +116,7 @@ test('M377 M378: other rights end every session of theirs, and count from the ne
   expect((await mai.send(me)).json().errorCode).toBe('session_expired');
 });
 
-test('M377: of two who change the same account the second is told what it is now, and nothing is lost', async () => {
+test('M378: of two who change the same account the second is told what it is now, and nothing is lost', async () => {
   const mai = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
   const other = await seatColleague(gateway, 'administrator');
   const base = { staffId: mai.staffId, version: 1, ...WHY };
@@ -194,7 +194,7 @@ describe('M378: nobody gets more rights than they have', () => {
   });
 });
 
-test('M377: a disabled account ends at once with its sessions and links, and comes back as it was', async () => {
+test('M378: a disabled account ends at once with its sessions and links, and comes back as it was', async () => {
   const invitation = { email: 'closed@staff.example', name: 'Closed', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteColleague, invitation)).json().value;
   const { page } = await settle(gateway, await linkOf(staffId), 'Closed');
@@ -209,7 +209,7 @@ test('M377: a disabled account ends at once with its sessions and links, and com
   expect(back.json().value).toMatchObject({ state: 'active', role: 'support', secondStep: true });
 });
 
-test('M377: a link for a new password may forget the second steps, which are then set up anew', async () => {
+test('M378: a link for a new password may forget the second steps, which are then set up anew', async () => {
   const invitation = { email: 'lost@staff.example', name: 'Lost', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteColleague, invitation)).json().value;
   await settle(gateway, await linkOf(staffId), 'Lost');

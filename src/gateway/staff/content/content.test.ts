@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('what is there', () => {
-  test('M376: is listed by kind, in the order of the players, with its languages and what is missing', async () => {
+  test('M378: is listed by kind, in the order of the players, with its languages and what is missing', async () => {
     const page = await list('notice');
     expect(page.rows.map(({ title }) => title)).toEqual(await titles());
     expect(page.counts).toMatchObject({ live: page.rows.length, scheduled: 0, ended: 0, hidden: 0, removed: 0 });
@@ -33,7 +33,7 @@ describe('what is there', () => {
     expect((await list('notice', { q: '%_' })).rows).toEqual([]);
   });
 
-  test('M376: more than a page comes page by page, each piece once', async () => {
+  test('M378: more than a page comes page by page, each piece once', async () => {
     for (let at = 0; at < 55; at += 1) await create(notice(`News ${at}`), 'news', 'lotus');
     const first = await list('news', {}, 'lotus');
     expect(first.rows).toHaveLength(50);

@@ -114,7 +114,7 @@ describe('time and audience', () => {
     expect(await seenBy('player1')).toEqual(['For players', 'For ranks', 'For labels']);
   });
 
-  test('M374: each language has its words and pictures, English stands for what is missing', async () => {
+  test('M373: each language has its words and pictures, English stands for what is missing', async () => {
     const words = {
       EN: { title: 'Sale' },
       VI: { title: 'Khuyến mãi', picture: '/_brand/assets/sale-vi.svg' },
@@ -134,7 +134,7 @@ describe('time and audience', () => {
 });
 
 describe('order', () => {
-  test('M376: pieces share the places that they have, players see it, and it can be taken back', async () => {
+  test('M378: pieces share the places that they have, players see it, and it can be taken back', async () => {
     const { rows, orderVersion } = await list('notice');
     const [one, two, three] = rows.map(({ id }) => id);
     const ids = [three, one, two];
@@ -221,7 +221,7 @@ describe('undo and merchants', () => {
     expect(foreign.json().errorCode).toBe('not_found');
   });
 
-  test('M370, M378: another merchant’s piece is not there: not read, not changed, not shown', async () => {
+  test('M378: another merchant’s piece is not there: not read, not changed, not shown', async () => {
     const { piece } = await create(notice('Of lotus'), 'notice', 'lotus');
     const doing = { id: piece.id, version: piece.version, reason: 'r' };
     const tries = [

@@ -57,14 +57,14 @@ async function lastEntry(merchant: string) {
 }
 
 describe('vendors', () => {
-  test('M376, M378: are listed by category with what the merchant offers of them', async () => {
+  test('M378: are listed by category with what the merchant offers of them', async () => {
     const { vendors } = await readVendors(await seatColleague(gateway, 'auditor'));
     const kestrel = vendors.find(({ code }) => code === 'KESTREL');
     expect(kestrel).toMatchObject({ category: 'LIVE', name: 'Kestrel Live' });
     for (const { offered, games } of vendors) expect(offered).toBeLessThanOrEqual(games);
   });
 
-  test('M376, M378: what a change comes to is told before, made in one revision, and written down', async () => {
+  test('M378: what a change comes to is told before, made in one revision, and written down', async () => {
     const operator = await seatColleague(gateway, 'operator');
     const { revision, vendors } = await readVendors(operator);
     const fish = vendors.filter(({ category, enabled }) => category === 'FISH' && enabled);
@@ -110,7 +110,7 @@ describe('vendors', () => {
 });
 
 describe('games', () => {
-  test('M376, M378: are found by words, category, vendor and state, page after page', async () => {
+  test('M378: are found by words, category, vendor and state, page after page', async () => {
     const auditor = await seatColleague(gateway, 'auditor');
     const first = await readGames(auditor);
     expect(first.rows).toHaveLength(100);
@@ -130,7 +130,7 @@ describe('games', () => {
     expect((await readGames(auditor, { q: '100%_nothing' })).total).toBe(0);
   });
 
-  test('M376: are found by words of any language in any order, and by the marks that players see', async () => {
+  test('M378: are found by words of any language in any order, and by the marks that players see', async () => {
     const auditor = await seatColleague(gateway, 'auditor');
     const { rows } = await readGames(auditor, { category: 'RNG' });
     const game = rows.find(({ names }) => names['EN']?.includes(' ') && names['TH'] !== undefined);
@@ -145,7 +145,7 @@ describe('games', () => {
     }
   });
 
-  test('M376, M378: are turned and moved in one revision, written down with what they were, and players’ list follows', async () => {
+  test('M378: are turned and moved in one revision, written down with what they were, and players’ list follows', async () => {
     const operator = await seatColleague(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'RNG', state: 'on' });
     const [one, two, three] = rows;
@@ -173,7 +173,7 @@ describe('games', () => {
     expect(changeGames.read(again.json().value)).toEqual({ revision: revision + 1, changed: false });
   });
 
-  test('M376: an order alone makes other lanes of the same games, by which open pages hear', async () => {
+  test('M378: an order alone makes other lanes of the same games, by which open pages hear', async () => {
     const operator = await seatColleague(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'LIVE', state: 'on' });
     const last = rows.at(-1);

@@ -14,7 +14,7 @@ function read(games: readonly Placed[], places: ReadonlyMap<string, number>): st
     .map(({ id }) => id);
 }
 
-describe('M376: a game that moves', () => {
+describe('M378: a game that moves', () => {
   test('gets a place between its neighbours, and nobody else gets another one', () => {
     expect([...placeMoves(lane(10, 20, 30), [{ nodeId: 'c', before: 'b' }])]).toEqual([['c', 15]]);
     expect([...placeMoves(lane(10, 20, 30), [{ nodeId: 'c', before: 'a' }])]).toEqual([['c', 9]]);

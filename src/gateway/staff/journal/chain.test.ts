@@ -40,7 +40,7 @@ const shift = (from: number, step: number) => [
   `update journal set seq = -seq + ${step} where seq < 0`,
 ];
 
-describe('M376: the chain of the journal', () => {
+describe('N05: the chain of the journal', () => {
   test('a chain that nobody touched holds, and its head is its last entry', async () => {
     const merchant = await chainOf(6);
     const { head, broken } = await check(merchant);

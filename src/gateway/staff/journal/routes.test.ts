@@ -53,7 +53,7 @@ async function ask(colleague: TestColleague, request: object): Promise<JournalPa
 
 const subjects = ({ entries }: JournalPage) => entries.map(({ subject }) => subject);
 
-describe('M377: reading the journal', () => {
+describe('M378: reading the journal', () => {
   test('the newest entries come first, of every merchant and of the platform, with the names of colleagues', async () => {
     const { entries, next } = await ask(administrator, {});
     expect(entries.map(({ subject, merchant, actorName }) => [subject, merchant, actorName])).toEqual([

@@ -41,7 +41,7 @@ function run(...words: readonly string[]): Promise<Ended> {
   });
 }
 
-test('M376: the tool prints the head of every chain, and takes them back', async () => {
+test('M378: the tool prints the head of every chain, and takes them back', async () => {
   const { code, out, said } = await run('verify');
   expect(said).toContain('aurora: 3 entries, whole\n');
   expect(said).toContain('Every chain holds.');

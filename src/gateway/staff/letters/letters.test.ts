@@ -54,7 +54,7 @@ test('the words of the letters are whole, with nothing in them that the engine w
   expect(languageProblems(english, english)).toEqual([]);
 });
 
-test('M377: with a mail server the invitation goes out, is tried again when it is not taken, and then waits for nobody', async () => {
+test('M378: with a mail server the invitation goes out, is tried again when it is not taken, and then waits for nobody', async () => {
   const administrator = await seatColleague(gateway, 'administrator');
   const invitation = {
     email: 'mail@staff.example',

@@ -15,7 +15,7 @@ export function forgetMember({ store }: Pick<Browser, 'store'>): void {
 }
 
 /**
- * Takes up the session of this browser, if there is one: the tab's own token, else one for the session cookie (`resume`),
+ * Takes up the session of this browser, if there is one (M30): the tab's own token, else one for the session cookie (`resume`),
  * which is asked for only where the page was drawn for a member. A session whose password is due goes on with that.
  */
 export async function resumeSession(browser: Browser, mayResume: boolean): Promise<void> {

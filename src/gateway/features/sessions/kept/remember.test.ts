@@ -62,7 +62,7 @@ async function noticesTo(account: string, subject: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('D09, M104: the remember cookie is __Host-, HttpOnly, Secure, SameSite=Strict and lives a day; the name beside it is readable', async () => {
+test('D09, M104, M370: the remember cookie is __Host-, HttpOnly, Secure, SameSite=Strict and lives a day; the name beside it is readable', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const reply = await visitor.logIn('player1', PASSWORD, { remember: true });
   const token = reply.cookies.find(({ name }) => name === TOKEN);
