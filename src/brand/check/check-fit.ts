@@ -15,8 +15,8 @@ import { type Measure, measureOf } from './text-width.ts';
 const CLEARLY = 1.3;
 
 /**
- * Texts that do not fit their place (N03), measured in the brand's own fonts, in
- * every language that it offers; and letters that those fonts lack.
+ * Texts that do not fit their place (N03), measured in the brand's own fonts, in every language that it offers; and
+ * letters that those fonts lack.
  */
 export function checkFit(brand: Brand, texts: BrandTexts, platform: PlatformTexts): readonly Found[] {
   const theme = deriveTheme(brand.theme);

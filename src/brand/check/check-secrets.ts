@@ -11,9 +11,9 @@ export interface SecretsFound {
 }
 
 /**
- * Passwords, keys and tokens in any file of a brand folder: a brand is published whole (docs/safety.md#data-at-the-door: no
- * secret in any place that is served). Known forms by secretlint's recommended rules; besides them files that only ever hold secrets, values
- * under a telling name, and long texts too random to be words. No secret is ever printed.
+ * Passwords, keys and tokens in any file of a brand folder: a brand is published whole, and no secret stands in any place
+ * that is served (docs/safety.md#data-at-the-door). Known forms by secretlint's recommended rules; besides them files that
+ * only ever hold secrets, values under a telling name, and long texts too random to be words. No secret is ever printed.
  */
 export async function checkSecrets(files: readonly SourceFile[]): Promise<SecretsFound> {
   const perFile = await Promise.all(files.map(searchFile));

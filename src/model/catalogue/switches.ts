@@ -1,6 +1,6 @@
 /**
- * The switches that the platform knows by name (M09-M18). Servers send many more (a module id for each call); only these change what
- * a visitor sees.
+ * The switches that the platform knows by name (M09-M18). Servers send many more (a module id for each call); only these
+ * change what a visitor sees.
  */
 export interface SwitchSpec {
   readonly id: string;
