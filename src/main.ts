@@ -2,6 +2,7 @@
  * The only composition root: gives the edge a gateway (in this process, or the one at GATEWAY_URL), the brands and a
  * renderer, and stops everything in order when asked.
  */
+
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ import { buildGateway } from '#gateway/app.ts';
 import { demoSeeders, seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { envWord } from '#gateway/config/env.ts';
+import { houseOf } from '#gateway/config/vendors.ts';
 import { type LateBrands, makeLateBrands } from '#gateway/context/brands-port.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { loadCountryOf } from '#gateway/context/country-of.ts';
@@ -156,12 +158,13 @@ interface GamesGround {
 /** The games vendor beside the gateway; undefined where an operator wants none. */
 async function startGames(own: OwnGateway, { env, config, brands, clientFolder, log }: GamesGround) {
   const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
+  const { secret, origin } = houseOf(own.context.vendors);
   const house = await openHouse({
     env,
     ownerUrl: own.ownerUrl,
     gateway: own.app,
-    secret: own.context.houseSecret,
-    origin: own.context.config.gamesOrigin,
+    secret,
+    origin,
     clientFolder,
     framedBy: framedByBrands(config.hostSuffixes, config.port, domains),
     log,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
+import { houseOf } from '#gateway/config/vendors.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { launchQuery, ticketOf } from '#gateway/testing/vendor.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
@@ -16,12 +17,12 @@ let house: House;
 let folder: string;
 
 async function open(): Promise<House> {
+  const { secret, origin } = houseOf(gateway.context.vendors);
   const opened = await openHouse({
     env: {},
     ownerUrl: gateway.database.ownerUrl,
     gateway: gateway.app,
-    secret: gateway.context.houseSecret,
-    origin: gateway.context.config.gamesOrigin,
+    ...{ secret, origin },
     clientFolder: join(folder, 'client'),
     framedBy: framedByBrands(['localhost'], 8080, () => ['aurora.example']),
     log: gateway.context.log,

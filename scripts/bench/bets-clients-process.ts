@@ -1,7 +1,8 @@
 /** Clients that send bets over kept sockets, signed before the clock runs: in a process of their own. */
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
+import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
+import { HOUSE_CODE } from '#house/wallet/wallet.ts';
 import { answerParent } from './child.ts';
 
 interface Order {
@@ -51,7 +52,7 @@ function writeBet({ secret, merchant, sessions, run }: Order, at: number): strin
     'host: 127.0.0.1',
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
-    `${seamlessHeaders.vendor}: ${HOUSE_VENDOR}`,
+    `${seamlessHeaders.vendor}: ${HOUSE_CODE}`,
     `${seamlessHeaders.timestamp}: ${timestamp}`,
     `${seamlessHeaders.signature}: ${signature}`,
     '',

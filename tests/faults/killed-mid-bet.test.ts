@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
+import { readVendors } from '#gateway/config/vendors.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
@@ -21,7 +22,9 @@ async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
 }
 
 test('every connection to the database is cut five times mid-bet: no unit is lost or doubled', async () => {
-  const gateway = await createTestGateway([MERCHANT], { config: { houseSecret: SECRET } });
+  const gateway = await createTestGateway([MERCHANT], {
+    config: { vendors: readVendors({ LIVERY_HOUSE_SECRET: SECRET }) },
+  });
   // A role may end its own connections.
   const cutter = new Client({ connectionString: gateway.database.appUrl });
   await cutter.connect();

@@ -2,8 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { HOUSE_VENDOR, SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
+import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
+import { HOUSE_CODE } from '#house/wallet/wallet.ts';
 
 export interface BettorsOptions {
   /** Where the gateway is at the moment. */
@@ -92,7 +93,7 @@ async function send(
   const timestamp = String(Date.now());
   const headers = {
     'content-type': 'application/json',
-    [seamlessHeaders.vendor]: HOUSE_VENDOR,
+    [seamlessHeaders.vendor]: HOUSE_CODE,
     [seamlessHeaders.timestamp]: timestamp,
     [seamlessHeaders.signature]: sign(timestamp, body),
   };

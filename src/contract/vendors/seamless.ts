@@ -20,9 +20,6 @@ export const SEAMLESS_SKEW_MS = 60_000;
 export const SEAMLESS_PREFIX = '/seamless/v1/';
 export const seamlessHeaders = { vendor: 'x-vendor', timestamp: 'x-timestamp', signature: 'x-signature' } as const;
 
-/** The code of the house vendor: every game of the demo catalogue is played on its server. */
-export const HOUSE_VENDOR = 'HOUSE';
-
 export const seamlessActions = ['authenticate', 'balance', 'bet', 'win', 'rollback', 'end'] as const;
 export type SeamlessAction = (typeof seamlessActions)[number];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { houseOf } from './vendors.ts';
 
 describe('the database', () => {
   test('with neither address nor embedded database the start is refused with what to do', () => {
@@ -67,16 +68,19 @@ describe('the rest', () => {
   });
 
   test('the house: its secret is long, and its games have an origin of their own', () => {
-    expect(readConfig(base)).toMatchObject({ houseSecret: undefined, gamesOrigin: 'http://games.localhost:8080' });
+    expect(houseOf(readConfig(base).vendors)).toMatchObject({
+      secret: undefined,
+      origin: 'http://games.localhost:8080',
+    });
     const own = { PORT: '9000', LIVERY_HOST_SUFFIXES: 'play.test,localhost' };
-    expect(readConfig({ ...base, ...own }).gamesOrigin).toBe('http://games.play.test:9000');
+    expect(houseOf(readConfig({ ...base, ...own }).vendors).origin).toBe('http://games.play.test:9000');
     const games = {
       LIVERY_GAMES_ORIGIN: 'https://games.example/',
       LIVERY_HOUSE_SECRET: 'a long random text of both sides',
     };
-    expect(readConfig({ ...base, ...games })).toMatchObject({
-      gamesOrigin: 'https://games.example',
-      houseSecret: games.LIVERY_HOUSE_SECRET,
+    expect(houseOf(readConfig({ ...base, ...games }).vendors)).toMatchObject({
+      origin: 'https://games.example',
+      secret: games.LIVERY_HOUSE_SECRET,
     });
     expect(() => readConfig({ ...base, LIVERY_HOUSE_SECRET: 'short' })).toThrow(/LIVERY_HOUSE_SECRET.*32 characters/);
     for (const text of [

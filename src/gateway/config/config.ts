@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { type Env, envList, envNumber, envText, envWord } from './env.ts';
+import { type Env, envList, envNumber, envSecret, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
+import { readOwnOrigin } from './origins.ts';
+import { readVendors, type Vendor } from './vendors.ts';
 
 /** A real PostgreSQL that this process starts itself, with its data under `folder`. */
 export interface EmbeddedDatabase {
@@ -48,10 +50,8 @@ export interface GatewayConfig {
   readonly phoneKeysUrl: string;
   /** Social providers may be http on this machine: by LIVERY_LOCAL_PROVIDERS=1 alone, and in production only where the site is of this machine too. */
   readonly localProviders: boolean;
-  /** Shared with the house vendor: signs the calls of both (contract/vendors/seamless.ts); undefined: made at start. */
-  readonly houseSecret: string | undefined;
-  /** Where players' browsers reach the house vendor's games: scheme, host and port. */
-  readonly gamesOrigin: string;
+  /** Who runs games that are played here. */
+  readonly vendors: readonly Vendor[];
   /** Where players' browsers reach the chat room: scheme, host and port. */
   readonly chatOrigin: string;
   /** Where staff reach the console: scheme, host and port. */
@@ -78,14 +78,13 @@ export function readConfig(env: Env): GatewayConfig {
     port: envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8081 }),
     hostSuffixes: readHostSuffixes(env),
     trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
-    edgeSecret: readLongSecret(env, 'LIVERY_EDGE_SECRET', 'the same at every edge'),
+    edgeSecret: envSecret(env, 'LIVERY_EDGE_SECRET', 'the same at every edge'),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
     analytics: readAnalytics(env),
-    secretKey: readLongSecret(env, 'LIVERY_SECRET_KEY', 'the same at every gateway, and never lose it'),
+    secretKey: envSecret(env, 'LIVERY_SECRET_KEY', 'the same at every gateway, and never lose it'),
     phoneKeysUrl: readPhoneKeysUrl(env),
     localProviders: readLocalProviders(env),
-    houseSecret: readLongSecret(env, 'LIVERY_HOUSE_SECRET', 'the same at gateway and house'),
-    gamesOrigin: readOwnOrigin(env, 'games'),
+    vendors: readVendors(env),
     chatOrigin: readOwnOrigin(env, 'chat'),
     consoleOrigin: readOwnOrigin(env, 'console'),
     mail: readMailServer(env),
@@ -152,12 +151,6 @@ function readAnalytics(env: Env): GatewayConfig['analytics'] {
   );
 }
 
-function readLongSecret(env: Env, name: string, advice: string): string | undefined {
-  const secret = envText(env, name);
-  if (secret === undefined || secret.length >= 32) return secret;
-  throw new ConfigError(`${name} is shorter than 32 characters; set a long random text, ${advice}.`);
-}
-
 function isProduction(env: Env): boolean {
   return envText(env, 'NODE_ENV') === 'production';
 }
@@ -193,23 +186,6 @@ function readPhoneKeysUrl(env: Env): string {
   const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && !isProduction(env);
   if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return url.href;
   throw new ConfigError('LIVERY_PHONE_KEYS_URL is no https address; leave it out to use the provider itself.');
-}
-
-/**
- * Where a site of the platform's own is reached: as LIVERY_<NAME>_ORIGIN says, else beside the brands, on the port of an
- * edge in the same process.
- */
-function readOwnOrigin(env: Env, name: 'games' | 'chat' | 'console'): string {
-  const variable = `LIVERY_${name.toUpperCase()}_ORIGIN`;
-  const text = envText(env, variable);
-  if (text === undefined) {
-    const [suffix = 'localhost'] = envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']);
-    return `http://${name}.${suffix}:${envNumber(env, 'PORT', { min: 0, max: 65_535, fallback: 8080 })}`;
-  }
-  const url = URL.parse(text);
-  const isBare = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-  if (url && isBare && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new ConfigError(`${variable} is no scheme and host; write it as https://${name}.example.`);
 }
 
 function isLoopback(hostname: string): boolean {

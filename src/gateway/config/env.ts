@@ -36,3 +36,10 @@ export function envList(env: Env, name: string, fallback: readonly string[]): re
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
 }
+
+/** A secret of 32 characters or more, undefined when the variable is absent. Throws ConfigError, with the advice, for a shorter one. */
+export function envSecret(env: Env, name: string, advice: string): string | undefined {
+  const secret = envText(env, name);
+  if (secret === undefined || secret.length >= 32) return secret;
+  throw new ConfigError(`${name} is shorter than 32 characters; set a long random text, ${advice}.`);
+}

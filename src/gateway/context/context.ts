@@ -11,6 +11,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import { houseOf, type Vendor } from '#gateway/config/vendors.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Clock, RandomBytes } from '../process/clock.ts';
@@ -44,8 +45,8 @@ export interface Context {
   readonly pages: PagesPort;
   /** What the edge shows so that its headers count. */
   readonly edgeSecret: string;
-  /** What gateway and house vendor sign with. */
-  readonly houseSecret: string;
+  /** Who runs games that are played here, each with what gateway and vendor sign with. */
+  readonly vendors: readonly SigningVendor[];
   /** Where lotteries are heard of: the house in this process, or at its origin. */
   readonly lotteryFeed: LotteryFeed;
   /** Begins to listen for revisions and to watch the database. */
@@ -65,6 +66,11 @@ export interface ContextParts {
   readonly brands?: BrandsPort;
   readonly pages?: PagesPort;
 }
+
+/** A vendor, and the secret that is shared with it. */
+export type SigningVendor = Vendor & { readonly secret: string };
+
+const makeSecret = (random: RandomBytes) => Buffer.from(random(32)).toString('base64url');
 
 /** Builds the context; connects to nothing and starts nothing. */
 export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
@@ -86,9 +92,9 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     countryOf: parts.countryOf ?? countryUnknown,
     brands: parts.brands ?? noBrands,
     pages: parts.pages ?? noPages,
-    edgeSecret: config.edgeSecret ?? Buffer.from(random(32)).toString('base64url'),
-    lotteryFeed: parts.lotteryFeed ?? feedByFetch(config.gamesOrigin),
-    houseSecret: config.houseSecret ?? Buffer.from(random(32)).toString('base64url'),
+    edgeSecret: config.edgeSecret ?? makeSecret(random),
+    lotteryFeed: parts.lotteryFeed ?? feedByFetch(houseOf(config.vendors).origin),
+    vendors: config.vendors.map((vendor) => ({ ...vendor, secret: vendor.secret ?? makeSecret(random) })),
     start() {
       revisions.start();
       endedSessions.start();

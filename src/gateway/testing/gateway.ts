@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
+import { readVendors } from '#gateway/config/vendors.ts';
 import { buildGateway } from '../app.ts';
 import { demoSeeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
@@ -35,8 +36,7 @@ const CONFIG: GatewayConfig = {
   edgeSecret: 'the secret of the edge in tests, long enough',
   addressCountries: undefined,
   analytics: {},
-  houseSecret: 'the secret of the house in tests, long enough',
-  gamesOrigin: 'http://games.localhost:8080',
+  vendors: readVendors({ LIVERY_HOUSE_SECRET: 'the secret of the house in tests, long enough' }),
   chatOrigin: 'http://chat.localhost:8080',
   consoleOrigin: 'http://console.localhost:8080',
   mail: undefined,

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
-  HOUSE_VENDOR,
   SEAMLESS_PREFIX,
   type SeamlessAction,
   type SeamlessReply,
@@ -8,6 +7,7 @@ import {
   seamlessHeaders,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
+import { findVendor, houseOf } from '#gateway/config/vendors.ts';
 import type { TestGateway } from './gateway.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -56,14 +56,16 @@ export interface Vendor {
   sit(address: string): Promise<Table>;
 }
 
-export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'context'>): Vendor {
+/** The server of the house, or of another vendor that the gateway knows. */
+export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'context'>, code?: string): Vendor {
+  const self = findVendor(context.vendors, code) ?? houseOf(context.vendors);
   const call: Vendor['call'] = async (action, request, lie = {}) => {
     const text = JSON.stringify(request);
     const timestamp = String(context.clock.now() + (lie.skewMs ?? 0));
-    const secret = lie.secret ?? context.houseSecret;
+    const secret = lie.secret ?? self.secret;
     const headers = {
       'content-type': 'application/json',
-      [seamlessHeaders.vendor]: lie.vendor ?? HOUSE_VENDOR,
+      [seamlessHeaders.vendor]: lie.vendor ?? self.code,
       [seamlessHeaders.timestamp]: timestamp,
       [seamlessHeaders.signature]: sign(secret, timestamp, lie.signedFor ?? action, text),
       ...lie.headers,
@@ -73,7 +75,7 @@ export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'contex
     const reply = await app.inject({ method: 'POST', url, headers: known, payload: lie.body ?? text });
     const signedAt = String(reply.headers[seamlessHeaders.timestamp]);
     const signature = reply.headers[seamlessHeaders.signature];
-    const isSigned = signature === sign(context.houseSecret, signedAt, action, reply.body);
+    const isSigned = signature === sign(self.secret, signedAt, action, reply.body);
     return { status: reply.statusCode, body: reply.json(), isSigned };
   };
 

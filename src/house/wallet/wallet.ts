@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Compile } from 'typebox/compile';
 import {
-  HOUSE_VENDOR,
   SEAMLESS_SKEW_MS,
   type SeamlessAction,
   type SeamlessError,
@@ -12,6 +11,9 @@ import {
   seamlessReply,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
+
+/** By which gateways know the house. */
+export const HOUSE_CODE = 'HOUSE';
 
 /** A wallet call on its way, and what came back of it. */
 export interface WalletPost {
@@ -67,7 +69,7 @@ export function createWallet(options: WalletOptions): Wallet {
       const timestamp = String(now());
       const headers = {
         'content-type': 'application/json',
-        [seamlessHeaders.vendor]: HOUSE_VENDOR,
+        [seamlessHeaders.vendor]: HOUSE_CODE,
         [seamlessHeaders.timestamp]: timestamp,
         [seamlessHeaders.signature]: sign(secret, timestamp, action, body),
       };

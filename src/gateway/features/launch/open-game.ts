@@ -1,4 +1,4 @@
-import { HOUSE_VENDOR } from '#contract/vendors/seamless.ts';
+import { vendorPlaying } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
@@ -14,7 +14,7 @@ export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'l
 }
 
 /**
- * Draws a ticket and answers the game's address at the house vendor (docs/safety.md#browser: the ticket opens it once, within a
+ * Draws a ticket and answers the game's address at the vendor who runs it (docs/safety.md#browser: the ticket opens it once, within a
  * minute, for this member; the token never travels in an address).
  */
 export async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {
@@ -22,8 +22,9 @@ export async function openGame(context: Context, db: Db, visit: Visit, opening: 
   const site = siteAddress(visit.host);
   if (site === undefined) throw new Failure('bad_request', { detail: 'Host' });
   const ticket = makeTicket(context.random(32), visit.merchant);
-  await insertLaunch(db, visit.merchant, HOUSE_VENDOR, ticket, { ...launch, language, portalUrl: `${site}${backUrl}` });
-  const address = new URL(`/play/${encodeURIComponent(launch.game.code)}`, context.config.gamesOrigin);
+  const { code, origin } = vendorPlaying(context.vendors, launch.game.vendor);
+  await insertLaunch(db, visit.merchant, code, ticket, { ...launch, language, portalUrl: `${site}${backUrl}` });
+  const address = new URL(`/play/${encodeURIComponent(launch.game.code)}`, origin);
   address.search = new URLSearchParams({ ticket, lang: language }).toString();
   return { game_url: address.href, takesLook: true };
 }

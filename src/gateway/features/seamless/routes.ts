@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import {
-  HOUSE_VENDOR,
   SEAMLESS_PREFIX,
   type SeamlessAction,
   type SeamlessRequest,
   seamlessHeaders,
   seamlessRequests,
 } from '#contract/vendors/seamless.ts';
+import { findVendor } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -53,23 +53,18 @@ function addRoute<Action extends SeamlessAction>(
   const { calls, callSeconds } = context.metrics;
   scope.post(`${SEAMLESS_PREFIX}${action}`, async (request, reply) => {
     if (request.fromEdge) throw new Failure('not_found');
-    const secret = secretOf(context, request);
+    const vendor = findVendor(context.vendors, request.headers[seamlessHeaders.vendor]);
     const body = typeof request.body === 'string' ? request.body : '';
     // Nothing is signed for who proved nothing.
-    if (secret === undefined) return reply.code(401).send(refused('bad_signature'));
-    const fault = judgeSignature(secret, action, request.headers, body, context.clock.now());
+    if (vendor === undefined) return reply.code(401).send(refused('bad_signature'));
+    const fault = judgeSignature(vendor.secret, action, request.headers, body, context.clock.now());
     if (fault === 'bad_signature') return reply.code(401).send(refused(fault));
     const done = callSeconds.startTimer({ call: `seamless.${action}` });
-    const answer = fault === undefined ? await judge(context, read(body), handle) : refused(fault);
+    const answer = fault === undefined ? await judge(context, vendor.code, read(body), handle) : refused(fault);
     done();
     calls.inc({ call: `seamless.${action}`, outcome: answer.ok ? 'ok' : answer.error });
-    return sendSigned(reply, context, secret, action, answer);
+    return sendSigned(reply, context, vendor.secret, action, answer);
   });
-}
-
-/** The secret that is shared with the vendor who says to call; undefined for a vendor whom nobody knows. */
-function secretOf(context: Context, request: FastifyRequest): string | undefined {
-  return request.headers[seamlessHeaders.vendor] === HOUSE_VENDOR ? context.houseSecret : undefined;
 }
 
 /** Reads a body that fits the action; undefined for any other. */
@@ -88,12 +83,13 @@ function createReader<Action extends SeamlessAction>(action: Action) {
 
 async function judge<Action extends SeamlessAction>(
   context: Context,
+  vendor: string,
   request: SeamlessRequest<Action> | undefined,
   handle: (vendor: string, request: SeamlessRequest<Action>) => Promise<Answer<Action>>,
 ): Promise<Answer<Action>> {
   if (request === undefined) return refused('invalid_request');
   try {
-    return await handle(HOUSE_VENDOR, request);
+    return await handle(vendor, request);
   } catch (error) {
     if (!isUnavailable(error) && sqlState(error) === undefined) throw error;
     context.log.warn({ err: error }, 'a vendor’s call could not be decided');

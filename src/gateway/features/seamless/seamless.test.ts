@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeamlessAction } from '#contract/vendors/seamless.ts';
+import { houseOf } from '#gateway/config/vendors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {
   createVendor,
   type Lie,
+  launchQuery,
   seatMember,
   type Table,
+  ticketOf,
   type Vendor,
   type VendorReply,
 } from '#gateway/testing/vendor.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
 let vendor: Vendor;
@@ -279,6 +283,42 @@ describe('rollbacks', () => {
     const { table: other } = await seatMember(gateway, 'aurora', 'agent1');
     await table.bet(`${round}-f`, 1, 40, { id: `${round}-f` });
     expect(refusalOf(await other.rollback(`${round}-f`, `${round}-f`))).toBe('bet_unknown');
+  });
+});
+
+describe('two vendors', () => {
+  const OTHER = { code: 'OTHER', secret: 'a long text of the other vendor’s', origin: 'https://games.other.example' };
+  let both: TestGateway;
+
+  beforeAll(async () => {
+    const house = houseOf(gateway.context.vendors);
+    const vendors = [house, { ...OTHER, plays: ['AXIOM'] }];
+    both = await createTestGateway(['aurora'], { config: { vendors } });
+  });
+
+  afterAll(async () => {
+    await both?.close();
+  });
+
+  test('a game opens at who runs it, and its ticket is good for nobody else', async () => {
+    const visitor = createVisitor(both, 'aurora');
+    await visitor.logIn('vip1', 'Livery-demo-1');
+    const opened = async () => {
+      const reply = await visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }));
+      return reply.json().value.game_url as string;
+    };
+    const address = await opened();
+    expect(new URL(address).origin).toBe(OTHER.origin);
+    expect(refusalOf(await createVendor(both).call('authenticate', { ticket: ticketOf(address) }))).toBe(
+      'ticket_invalid',
+    );
+    const sitting = await createVendor(both, OTHER.code).sit(await opened());
+    expect(await sitting.bet('other-round', 1, 40)).toMatchObject({ isSigned: true, body: { ok: true } });
+  });
+
+  test('neither signs for the other', async () => {
+    const lie = { vendor: OTHER.code };
+    expect(await createVendor(both).call('balance', {}, lie)).toMatchObject({ status: 401 });
   });
 });
 
