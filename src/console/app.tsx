@@ -16,7 +16,7 @@ import { PageSkeleton } from './kit/page-skeleton.tsx';
 import { ScreenBoundary } from './kit/screen-boundary.tsx';
 import { useMay, useSite } from './session/me.ts';
 import { LATE_SCREENS } from './shell/late-screens.tsx';
-import type { ConsoleScreen } from './shell/screens.ts';
+import type { KnownScreen } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
 import { say } from './texts/say.ts';
 
@@ -124,7 +124,7 @@ function usePreloadedScreens(): void {
 }
 
 /** A screen that the account may not open says so instead of asking calls that are refused. */
-function Gate({ screen, children }: { readonly screen: ConsoleScreen; readonly children: React.ReactNode }) {
+function Gate({ screen, children }: { readonly screen: KnownScreen; readonly children: React.ReactNode }) {
   const { merchant } = useParams();
   const may = useMay();
   const site = useSite(merchant);

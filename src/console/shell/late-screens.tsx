@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, useCallback, useState } from 'react';
 import type { AskAhead } from '../api/ask-ahead.ts';
 import { useStaffClient } from '../api/use-staff.ts';
-import { type ConsoleScreen, SCREENS } from './screens.ts';
+import { type KnownScreen, SCREENS } from './screens.ts';
 
 /** A screen whose code comes when it is wanted, or before. */
 interface LateScreen {
-  readonly screen: ConsoleScreen;
+  readonly screen: KnownScreen;
   /** Brings its code. */
   readonly bring: () => Promise<unknown>;
   readonly Draw: ComponentType;
@@ -18,8 +18,8 @@ interface LateScreen {
  * A screen whose code is there already is drawn at once: React's own lazy would show its waiting shape all the same, and
  * keep it for 300 ms.
  */
-function makeLate(screen: ConsoleScreen): LateScreen {
-  let here: Awaited<ReturnType<ConsoleScreen['load']>> | undefined;
+function makeLate(screen: KnownScreen): LateScreen {
+  let here: Awaited<ReturnType<KnownScreen['load']>> | undefined;
   const bring = async () => {
     here = await screen.load();
     return here;
@@ -35,7 +35,7 @@ function makeLate(screen: ConsoleScreen): LateScreen {
 export const LATE_SCREENS: readonly LateScreen[] = SCREENS.map(makeLate);
 
 /** Told that somebody is about to open a screen: its code and what it shows set out. */
-export function useAskAhead(): (screen: ConsoleScreen, merchant: string | undefined) => void {
+export function useAskAhead(): (screen: KnownScreen, merchant: string | undefined) => void {
   const client = useStaffClient();
   const queries = useQueryClient();
   return useCallback(

@@ -1,4 +1,5 @@
-import { addressOf, SCREENS } from '#console/shell/screens.ts';
+import { addressOf } from '#console/session/screen.ts';
+import { SCREENS } from '#console/shell/screens.ts';
 import { say } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { readSupportCode } from '#contract/staff/previews/support-code.ts';

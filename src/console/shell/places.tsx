@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import { useMay } from '#console/session/me.ts';
+import { addressOf } from '#console/session/screen.ts';
 import { useAskAhead } from '#console/shell/late-screens.tsx';
-import { addressOf, type ConsoleScreen, SCREENS } from '#console/shell/screens.ts';
+import { type KnownScreen, SCREENS } from '#console/shell/screens.ts';
 import { say } from '#console/texts/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { css, ease, media } from '#ui/style.ts';
@@ -50,7 +51,7 @@ export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) 
 
 interface GroupProps {
   readonly label: string;
-  readonly screens: readonly ConsoleScreen[];
+  readonly screens: readonly KnownScreen[];
   readonly merchant: string | undefined;
 }
 

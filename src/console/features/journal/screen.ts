@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const journalScreen = defineScreen({
+  id: 'journal',
+  path: 'journal',
+  of: 'platform',
+  needs: 'journal.read',
+  icon: 'book-open',
+  load: () => import('./journal.tsx'),
+});

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const membersScreen = defineScreen({
+  id: 'members',
+  path: 'members',
+  of: 'site',
+  needs: 'member.read',
+  icon: 'users',
+  load: () => import('./members.tsx'),
+});

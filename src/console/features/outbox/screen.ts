@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const outboxScreen = defineScreen({
+  id: 'outbox',
+  path: 'outbox',
+  of: 'site',
+  needs: 'outbox.read',
+  icon: 'mail',
+  load: () => import('./outbox.tsx'),
+});

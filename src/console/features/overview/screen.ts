@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const overviewScreen = defineScreen({
+  id: 'overview',
+  path: '',
+  of: 'platform',
+  needs: 'overview.read',
+  icon: 'layout-grid',
+  load: () => import('./overview.tsx'),
+});

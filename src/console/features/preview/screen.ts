@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const previewScreen = defineScreen({
+  id: 'preview',
+  path: 'preview',
+  of: 'site',
+  needs: 'preview.open',
+  icon: 'eye',
+  load: () => import('./preview.tsx'),
+});

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const staffScreen = defineScreen({
+  id: 'staff',
+  path: 'staff',
+  of: 'platform',
+  needs: 'staff.read',
+  icon: 'users',
+  load: () => import('./staff.tsx'),
+});

@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const supportScreen = defineScreen({
+  id: 'support',
+  path: 'support',
+  of: 'platform',
+  needs: 'overview.read',
+  icon: 'life-buoy',
+  load: () => import('./support.tsx'),
+});

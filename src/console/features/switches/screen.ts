@@ -1,0 +1,10 @@
+import { defineScreen } from '#console/session/screen.ts';
+
+export const switchesScreen = defineScreen({
+  id: 'switches',
+  path: 'switches',
+  of: 'site',
+  needs: 'documents.read',
+  icon: 'zap',
+  load: () => import('./switches.tsx'),
+});
