@@ -1,9 +1,9 @@
 /** Start-up screens, log-in, registration and passwords (docs/elements.md#log-in). */
 import type { Condition } from '../conditions/condition.ts';
-import type { ElementSpec, Slot } from './element.ts';
+import type { ElementSpec, KindOf, Slot, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
 
-function row(slot: Slot, id: string, kind: string, when?: Condition): ElementSpec {
+function row<S extends Slot>(slot: S, id: string, kind: KindOf<S>, when?: Condition): SpecIn<S> {
   return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
 }
 

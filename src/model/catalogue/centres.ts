@@ -1,7 +1,7 @@
 /** Member centre and agent centre (M159, M202; docs/elements.md#member-centre). A page inside a gated centre is shown only when the gate holds. */
 import type { Condition } from '../conditions/condition.ts';
 import { AGENT_GATE } from './chrome.ts';
-import type { ElementSpec, LiveValue } from './element.ts';
+import type { ElementSpec, KindOf, LiveValue, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
 
 export const MEMBER_GATE: Condition = { member: 'personalCentre' };
@@ -44,11 +44,16 @@ const AGENT_PAGES: readonly Page[] = [
   ['realTimeSalary', 'banknote', { flag: 'realTimeSalary' }],
 ];
 
-function pages(centre: 'member' | 'agent', list: readonly Page[], gate: Condition): readonly ElementSpec[] {
+function pages<C extends 'member' | 'agent'>(
+  centre: C,
+  kind: KindOf<C>,
+  list: readonly Page[],
+  gate: Condition,
+): readonly SpecIn<C>[] {
   return list.map(([page, icon, when, badge]) => ({
     id: `${centre}.${page}`,
     slot: centre,
-    kind: 'page',
+    kind,
     label: labelOf(`${centre}.${page}`),
     icon,
     action: { open: centre, page },
@@ -61,7 +66,7 @@ function pages(centre: 'member' | 'agent', list: readonly Page[], gate: Conditio
 const NAMED_PAGES: readonly Page[] = [['playerRank', 'crown']];
 
 export const CENTRES: readonly ElementSpec[] = [
-  ...pages('member', MEMBER_PAGES, MEMBER_GATE),
-  ...pages('member', NAMED_PAGES, MEMBER_GATE).map((page) => ({ ...page, kind: 'page.named' })),
-  ...pages('agent', AGENT_PAGES, AGENT_GATE),
+  ...pages('member', 'page', MEMBER_PAGES, MEMBER_GATE),
+  ...pages('member', 'page.named', NAMED_PAGES, MEMBER_GATE),
+  ...pages('agent', 'page', AGENT_PAGES, AGENT_GATE),
 ];

@@ -1,14 +1,16 @@
 /** Header account, side menu, right bar, footer and the phone's bottom bar (docs/elements.md#account). */
 import type { Condition } from '../conditions/condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
-import type { ElementSpec, Slot } from './element.ts';
-import { labelOf } from './element.ts';
+import type { ElementSpec, KindOf, SpecIn } from './element.ts';
+import { type LINK_SLOTS, labelOf } from './element.ts';
 import { CATEGORY_SPECS } from './navigation.ts';
 
-type Rest = Omit<ElementSpec, 'id' | 'slot' | 'label' | 'kind'> & { readonly kind?: string };
+type LinkSlot = (typeof LINK_SLOTS)[number];
+type Rest<S extends LinkSlot> = Omit<SpecIn<S>, 'id' | 'slot' | 'label' | 'kind'> & { readonly kind?: KindOf<S> };
 
-function row(slot: Slot, id: string, icon: string, rest: Rest = {}): ElementSpec {
-  return { id, slot, kind: 'link', label: labelOf(id), icon, ...rest };
+function row<S extends LinkSlot>(slot: S, id: string, icon: string, rest: Rest<S> = {}): SpecIn<S> {
+  const kind = rest.kind ?? ('link' satisfies KindOf<LinkSlot> as KindOf<S>);
+  return { ...rest, id, slot, kind, label: labelOf(id), icon };
 }
 
 const visitor: Condition = { member: 'visitor' };

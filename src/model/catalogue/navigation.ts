@@ -1,5 +1,5 @@
 import type { Category } from '../documents/lanes.ts';
-import type { ElementSpec } from './element.ts';
+import type { ElementSpec, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
 
 /** How a category is named and where it leads (M70, M74; D05: LOTT and ELOTT both lead to /elott). */
@@ -26,7 +26,7 @@ export const CATEGORY_SPECS: readonly CategorySpec[] = [
   { category: 'ESPORTS', id: 'esports', go: '/esports', enName: 'ESPORTS', point: '', icon: 'gamepad-2' },
 ];
 
-function categoryEntry(spec: CategorySpec): ElementSpec {
+function categoryEntry(spec: CategorySpec): SpecIn<'header.nav'> {
   return {
     id: `nav.${spec.id}`,
     slot: 'header.nav',
@@ -42,9 +42,9 @@ function categoryEntry(spec: CategorySpec): ElementSpec {
 function entry(
   id: string,
   icon: string,
-  rest: Omit<ElementSpec, 'id' | 'slot' | 'label' | 'icon' | 'nav'>,
+  rest: Omit<SpecIn<'header.nav'>, 'id' | 'slot' | 'label' | 'icon' | 'nav'>,
   page: string,
-): ElementSpec {
+): SpecIn<'header.nav'> {
   const enName = id.slice('nav.'.length).toUpperCase();
   return {
     id,

@@ -4,11 +4,11 @@ import { CATEGORIES } from '../documents/lanes.ts';
 import { APP_KINDS } from '../documents/status.ts';
 import { MEMBER_GATE } from './centres.ts';
 import { AGENT_GATE } from './chrome.ts';
-import type { ElementSpec, Slot } from './element.ts';
+import type { ElementSpec, HomeSection, KindOf, Slot, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
 import { SCREENS } from './routes.ts';
 
-function row(slot: Slot, id: string, kind: string, when?: Condition): ElementSpec {
+function row<S extends Slot>(slot: S, id: string, kind: KindOf<S>, when?: Condition): SpecIn<S> {
   return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
 }
 
@@ -16,7 +16,7 @@ const anyVendor: Condition = { any: CATEGORIES.map((category) => ({ vendors: cat
 const anyApp: Condition = { any: APP_KINDS.map((kind) => ({ resource: kind })) };
 const signedIn: Condition = { member: 'signedIn' };
 
-const HOME_SECTIONS: readonly (readonly [section: string, when?: Condition])[] = [
+const HOME_SECTIONS: readonly (readonly [section: HomeSection, when?: Condition])[] = [
   ['banners'],
   ['notices'],
   ['hotGames'],

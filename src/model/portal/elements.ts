@@ -10,7 +10,7 @@ import {
 } from '../catalogue/access.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { ElementSpec, Slot } from '../catalogue/element.ts';
-import { SLOTS } from '../catalogue/element.ts';
+import { LINK_SLOTS, SLOTS } from '../catalogue/element.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { allOf } from '../conditions/condition.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
@@ -93,16 +93,15 @@ function brandProviders(brand: Brand): readonly string[] {
 
 function addedSpec(added: AddedElement): ElementSpec {
   const { go, link } = added.action;
-  const slot = SLOTS.find((known) => known === added.slot) ?? 'footer';
-  return {
+  const rest = {
     id: added.id,
-    slot,
-    kind: slot === 'header.nav' ? 'nav.link' : 'link',
     label: added.label,
     when: added.when,
     ...(added.icon === undefined ? {} : { icon: added.icon }),
     ...(link === undefined ? (go === undefined ? {} : { action: { go } }) : { action: { link } }),
   };
+  if (added.slot === 'header.nav') return { ...rest, slot: 'header.nav', kind: 'nav.link' };
+  return { ...rest, slot: LINK_SLOTS.find((known) => known === added.slot) ?? 'footer', kind: 'link' };
 }
 
 function applyBrand({ spec, condition, plain }: Expanded, brand: Brand): Element {

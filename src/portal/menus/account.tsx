@@ -236,7 +236,7 @@ function Place({ as }: { readonly as: keyof typeof places }) {
   );
 }
 
-const kinds: Kinds = {
+const kinds: Kinds<'header.account'> = {
   'account.login': Login,
   'account.register': Register,
   'account.name': Name,

@@ -114,4 +114,4 @@ function MenuEntry({ element }: KindProps) {
   );
 }
 
-const kinds: Kinds = { link: Entry, menu: MenuEntry };
+const kinds: Kinds<'bottom'> = { link: Entry, menu: MenuEntry };

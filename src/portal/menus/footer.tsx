@@ -301,7 +301,7 @@ function AgeNotice(_props: KindProps) {
   );
 }
 
-const kinds: Kinds = {
+const kinds: Kinds<'footer'> = {
   link: Link,
   'footer.licence': Licence,
   'footer.providers': Providers,

@@ -176,4 +176,4 @@ function useSoon(initial: boolean): [boolean, (value: boolean, afterMs: number) 
   return [value, set];
 }
 
-const kinds: Kinds = { 'nav.link': Entry, 'nav.launch': Entry, 'nav.category': Category, link: Entry };
+const kinds: Kinds<'header.nav'> = { 'nav.link': Entry, 'nav.launch': Entry, 'nav.category': Category };

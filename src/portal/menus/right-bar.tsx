@@ -197,4 +197,4 @@ function Link({ element }: KindProps) {
   );
 }
 
-const kinds: Kinds = { service: Service, 'bar.social': Social, 'bar.mail': Mail, 'bar.qr': QrEntry, link: Link };
+const kinds: Kinds<'bar'> = { service: Service, 'bar.social': Social, 'bar.mail': Mail, 'bar.qr': QrEntry, link: Link };

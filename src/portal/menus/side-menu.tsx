@@ -1,7 +1,6 @@
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Slot as SlotName } from '#model/catalogue/element.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lockScroll } from '#ui/scroll-lock.ts';
 import { css, cx, ease } from '#ui/style.ts';
@@ -70,10 +69,12 @@ function Row(props: KindProps) {
   return <MenuRow {...props} isCurrent={isCurrent} />;
 }
 
-const kinds: Kinds = {
+/** The parts of the menu: one table draws them all. */
+type SideSlot = 'side' | 'side.games' | 'side.account' | 'side.foot';
+
+const kinds: Kinds<SideSlot> = {
   link: Row,
   category: Row,
-  button: Row,
   balance: Balance,
   service: ServiceRow,
   language: LanguageRow,
@@ -142,7 +143,7 @@ function AgentCentreRow() {
 }
 
 interface SectionProps {
-  readonly slot: SlotName;
+  readonly slot: SideSlot;
   readonly title?: string;
   readonly children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Slot as SlotName } from '#model/catalogue/element.ts';
+import type { KindOf, Slot as SlotName } from '#model/catalogue/element.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
 import { css } from '#ui/style.ts';
 import { color, radius, space, type } from '#ui/tokens.ts';
@@ -13,12 +13,12 @@ export interface KindProps {
   readonly pending: boolean;
 }
 
-/** The components of one slot by kind. Looked up as own properties only. */
-export type Kinds = Readonly<Record<string, ComponentType<KindProps>>>;
+/** The components of one slot: one for each kind that its elements have. Looked up as own properties only. */
+export type Kinds<S extends SlotName> = Readonly<Record<KindOf<S>, ComponentType<KindProps>>>;
 
-export interface SlotProps {
-  readonly name: SlotName;
-  readonly kinds: Kinds;
+export interface SlotProps<S extends SlotName> {
+  readonly name: S;
+  readonly kinds: Kinds<S>;
   /** The outermost node of each element; list items by default. */
   readonly as?: 'li' | 'div';
   readonly itemClass?: string | undefined;
@@ -27,7 +27,7 @@ export interface SlotProps {
 }
 
 /** The renderer: slot, elements, component by kind. Each outermost node carries the element's id. */
-export function Slot({ name, kinds, as = 'li', itemClass, without }: SlotProps) {
+export function Slot<S extends SlotName>({ name, kinds, as = 'li', itemClass, without }: SlotProps<S>) {
   const shown = useElements(name);
   return shown
     .filter(({ element }) => without?.(element.id) !== true)
@@ -36,7 +36,8 @@ export function Slot({ name, kinds, as = 'li', itemClass, without }: SlotProps) 
 
 interface DrawnProps {
   readonly shown: ShownElement;
-  readonly kinds: Kinds;
+  /** The portal's data may be of a newer build: it may have kinds that nobody here draws. */
+  readonly kinds: Readonly<Record<string, ComponentType<KindProps>>>;
   readonly as: 'li' | 'div';
   readonly className: string | undefined;
 }

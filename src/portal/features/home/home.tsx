@@ -94,7 +94,7 @@ function section(
 const recentWaiting = (props: HomeSectionProps) => <OwnGamesWaiting {...props} words="home.recentGames" />;
 const favouritesWaiting = (props: HomeSectionProps) => <OwnGamesWaiting {...props} words="home.favourites" />;
 
-const kinds: Kinds = {
+const kinds: Kinds<'home'> = {
   'home.banners': section(Banners),
   'home.notices': section(Notices),
   'home.categories': section(Categories),
