@@ -61,7 +61,11 @@ export default defineConfig({
           ...shared,
           name: 'data',
           pool: 'forks',
-          include: ['src/{gateway,edge,house}/**/*.test.{ts,tsx}', 'src/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: [
+            'src/{gateway,postgres,edge,house}/**/*.test.{ts,tsx}',
+            'src/*.test.ts',
+            'tests/faults/**/*.test.ts',
+          ],
           exclude: ['src/house/{rules,client,texts}/**', 'src/house/lottery/*.test.ts'],
           globalSetup: ['./tests/setup/database.ts'],
         },

@@ -4,10 +4,10 @@ import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { openDatabase } from '#gateway/db/client.ts';
-import { findRunningPostgres } from '#gateway/db/embedded/find-running.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { ensureRoles } from '#gateway/db/start/app-role.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { findRunningPostgres } from '#postgres/embedded/find-running.ts';
 import { CallMistake } from './call-mistake.ts';
 
 const MISSING_TABLE = '42P01';

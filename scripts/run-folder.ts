@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FolderLock, lockFolder } from '#gateway/db/embedded/lock.ts';
+import { type FolderLock, lockFolder } from '#postgres/embedded/lock.ts';
 
 export interface RunFolder {
   readonly path: string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandFolder, brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
-import { startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
-import { findRunningPostgres } from '#gateway/db/embedded/find-running.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { findRunningPostgres } from '#postgres/embedded/find-running.ts';
 import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
 
 let database: TestDatabase;

@@ -48,14 +48,15 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['ui', 'model', 'contract', 'texts'],
     'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
   ],
+  postgres: [[], 'This room runs a PostgreSQL and brings schemas up to date: what a table means belongs to its owner.'],
   gateway: [
-    ['model', 'contract', 'validator', 'texts'],
+    ['model', 'contract', 'validator', 'texts', 'postgres'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
   // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
   // told everything by props, so nothing of a brand or of the portal comes with it.
   house: [
-    ['ui'],
+    ['ui', 'postgres'],
     'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
   ],
   chat: [

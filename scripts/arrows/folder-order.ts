@@ -55,7 +55,6 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'config',
     'process',
     'db',
-    'db/embedded',
     'db/start',
     // What a merchant is: revisions, and the trees that they number.
     'revisions',

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '../run-folder.ts';
 import { startChild } from './child.ts';
 import { compare } from './compare.ts';

@@ -18,6 +18,6 @@ test('no two slots of a measurement are called the same', () => {
 });
 
 test('the migration holds what is made', async () => {
-  const migration = await readFile('src/gateway/db/migrations/121-demo-games.sql', 'utf8');
+  const migration = await readFile('src/gateway/db/migrations/900-demo-catalogue.sql', 'utf8');
   expect(migration.includes(insertGames(makeDemoGames()))).toBe(true);
 });

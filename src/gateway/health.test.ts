@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { buildGateway } from './app.ts';
 import { seeders } from './compose/seeders.ts';
 import { readConfig } from './config/config.ts';
 import { type Context, createContext } from './context/context.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { type StartedDatabase, startDatabase } from './db/start/start.ts';
 import { createLog } from './process/log.ts';
 

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import { migrate, readMigrations } from '#postgres/migrate.ts';
 import { buildHouseApp } from './app.ts';
 import type { HouseConfig } from './context/config.ts';
 import type { HouseContext } from './context/context.ts';
-import { migrateHouse } from './db/migrate.ts';
 import { openHouseDb } from './db/pool.ts';
+import { HOUSE_SCHEMA } from './db/provision.ts';
 import { duelGame } from './games/duel/game.ts';
 import { highLowGame } from './games/high-low.ts';
 import { slotGame } from './games/slot.ts';
@@ -45,7 +46,8 @@ export interface HouseOptions {
 export async function startHouse(options: HouseOptions): Promise<House> {
   const { config, databaseUrl, send, framedBy, log, parts = {} } = options;
   const build = readHouseBuild(config.clientFolder);
-  const applied = await migrateHouse(databaseUrl);
+  const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
+  const applied = await migrate({ url: databaseUrl, schema: HOUSE_SCHEMA }, migrations);
   if (applied.length > 0) log.info({ applied }, 'the house’s schema was migrated');
   const clock = parts.clock ?? { now: Date.now };
   const context: HouseContext = {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
-import { startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
 import { startEdge, startGateway } from './support/house.ts';

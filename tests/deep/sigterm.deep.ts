@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
 import { type Process, startEdge, startGateway } from './support/house.ts';

@@ -9,7 +9,7 @@ import { openRunFolder } from '#scripts/run-folder.ts';
 
 const SCRIPT = `
   import { join } from 'node:path';
-  import { startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
+  import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
   import { openRunFolder } from '#scripts/run-folder.ts';
   const { path } = await openRunFolder(process.env.PLACE);
   await startEmbeddedPostgres({ folder: join(path, 'database') });

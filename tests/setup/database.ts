@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#gateway/db/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, quickPlace } from '#scripts/run-folder.ts';
 
 declare module 'vitest' {

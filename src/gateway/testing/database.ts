@@ -3,7 +3,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
 import { connectionOptions, type Database, openDatabase } from '../db/client.ts';
 import { ensureRoles } from '../db/start/app-role.ts';
-import { migrate, readMigrations } from '../db/start/migrate.ts';
+import { gatewayMigrations, migrateGateway } from '../db/start/migrations.ts';
 import { createLog } from '../process/log.ts';
 
 /** A database of one test file. */
@@ -60,12 +60,12 @@ async function ensureTemplate(owner: Client, serverUrl: string, seeding: Seeding
 
 /** The template carries the migrations' digest in its name: another set of migrations makes another template. */
 async function ensureMigrated(owner: Client, serverUrl: string): Promise<string> {
-  const migrations = await readMigrations();
+  const migrations = await gatewayMigrations();
   const name = `template_${await digestOf(migrations.map((migration) => migration.sql).join('\n'))}`;
   return ensureMade(owner, name, async (making) => {
     await owner.query(`create database ${escapeIdentifier(making)}`);
     await ensureRoles(urlOf(serverUrl, making));
-    await migrate(urlOf(serverUrl, making), migrations);
+    await migrateGateway(urlOf(serverUrl, making), migrations);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '#gateway/config/config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { type Database, openDatabase } from '../client.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts';
 import { ensureRoles } from './app-role.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { gatewayMigrations, migrateGateway } from './migrations.ts';
 
 /** The database of a gateway, ready for questions, and the server behind it when this process runs one. */
 export interface StartedDatabase {
@@ -21,7 +21,7 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
   try {
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
     const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
-    const applied = await migrate(ownerUrl, await readMigrations());
+    const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const database = openDatabase({ ownerUrl, ...roles, log });
     return { database, embedded, stop: () => stopAll(database, embedded) };

@@ -1,0 +1,197 @@
+-- Who is signed in, from where, and how often it failed. Every secret is kept as its SHA-256 only.
+
+create table session (
+  merchant text not null references merchant (code),
+  id bytea not null check (length(id) = 32),
+  member_id uuid not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- SHA-256 of the device cookie
+  device bytea check (length(device) = 32),
+  -- browser, country and address block, shown to the member alone
+  device_name text not null default '' check (length(device_name) <= 80),
+  country text not null default '' check (country ~ '^([A-Z]{2})?$'),
+  network text not null default '' check (length(network) <= 64),
+  -- the remembered browser that it came from (decision D09)
+  family bytea check (length(family) = 16),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index session_by_member on session (merchant, member_id, created_at);
+create index session_by_end on session (merchant, expires_at);
+create index session_by_family on session (merchant, family) where family is not null;
+create index session_by_device on session (merchant, member_id, device);
+call keep_merchants_apart('session', 'select, insert, update, delete');
+
+create table session_token (
+  merchant text not null references merchant (code),
+  hash bytea not null check (length(hash) = 32),
+  session_id bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, hash),
+  foreign key (merchant, session_id) references session (merchant, id) on delete cascade
+);
+create index session_token_by_session on session_token (merchant, session_id, created_at);
+call keep_merchants_apart('session_token', 'select, insert, delete');
+
+-- Log-ins of the last days, for the staff's overview: sessions themselves are deleted when they end.
+create table member_login (
+  merchant text not null references merchant (code),
+  at timestamptz not null default now()
+);
+create index member_login_by_time on member_login (merchant, at);
+call keep_merchants_apart('member_login', 'select, insert, update, delete');
+call let_staff_read('member_login');
+
+-- Whoever logs in also takes a few old entries away, so that nothing else has to.
+create function note_member_login() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into member_login (merchant)
+    select new.merchant from member m where m.merchant = new.merchant and m.id = new.member_id and m.type <> 4;
+  delete from member_login l where l.merchant = new.merchant and l.ctid in (
+    select o.ctid from member_login o
+    where o.merchant = new.merchant and o.at < now() - interval '48 hours' limit 4 for update skip locked
+  );
+  return null;
+end
+$$;
+create trigger note_login after insert on session for each row execute function note_member_login();
+
+-- Browsers that a member logged in from: their failures are counted apart from those of strangers.
+create table member_device (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  device bytea not null check (length(device) = 32),
+  seen_at timestamptz not null default now(),
+  name text not null default '' check (length(name) <= 80),
+  country text not null default '' check (country ~ '^([A-Z]{2})?$'),
+  network text not null default '' check (length(network) <= 64),
+  primary key (merchant, member_id, device),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index member_device_by_use on member_device (merchant, member_id, seen_at);
+call keep_merchants_apart('member_device', 'select, insert, update, delete');
+
+-- A browser in an address block from which the member got in whole: no second step is asked for there.
+create table known_place (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  device bytea not null check (length(device) = 32),
+  -- keyed hash of member and address block
+  block bytea not null check (length(block) = 32),
+  seen_at timestamptz not null default now(),
+  primary key (merchant, member_id, device, block),
+  foreign key (merchant, member_id, device) references member_device (merchant, member_id, device) on delete cascade
+);
+call keep_merchants_apart('known_place', 'select, insert, update, delete');
+
+-- Browsers that are remembered for a day (decision D09). The cookie holds selector and validator; a family is the line of
+-- validators that follow each other from one log-in with the password.
+create table remembered_browser (
+  merchant text not null references merchant (code),
+  selector bytea not null check (length(selector) = 16),
+  member_id uuid not null,
+  -- SHA-256 of the device cookie
+  device bytea not null check (length(device) = 32),
+  -- SHA-256 of the validator that counts, and of the one before it
+  validator bytea not null check (length(validator) = 32),
+  previous bytea check (length(previous) = 32),
+  rotated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '1 day',
+  primary key (merchant, selector),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index remembered_browser_by_member on remembered_browser (merchant, member_id, created_at);
+create index remembered_browser_by_end on remembered_browser (merchant, expires_at);
+call keep_merchants_apart('remembered_browser', 'select, insert, update, delete');
+
+-- Log-ins from new places that wait for their second step.
+create table second_step (
+  merchant text not null references merchant (code),
+  -- SHA-256 of the ticket
+  digest bytea not null check (length(digest) = 32),
+  member_id uuid not null,
+  -- SHA-256 of the device cookie of the browser that began
+  device bytea not null check (length(device) = 32),
+  way text not null check (way in ('password', 'remembered', 'sms', 'phone', 'social')),
+  -- what the first step said about the password and asked for
+  initial_password boolean not null default false,
+  remember boolean,
+  -- the failed log-ins that the whole log-in makes good
+  subject bytea check (length(subject) = 32),
+  tries integer not null default 0 check (tries between 0 and 5),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '10 minutes',
+  primary key (merchant, digest),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index second_step_by_member on second_step (merchant, member_id, created_at);
+create index second_step_by_end on second_step (merchant, expires_at);
+call keep_merchants_apart('second_step', 'select, insert, update, delete');
+
+-- Failed log-ins by subject: a keyed hash of account and device, or of an address block. An account need not exist.
+create table login_failure (
+  merchant text not null references merchant (code),
+  subject bytea not null check (length(subject) = 32),
+  failures integer not null default 0 check (failures >= 0),
+  last_at timestamptz not null default now(),
+  blocked_until timestamptz,
+  primary key (merchant, subject)
+);
+create index login_failure_by_age on login_failure (merchant, last_at);
+call keep_merchants_apart('login_failure', 'select, insert, update, delete');
+
+-- Which accounts a password was tried on within the hour, to notice one that is tried on many. Both are hashes under a key
+-- that is not in this database and changes every hour.
+create table tried_password (
+  merchant text not null references merchant (code),
+  password bytea not null check (length(password) = 32),
+  account bytea not null check (length(account) = 32),
+  tried_at timestamptz not null default now(),
+  primary key (merchant, password, account)
+);
+create index tried_password_by_age on tried_password (merchant, tried_at);
+call keep_merchants_apart('tried_password', 'select, insert, update, delete');
+
+-- The security centre: authenticators and their recovery codes.
+create table authenticator (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  -- sealed for this member
+  secret bytea not null check (length(secret) between 30 and 200),
+  begun_at timestamptz not null default now(),
+  -- null: it was shown to the member, who has not proved to have it yet
+  confirmed_at timestamptz,
+  -- the last time step whose code was accepted: no code is good twice
+  last_step bigint not null default 0,
+  primary key (merchant, member_id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call keep_merchants_apart('authenticator', 'select, insert, update, delete');
+
+-- One that was used is gone.
+create table recovery_code (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  -- keyed hash of member and code
+  hash bytea not null check (length(hash) = 32),
+  primary key (merchant, member_id, hash),
+  foreign key (merchant, member_id) references authenticator (merchant, member_id) on delete cascade
+);
+call keep_merchants_apart('recovery_code', 'select, insert, delete');
+
+-- Tries at what a signed-in member is asked for again: five in ten minutes.
+create table security_try (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  kind text not null check (kind in ('authenticator', 'password')),
+  tries integer not null default 1 check (tries between 1 and 6),
+  since timestamptz not null default now(),
+  primary key (merchant, member_id, kind),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call keep_merchants_apart('security_try', 'select, insert, update, delete');

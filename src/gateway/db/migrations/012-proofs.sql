@@ -1,0 +1,119 @@
+-- What proves who somebody is, or that somebody is human: codes, captchas, links, and proofs that count once.
+
+create table captcha (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  -- keyed hash of the text
+  answer bytea not null check (length(answer) = 32),
+  expires_at timestamptz not null default now() + interval '5 minutes',
+  primary key (merchant, id)
+);
+create index captcha_by_end on captcha (merchant, expires_at);
+call keep_merchants_apart('captcha', 'select, insert, update, delete');
+
+-- Solved human checks that were used: each counts once.
+create table human_check_spent (
+  merchant text not null references merchant (code),
+  digest bytea not null check (length(digest) = 32),
+  expires_at timestamptz not null,
+  primary key (merchant, digest)
+);
+create index human_check_spent_by_end on human_check_spent (merchant, expires_at);
+call keep_merchants_apart('human_check_spent', 'select, insert, update, delete');
+
+-- Codes by text message and by e-mail, bound to what they were asked for.
+create table verification_code (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  purpose text not null check (purpose in ('login', 'register', 'secondStep', 'contact')),
+  channel text not null default 'sms' check (channel in ('sms', 'email')),
+  -- E.164, or an e-mail address in lower case
+  recipient text not null check (
+    case channel when 'sms' then recipient ~ '^[+][0-9]{4,15}$' else recipient ~ '^[^@[:space:]]+@[^@[:space:]]+$' end
+  ),
+  -- keyed hash of purpose, recipient and code
+  code bytea not null check (length(code) = 32),
+  -- keyed hash of the ticket or member that the code is bound to beside its recipient
+  attempt bytea check (length(attempt) = 32),
+  tries integer not null default 0 check (tries between 0 and 5),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '10 minutes',
+  used_at timestamptz,
+  -- keyed hash of the asker's address block
+  asked_from bytea not null check (length(asked_from) = 32),
+  -- what budgets count text messages by: the country's dialling code, and the number without its last four digits
+  dialling_code text check (dialling_code ~ '^[0-9]{1,5}$'),
+  number_range text check (number_range ~ '^[+][0-9]{1,11}$'),
+  primary key (merchant, id)
+);
+create index verification_code_by_recipient on verification_code (merchant, recipient, created_at);
+create index verification_code_by_asker on verification_code (merchant, asked_from, created_at);
+create index verification_code_by_age on verification_code (merchant, channel, created_at);
+create index verification_code_by_range on verification_code (merchant, number_range, created_at);
+create index verification_code_by_dialling_code on verification_code (merchant, dialling_code, created_at);
+call keep_merchants_apart('verification_code', 'select, insert, update, delete');
+
+-- Raised when far more codes are sent than verified: somebody may be paid for the messages. For operators to read.
+create table code_alarm (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  channel text not null check (channel in ('sms', 'email')),
+  began_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  -- in the hour before last_at
+  sends integer not null,
+  verified integer not null,
+  primary key (merchant, id)
+);
+create index code_alarm_by_time on code_alarm (merchant, channel, last_at);
+call keep_merchants_apart('code_alarm', 'select, insert, update, delete');
+
+-- Mailed links to choose a new password. A row is written for each request that its budgets allow, whether or not it named
+-- an account: so neither time nor budgets tell which ones exist.
+
+create table password_reset (
+  merchant text not null references merchant (code),
+  -- SHA-256 of the ticket in the link
+  digest bytea not null check (length(digest) = 32),
+  -- null: nobody was meant, and no mail was sent
+  member_id uuid,
+  -- keyed hashes of the account that was named and of the asker's address block
+  account bytea not null check (length(account) = 32),
+  asked_from bytea not null check (length(asked_from) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '30 minutes',
+  used_at timestamptz,
+  primary key (merchant, digest),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index password_reset_by_account on password_reset (merchant, account, created_at);
+create index password_reset_by_asker on password_reset (merchant, asked_from, created_at);
+create index password_reset_by_member on password_reset (merchant, member_id);
+create index password_reset_by_age on password_reset (merchant, created_at);
+call keep_merchants_apart('password_reset', 'select, insert, update, delete');
+
+-- Keys of encrypted payloads (decision D07): one that is current, and those before it until they retire.
+
+create table payload_key (
+  merchant text not null references merchant (code),
+  kid text not null check (kid ~ '^[A-Za-z0-9_-]{8,64}$'),
+  public_jwk jsonb not null check (jsonb_typeof(public_jwk) = 'object'),
+  -- the private JWK, sealed (identity/secrets/at-rest.ts)
+  private_jwk bytea not null,
+  created_at timestamptz not null default now(),
+  -- null: the current one
+  retires_at timestamptz,
+  primary key (merchant, kid)
+);
+create unique index payload_key_current on payload_key (merchant) where retires_at is null;
+call keep_merchants_apart('payload_key', 'select, insert, update, delete');
+
+-- Payloads that were opened: each counts once, for as long as its time would let it pass.
+create table payload_spent (
+  merchant text not null references merchant (code),
+  digest bytea not null check (length(digest) = 32),
+  expires_at timestamptz not null,
+  primary key (merchant, digest)
+);
+create index payload_spent_by_end on payload_spent (merchant, expires_at);
+call keep_merchants_apart('payload_spent', 'select, insert, update, delete');

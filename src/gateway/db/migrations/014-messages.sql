@@ -1,0 +1,57 @@
+-- What is said to members: messages that leave the platform, and those of its own inbox.
+
+-- Messages of the built-in provider. A real one takes them to a carrier; in a demo an operator reads them here.
+create table outbox (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  kind text not null check (kind in ('sms', 'email')),
+  recipient text not null,
+  subject text,
+  body text not null,
+  html text,
+  created_at timestamptz not null default now(),
+  -- nothing is delivered after it
+  expires_at timestamptz not null default now() + interval '1 day',
+  -- when the sender may next take it; it also keeps other senders away while one is at it
+  next_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  primary key (merchant, id)
+);
+create index outbox_by_recipient on outbox (merchant, recipient, created_at);
+create index outbox_by_due on outbox (merchant, next_at) where kind = 'email';
+create index outbox_by_age on outbox (merchant, created_at);
+call keep_merchants_apart('outbox', 'select, insert, update, delete');
+
+-- Messages that have left the outbox: to whom and when, without their words.
+create table outbox_sent (
+  merchant text not null references merchant (code),
+  id bigint not null,
+  kind text not null check (kind in ('sms', 'email')),
+  recipient text not null,
+  subject text,
+  outcome text not null check (outcome in ('sent', 'refused', 'late')),
+  attempts integer not null,
+  created_at timestamptz not null,
+  ended_at timestamptz not null default now(),
+  primary key (merchant, id)
+);
+create index outbox_sent_by_recipient on outbox_sent (merchant, recipient, id desc);
+create index outbox_sent_by_end on outbox_sent (merchant, ended_at);
+call keep_merchants_apart('outbox_sent', 'select, insert, update, delete');
+
+-- Messages of the platform to its members. A kind is written out in the reader's language when it is read; a message of
+-- its own words keeps them.
+create table inbox_message (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  member_id uuid not null,
+  kind text not null check (kind ~ '^[a-z][a-zA-Z]{1,39}$'),
+  -- what the words of the kind name: amounts, references
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index inbox_message_by_member on inbox_message (merchant, member_id, created_at desc, id desc);
+call keep_merchants_apart('inbox_message', 'select, insert, update (read_at)');

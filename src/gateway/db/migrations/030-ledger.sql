@@ -1,0 +1,198 @@
+-- The ledger: accounts, transfers between them, and their postings. Amounts are whole minor units.
+
+create table merchant_currency (
+  merchant text primary key references merchant (code),
+  code text not null check (code ~ '^[A-Z]{3,10}$'),
+  symbol text not null check (length(symbol) between 1 and 8),
+  -- digits after the point
+  exponent smallint not null check (exponent between 0 and 8),
+  -- one wallet serves all vendors
+  is_single boolean not null default true,
+  -- names of the wallets beside MAIN; none where one wallet serves all vendors
+  wallets text[] not null default '{}'
+);
+call keep_merchants_apart('merchant_currency', 'select, insert, update');
+
+create table ledger_account (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  -- equity: the house's own side; member: what the house owes a member; vendor: what it owes a vendor, or gets of it;
+  -- bonus: what promotions are paid from. trial, trial_equity, trial_vendor: the same sides of play money.
+  kind text not null
+    check (kind in ('equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus')),
+  owner_id uuid,
+  currency text not null,
+  -- MAIN, or one of those that the merchant names
+  wallet text not null default 'MAIN' check (wallet ~ '^[A-Z][A-Z0-9_]{0,31}$'),
+  -- A vendor has many accounts in a currency, so that bets of different members seldom wait for one row; what it is owed is
+  -- their sum.
+  vendor text check (vendor ~ '^[A-Z][A-Z0-9_]{1,31}$'),
+  shard smallint not null default 0 check (shard between 0 and 63),
+  balance bigint not null default 0,
+  -- only the house's side may fall below zero
+  floor bigint not null default 0,
+  primary key (merchant, id),
+  constraint one_account_a_wallet
+    unique nulls not distinct (merchant, kind, owner_id, currency, wallet, vendor, shard),
+  foreign key (merchant, owner_id) references member (merchant, id),
+  check (balance >= floor),
+  constraint ledger_account_owner check ((kind in ('member', 'trial')) = (owner_id is not null)),
+  constraint ledger_account_floor check (kind not in ('member', 'trial') or floor = 0),
+  constraint wallet_is_a_members check (kind = 'member' or wallet = 'MAIN'),
+  constraint ledger_account_vendor
+    check ((kind in ('vendor', 'trial_vendor')) = (vendor is not null) and (vendor is not null or shard = 0))
+  -- a balance moves within its page while there is room
+) with (fillfactor = 60);
+-- A balance begins at zero and moves by postings alone (apply_postings below).
+call keep_merchants_apart(
+  'ledger_account',
+  'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor), update (balance)'
+);
+
+create table transfer (
+  merchant text not null,
+  id uuid not null default gen_random_uuid(),
+  -- who moved it: a member's id, a vendor, or house
+  actor text not null,
+  -- the actor's idempotency key
+  key text not null check (length(key) between 1 and 100),
+  request_hash bytea not null check (length(request_hash) = 32),
+  -- wallet: between a member's own wallets; trial: given to a trial account, or taken back at its end; promotion: a bonus;
+  -- bet, win, rollback: between a member and a vendor
+  kind text not null check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion')),
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  unique (merchant, actor, key)
+);
+-- Append-only: the app role may neither change nor remove what was moved.
+call keep_merchants_apart('transfer', 'select, insert');
+
+create table posting (
+  merchant text not null,
+  id bigint not null generated always as identity,
+  transfer_id uuid not null,
+  account_id uuid not null,
+  amount bigint not null check (amount <> 0),
+  -- the account's balance after this posting
+  balance bigint not null default 0,
+  -- what an account's postings are found by names each of them as well: one index less to write
+  primary key (merchant, account_id, id),
+  unique (merchant, transfer_id, account_id)
+);
+call keep_merchants_apart('posting', 'select, insert (merchant, transfer_id, account_id, amount, balance)');
+
+-- Postings come in whole statements, and a statement is whole by itself: whoever posts has locked the accounts and says the
+-- balance after each posting. What is said is checked; each account moves once, however many postings it has; and what one
+-- account gains others lose, transfer by transfer, in one currency, and play money never meets money. That a posting's
+-- transfer and account are there is asked once for a whole statement, not twice for each posting: those two questions were a
+-- sixth of what a bet costs.
+create function apply_postings() returns trigger
+language plpgsql
+set search_path = pg_catalog, public, pg_temp
+-- Tables that are small when a plan is made grow: only look-ups by index stay right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  accounts bigint;
+  wrong bigint;
+  moved bigint;
+begin
+  if exists (
+    select 1 from (select distinct merchant, transfer_id from added) told
+      where not exists (select 1 from transfer where merchant = told.merchant and id = told.transfer_id)
+  ) then
+    raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
+  end if;
+
+  if exists (
+    select 1
+      from added cross join lateral (
+        select currency, kind from ledger_account where merchant = added.merchant and id = added.account_id limit 1) a
+      group by added.merchant, added.transfer_id
+      having sum(added.amount) <> 0 or min(a.currency) <> max(a.currency)
+        or bool_and(a.kind in ('trial', 'trial_equity', 'trial_vendor'))
+          <> bool_or(a.kind in ('trial', 'trial_equity', 'trial_vendor'))
+  ) then
+    raise exception 'a transfer does not balance' using errcode = 'check_violation';
+  end if;
+
+  select count(distinct account_id), count(*) filter (where balance <> before + amount) into accounts, wrong
+    from (
+      select account_id, amount, balance, lag(balance) over (partition by account_id order by id) as before from added
+    ) told;
+  update ledger_account set balance = told.last
+    from (
+      select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last
+        from added group by merchant, account_id
+    ) told
+    where ledger_account.merchant = told.merchant and ledger_account.id = told.account_id
+      and ledger_account.balance + told.total = told.last;
+  get diagnostics moved = row_count;
+  -- An account that is not there moved nothing.
+  if wrong > 0 or moved <> accounts then
+    raise exception 'a posting does not tell the balance after it' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger postings_move_balances after insert on posting
+  referencing new table as added for each statement execute function apply_postings();
+
+-- At commit each transfer is looked at once more, so that none stands without postings.
+create function check_transfer() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if not exists (select 1 from posting where merchant = new.merchant and transfer_id = new.id) then
+    raise exception 'transfer % has no postings', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger transfer_balances after insert on transfer
+  deferrable initially deferred for each row execute function check_transfer();
+
+-- The app role needs the right to change balances, because the trigger of a posting runs with its rights. So that it uses
+-- the right there alone, a balance that is changed by anything but a trigger is refused.
+create function refuse_direct_balance() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  -- 1: this trigger itself; 2: inside that of a posting
+  if pg_trigger_depth() < 2 then
+    raise exception 'a balance moves by postings alone' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger balance_moves_by_posting before update on ledger_account
+  for each row execute function refuse_direct_balance();
+
+-- The app role may do none of this anyway; whoever may is kept from it while there are postings.
+create function keep_posted() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  is_posted boolean;
+begin
+  if tg_op = 'TRUNCATE' then
+    is_posted := true;
+  elsif tg_table_name = 'transfer' then
+    is_posted := exists (select 1 from posting where merchant = old.merchant and transfer_id = old.id);
+  else
+    is_posted := exists (select 1 from posting where merchant = old.merchant and account_id = old.id);
+  end if;
+  if is_posted then
+    raise exception 'postings name this row of %', tg_table_name using errcode = 'foreign_key_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create trigger transfer_stays before delete or update of merchant, id on transfer
+  for each row execute function keep_posted();
+create trigger account_stays before delete or update of merchant, id on ledger_account
+  for each row execute function keep_posted();
+create trigger transfers_stay before truncate on transfer for each statement execute function keep_posted();
+create trigger accounts_stay before truncate on ledger_account for each statement execute function keep_posted();

@@ -1,0 +1,39 @@
+-- What visitors and members write to the merchant, with the pictures that they add.
+
+create table feedback (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  -- null: nobody was signed in
+  member_id uuid,
+  type text not null check (type ~ '^[a-z]{1,20}$'),
+  content text not null check (char_length(content) between 1 and 140),
+  language text not null check (language ~ '^[A-Z]{2}$'),
+  created_at timestamptz not null default now(),
+  -- null: open
+  settled_at timestamptz,
+  -- a staff name
+  settled_by text,
+  -- for colleagues
+  note text check (char_length(note) <= 500),
+  -- what the member was told; null: nothing
+  answer text check (char_length(answer) <= 1000),
+  version integer not null default 1,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index feedback_open on feedback (merchant, id desc) where settled_at is null;
+call keep_merchants_apart('feedback', 'select, insert, update (settled_at, settled_by, note, answer, version)');
+
+create table feedback_picture (
+  merchant text not null,
+  -- random, never the name that the file had
+  name text not null check (name ~ '^[A-Za-z0-9_-]{22}$'),
+  feedback_id bigint not null,
+  position integer not null check (position between 0 and 2),
+  -- JPEG, made by ourselves
+  image bytea not null check (length(image) between 1 and 2097152),
+  primary key (merchant, name),
+  unique (merchant, feedback_id, position),
+  foreign key (merchant, feedback_id) references feedback (merchant, id)
+);
+call keep_merchants_apart('feedback_picture', 'select, insert');

@@ -1,0 +1,114 @@
+-- The chat room of each merchant.
+
+-- One row a merchant: every message and every removal takes the next number while it holds the row, so that numbers become
+-- visible in their order and whoever has read up to one has missed nothing before it.
+create table chat_room (
+  merchant text not null primary key references merchant (code),
+  last_change bigint not null default 0
+);
+call keep_merchants_apart('chat_room', 'select, insert, update (last_change)');
+
+-- What was said. Rows are only added; the oldest leave, and a removal says so beside the words, which stay for an inquiry.
+create table chat_message (
+  merchant text not null references merchant (code),
+  id bigint not null,
+  -- the number of its last change: its id, or that of its removal
+  change bigint not null,
+  member_id uuid not null,
+  -- the page's own name for it: saying it again says it once
+  key text not null check (key ~ '^[A-Za-z0-9_-]{8,40}$'),
+  -- stands for the author, the same at every visit, and tells nobody who it is
+  who text not null,
+  name text not null check (char_length(name) <= 40),
+  -- as it is shown: words that the filter knows are masked
+  words text not null check (char_length(words) between 1 and 200),
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  primary key (merchant, id),
+  unique (merchant, member_id, key),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index chat_message_by_change on chat_message (merchant, change);
+create index chat_message_by_age on chat_message (merchant, created_at);
+call keep_merchants_apart('chat_message', 'select, insert, delete, update (change, removed_at)');
+
+-- What the room keeps of a member.
+create table chat_member (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  -- the last message that was looked at
+  seen_id bigint not null default 0,
+  -- when the next message would be due if none came sooner than the rhythm allows
+  due_at timestamptz not null default '-infinity',
+  -- when the filter last stopped something
+  hits timestamptz[] not null default '{}',
+  muted_until timestamptz,
+  primary key (merchant, member_id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index chat_member_muted on chat_member (merchant, muted_until) where muted_until is not null;
+call keep_merchants_apart('chat_member', 'select, insert, update (seen_id, due_at, hits, muted_until)');
+
+-- Tickets: each opens the room for one member, once, within a minute. A ticket that was used is deleted.
+create table chat_ticket (
+  merchant text not null references merchant (code),
+  -- SHA-256 of the ticket in the page's address
+  ticket bytea not null check (length(ticket) = 32),
+  member_id uuid not null,
+  -- the member's own session
+  login bytea not null,
+  -- the site whose page frames the room
+  site text not null check (length(site) <= 300),
+  expires_at timestamptz not null default now() + interval '60 seconds',
+  primary key (merchant, ticket),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index chat_ticket_by_end on chat_ticket (merchant, expires_at);
+call keep_merchants_apart('chat_ticket', 'select, insert, update, delete');
+
+-- Visits: a page that is in the room, or may come back to it. It lasts as long as the member's session.
+create table chat_visit (
+  merchant text not null references merchant (code),
+  -- SHA-256 of the pass that the page keeps
+  pass bytea not null check (length(pass) = 32),
+  member_id uuid not null,
+  login bytea not null,
+  site text not null,
+  who text not null,
+  name text not null,
+  begun_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '12 hours',
+  -- a gateway holds its line until then; what a process that died held runs out
+  here_until timestamptz not null default '-infinity',
+  primary key (merchant, pass),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index chat_visit_by_end on chat_visit (merchant, expires_at);
+create index chat_visit_by_presence on chat_visit (merchant, here_until);
+call keep_merchants_apart('chat_visit', 'select, insert, update (here_until), delete');
+
+-- Words that a merchant masks besides the platform's lists.
+create table chat_word (
+  merchant text not null references merchant (code),
+  word text not null check (char_length(word) between 2 and 40),
+  primary key (merchant, word)
+);
+call keep_merchants_apart('chat_word', 'select, insert, delete');
+
+-- What was done to members and messages of the room, by whom and why. Rows are only added.
+create table chat_audit (
+  merchant text not null references merchant (code),
+  id bigint not null generated always as identity,
+  -- a staff name, or `system`
+  actor text not null check (char_length(actor) between 1 and 80),
+  action text not null check (action in ('mute', 'unmute', 'remove')),
+  member_id uuid not null,
+  message_id bigint,
+  reason text not null check (char_length(reason) <= 200),
+  until timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index chat_audit_by_member on chat_audit (merchant, member_id, id desc);
+call keep_merchants_apart('chat_audit', 'select, insert');

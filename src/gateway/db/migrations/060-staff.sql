@@ -1,0 +1,133 @@
+-- Who works in the console and how they get in: links of one use, second steps, tries that are counted, and letters that
+-- wait to be sent. The role that answers players sees none of it but the tickets of previews.
+
+create table staff_account (
+  id uuid primary key default gen_random_uuid(),
+  -- Lower case, as accountKey writes it
+  email text not null unique,
+  name text not null check (char_length(name) between 1 and 80),
+  role text not null check (role in ('administrator', 'operator', 'support', 'auditor')),
+  -- Codes of the merchants that the account is for; null: all of them
+  merchants text[],
+  password_hash text,
+  created_at timestamptz not null default now(),
+  -- Raised by every change of rights, so that who changed them meanwhile is told
+  version integer not null default 1,
+  disabled_at timestamptz
+);
+grant select, insert, update on staff_account to livery_console;
+
+create table staff_session (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  staff_id uuid not null references staff_account (id),
+  csrf text not null,
+  device text not null default '',
+  -- SHA-256 of the browser's own cookie: a browser that somebody signed in with has a count of failures of its own
+  browser bytea,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+create index on staff_session (staff_id);
+grant select, insert, update on staff_session to livery_console;
+
+-- Random keys of the platform, as merchant_secret has them of a merchant.
+create table staff_secret (
+  name text primary key,
+  secret bytea not null
+);
+grant select, insert on staff_secret to livery_console;
+
+-- A link of one use; making one ends those before it.
+create table staff_link (
+  token_hash bytea primary key,
+  staff_id uuid not null references staff_account (id),
+  purpose text not null check (purpose in ('invitation', 'password', 'signIn')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index on staff_link (staff_id);
+grant select, insert, delete on staff_link to livery_console;
+
+-- Between two steps of one sign-in, and between asking an authenticator and its answer.
+create table staff_ticket (
+  token_hash bytea primary key,
+  -- Null: a passkey that says itself whose it is
+  staff_id uuid references staff_account (id),
+  purpose text not null check (purpose in ('secondStep', 'enrol', 'passkey', 'newPasskey')),
+  challenge text,
+  tries integer not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index on staff_ticket (expires_at);
+grant select, insert, update, delete on staff_ticket to livery_console;
+
+create table staff_authenticator (
+  staff_id uuid primary key references staff_account (id),
+  -- Sealed
+  secret bytea not null,
+  begun_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint not null default 0
+);
+grant select, insert, update, delete on staff_authenticator to livery_console;
+
+create table staff_recovery_code (
+  staff_id uuid not null references staff_account (id),
+  hash bytea not null,
+  primary key (staff_id, hash)
+);
+grant select, insert, delete on staff_recovery_code to livery_console;
+
+create table staff_passkey (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references staff_account (id),
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null check (char_length(name) between 1 and 60),
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index on staff_passkey (staff_id);
+grant select, insert, update, delete on staff_passkey to livery_console;
+
+-- Failed tries by keyed hash of who or where from.
+create table staff_failure (
+  subject bytea primary key,
+  failures integer not null default 0,
+  last_at timestamptz not null default now(),
+  blocked_until timestamptz
+);
+create index on staff_failure (last_at);
+grant select, insert, update, delete on staff_failure to livery_console;
+
+-- Letters with a link, until a mail server took them or their link is over.
+create table staff_letter (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references staff_account (id),
+  name text not null check (name in ('invitation', 'reset')),
+  -- The link, sealed
+  link bytea not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  next_at timestamptz not null default now()
+);
+create index on staff_letter (staff_id);
+grant select, insert, update, delete on staff_letter to livery_console;
+
+-- Tickets of previews: each opens one page, once, within a minute. Hashed at rest.
+create table preview_ticket (
+  merchant text not null references merchant (code),
+  ticket_hash bytea not null check (octet_length(ticket_hash) = 32),
+  staff_id uuid not null,
+  -- What the page shows: the proposed answers of the merchant's calls, language, screen, for whom
+  shows json not null,
+  created_at timestamptz not null default now(),
+  primary key (merchant, ticket_hash)
+);
+call keep_merchants_apart('preview_ticket', 'select, insert, delete');

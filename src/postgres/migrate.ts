@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+
+/** A schema that cannot be brought up to date; the message names the migration and says what to do. */
+export class MigrationError extends Error {
+  readonly code = 'migration';
+  override readonly name = 'MigrationError';
+}
+
+export interface Migration {
+  /** File name without ending: `010-members`. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Where migrations go: the address of the role that shall own what they make, and the schema, which exists. */
+export interface MigrationTarget {
+  readonly url: string;
+  readonly schema: string;
+}
+
+const LIST = 'kysely_migration';
+
+/** Reads the migrations of a folder (`NNN-name.sql`) in the order of their numbers. */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{3}-[a-z0-9-]+\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => ({ name: file.slice(0, -4), sql: await readFile(new URL(file, folder), 'utf8') })),
+  );
+}
+
+/**
+ * Applies what the schema lacks, in order and in one transaction, by Kysely's Migrator; answers the names applied.
+ * `migrations` are all that there are, applied or not. Forward only; processes that start together wait for each other.
+ * Throws MigrationError when one fails, when an applied one was altered or is missing, or when the schema is somebody
+ * else's.
+ */
+export async function migrate(target: MigrationTarget, migrations: readonly Migration[]): Promise<string[]> {
+  const db = open(target);
+  try {
+    await refuseForeignTables(db, target.schema);
+    const migrator = new Migrator({ db, provider: provide(migrations), migrationTableSchema: target.schema });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error !== undefined) {
+      throw describe(error, results.find(({ status }) => status === 'Error')?.migrationName);
+    }
+    return results.map(({ migrationName }) => fileOf(migrationName));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A migration may take longer than a question of a player may: no limit but that on connecting. */
+function open({ url, schema }: MigrationTarget): Kysely<unknown> {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'livery migrations',
+    options: `-c search_path=${schema}`,
+    connectionTimeoutMillis: 3_000,
+    max: 2,
+  });
+  // Without a listener a broken idle connection ends the process; the next question tells of it.
+  pool.on('error', () => undefined);
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * The list of what was applied keeps each name with the digest of its text, so that the migrator itself finds a file that
+ * was altered afterwards: its name is another one then.
+ */
+function provide(migrations: readonly Migration[]) {
+  const steps = migrations.map(({ name, sql: text }) => {
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));
+    return [`${name} ${digest}`, { up }] as const;
+  });
+  return { getMigrations: async () => Object.fromEntries(steps) };
+}
+
+function fileOf(listed: string): string {
+  return listed.split(' ')[0] ?? listed;
+}
+
+function describe(error: unknown, failed: string | undefined): Error {
+  if (!(error instanceof Error)) return new MigrationError(String(error));
+  const applied = /previously executed migration (\S+)/.exec(error.message)?.[1];
+  if (applied !== undefined)
+    return new MigrationError(
+      `Migration ${applied} was altered or taken away after this database applied it. Restore the file and write a new migration; in development, delete the data folder instead.`,
+      { cause: error },
+    );
+  if (failed === undefined) return error;
+  const sentence = `Migration ${fileOf(failed)} failed: ${error.message}. Nothing of it was kept.`;
+  return new MigrationError(sentence, { cause: error });
+}
+
+/** Tables without a list of migrations were made by something else, or by a version from before the first release. */
+async function refuseForeignTables(db: Kysely<unknown>, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select min(tablename) as name from pg_tables where schemaname = ${schema}
+      having count(*) > 0 and not bool_or(tablename = ${LIST})`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return;
+  throw new MigrationError(
+    `The schema ${schema} holds tables that this version did not make (${found.name}). Name an empty database; a demo of before the first release is begun anew by deleting its data folder (.livery).`,
+  );
+}
