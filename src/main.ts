@@ -19,7 +19,8 @@ import { linkLocalGateway } from '#edge/gateway/local-gateway.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { buildGateway } from '#gateway/app.ts';
-import { demoSeeders, seeders } from '#gateway/compose/seeders.ts';
+import { bringOwnGames } from '#gateway/compose/catalogue.ts';
+import { startDemo, welcome } from '#gateway/compose/demo.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { envWord } from '#gateway/config/env.ts';
 import { houseOf } from '#gateway/config/vendors.ts';
@@ -108,6 +109,9 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     announce(config, brands, games?.origin);
     const entry = gateway.own && (await offerFirstEntry(gateway.own.context));
     if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
+    if (gateway.own?.context.config.demo) {
+      closers.push(startDemo(gateway.own.context, (line) => void process.stdout.write(`${line}\n`)).stop);
+    }
   } catch (error) {
     await closeAll();
     throw error;
@@ -127,6 +131,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
   const config = readConfig(env);
   refuseSecondDatabase(env);
   const started = await startDatabase(config.database, log);
+  await bringOwnGames(started.database);
   const countryOf = await loadCountryOf(config.addressCountries);
   const feed = makeLateFeed();
   const brands = makeLateBrands();
@@ -196,7 +201,7 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
     route: (request, response) => app.routing(request, response),
     inject: (call) => app.inject(call),
     stamp: stampWith(context.edgeSecret),
-    prepare: once((merchant) => context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders)),
+    prepare: once((merchant) => welcome(context, merchant)),
     watch(merchant, heard, ended) {
       const stops = [context.revisions.subscribe(merchant, heard), context.endedSessions.subscribe(merchant, ended)];
       return () => {

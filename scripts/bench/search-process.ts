@@ -7,27 +7,28 @@ import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
+import { makeManySlots } from '#gateway/features/games/catalogue/demo-games.ts';
+import { insertGames } from '#gateway/features/games/catalogue/insert-games.ts';
 import { searchGames } from '#gateway/features/games/read-model.ts';
 import { readWords } from '#gateway/features/games/words.ts';
+import { demoVendors, insertVendors } from '#gateway/features/lanes/vendors.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { insertGames } from '../games/insert-games.ts';
-import { makeManySlots } from '../games/make-games.ts';
 import { answerParent } from './child.ts';
 
 const MERCHANT = 'bench';
 const PAGE_SIZE = 24;
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
-/** Listens with so many games instead of the demo's; answers where, and names to look for. */
+/** Listens with so many games; answers where, and names to look for. */
 async function listen({ folder, games }: { folder: string; games: number }) {
   const env = { LIVERY_DATABASE: 'embedded', LIVERY_DATA: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' };
   const config = readConfig(env);
   const log = createLog('error');
   const { database, stop } = await startDatabase(config.database, log);
   const made = makeManySlots(games);
-  await sql`truncate game cascade`.execute(database.owner);
+  await insertVendors(database.owner, demoVendors);
   for (let from = 0; from < made.length; from += 500) {
-    await sql.raw(insertGames(made.slice(from, from + 500))).execute(database.owner);
+    await insertGames(database.owner, made.slice(from, from + 500));
   }
   await sql`analyze game`.execute(database.owner);
   const context = createContext(config, database, log);

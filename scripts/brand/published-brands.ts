@@ -1,6 +1,6 @@
 /** The brands of a database, for the tools that publish them. */
 import { userInfo } from 'node:os';
-import { demoSeeders, seeders } from '#gateway/compose/seeders.ts';
+import { welcome } from '#gateway/compose/demo.ts';
 import { BrandRevisionRefused, type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
@@ -13,12 +13,11 @@ export interface PublishedBrands extends BrandRevisions {
 
 /** Works on the published brands of the database at hand. What the caller can mend is thrown as CallMistake. */
 export function withPublished<T>(work: (published: PublishedBrands) => Promise<T>): Promise<T> {
-  return withContext(async ({ db, merchants, config }) => {
-    const ensure = (merchant: string) => merchants.ensure(merchant, config.demo ? demoSeeders : seeders);
+  return withContext(async (context) => {
     try {
       return await work({
-        ...createBrandRevisions(db),
-        ensureMerchant: async (merchant) => void (await ensure(merchant)),
+        ...createBrandRevisions(context.db),
+        ensureMerchant: async (merchant) => void (await welcome(context, merchant)),
       });
     } catch (error) {
       throw error instanceof BrandRevisionRefused ? new CallMistake(error.message) : error;

@@ -6,7 +6,7 @@ import { composeIdentity } from './compose/compose-identity.ts';
 import { composePlay } from './compose/compose-play.ts';
 import { composePromotions } from './compose/compose-promotions.ts';
 import { composeStaff } from './compose/compose-staff.ts';
-import { demoSeeders, seeders } from './compose/seeders.ts';
+import { welcome } from './compose/demo.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
@@ -65,8 +65,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
     endIdleConnections(app.server);
   });
   answerErrors(app);
-  const welcome = (merchant: string) => context.merchants.ensure(merchant, context.config.demo ? demoSeeders : seeders);
-  readEdgeHeaders(app, context, welcome);
+  const ensure = (merchant: string) => welcome(context, merchant);
+  readEdgeHeaders(app, context, ensure);
   const games = composeGames(context);
   const lanes = createLanesService(context.db, context.revisions, games.kinds);
   const identity = composeIdentity(context);
@@ -94,6 +94,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   identity.routes(door);
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
-  composeStaff(app, context, welcome, identity);
+  composeStaff(app, context, ensure, identity);
   return app;
 }

@@ -1,5 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { buildGateway } from './app.ts';
+import { bringOwnGames } from './compose/catalogue.ts';
+import { type RunningDemo, startDemo } from './compose/demo.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { createContext } from './context/context.ts';
@@ -14,11 +16,14 @@ export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(config.logLevel);
   const countryOf = await loadCountryOf(config.addressCountries);
   const started = await startDatabase(config.database, log);
+  await bringOwnGames(started.database);
   const context = createContext(config, started.database, log, { countryOf });
   const app = await buildGateway(context);
   const drain = prepareDrain(app);
+  let demo: RunningDemo | undefined;
   closeWithGrace({ delay: 9_000, logger: log }, async () => {
     await drain();
+    await demo?.stop();
     await app.close();
     await context.stop();
     await started.stop();
@@ -26,6 +31,7 @@ export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
   context.start();
   await app.listen({ host: config.host, port: config.port });
   log.info({ port: config.port }, 'gateway ready');
+  if (config.demo) demo = startDemo(context, (line) => log.info(line));
 }
 
 if (import.meta.main) {

@@ -36,7 +36,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ? undefined
     : await startEmbeddedPostgres({ folder: join(folder.path, 'database') });
   const port = await freePort();
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
     LIVERY_BRANDS: brands,
@@ -52,6 +52,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
   try {
     await output.until(/^ready$/m, READY_MS);
+    // A journey begins where a newcomer's first minute is over.
+    if (env['LIVERY_DEMO'] === '1') await output.until(/^demo data is complete$/m, READY_MS);
   } catch (error) {
     await stop();
     throw error;

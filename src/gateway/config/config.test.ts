@@ -98,9 +98,26 @@ describe('the rest', () => {
   });
 });
 
-test('demo members come with the embedded database or by LIVERY_DEMO, never with a database of one’s own', () => {
+describe('the demo', () => {
   const url = 'postgres://owner:secret@127.0.0.1:5432/livery';
-  expect(readConfig({ LIVERY_DATABASE: 'embedded' }).demo).toBe(true);
-  expect(readConfig({ DATABASE_URL: url }).demo).toBe(false);
-  expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demo).toBe(true);
+
+  test('is laid by LIVERY_DEMO=1 alone, whatever the database is', () => {
+    expect(readConfig({ LIVERY_DATABASE: 'embedded' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: url }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ LIVERY_DATABASE: 'embedded', LIVERY_DEMO: '1', NODE_ENV: 'production' }).demo).toBe(true);
+    expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '0' }).demo).toBe(false);
+    expect(() => readConfig({ DATABASE_URL: url, LIVERY_DEMO: 'yes' })).toThrow(
+      'LIVERY_DEMO is "yes"; set it to 1 or 0.',
+    );
+  });
+
+  test.each([{ HOST: '0.0.0.0' }, { LIVERY_HOST_SUFFIXES: 'localhost,example.com' }])(
+    'is refused in production where others come in: %j',
+    (outside) => {
+      const env = { DATABASE_URL: url, LIVERY_DEMO: '1', NODE_ENV: 'production', ...outside };
+      expect(() => readConfig(env)).toThrow(/^LIVERY_DEMO=1 makes members whose password everybody knows, and/);
+      expect(readConfig({ ...env, LIVERY_DEMO: '0' }).demo).toBe(false);
+    },
+  );
 });

@@ -59,7 +59,7 @@ export interface GatewayConfig {
   /** Who takes mails away; undefined: they wait in the outbox for an operator to read. */
   readonly mail: MailServer | undefined;
   readonly production: boolean;
-  /** Demo members and their money for the demo brands: with the embedded database, or by LIVERY_DEMO=1. */
+  /** A catalogue, and content, members and money of the demo brands: by LIVERY_DEMO=1 alone, and only on this machine. */
   readonly demo: boolean;
   readonly logLevel: LogLevel;
 }
@@ -89,7 +89,7 @@ export function readConfig(env: Env): GatewayConfig {
     consoleOrigin: readOwnOrigin(env, 'console'),
     mail: readMailServer(env),
     production: isProduction(env),
-    demo: envText(env, 'LIVERY_DATABASE') === 'embedded' || envText(env, 'LIVERY_DEMO') === '1',
+    demo: readDemo(env),
     logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }
@@ -163,16 +163,34 @@ function readHostSuffixes(env: Env): readonly string[] {
   return envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']);
 }
 
+/** What is reached from outside of this machine in production: an address to listen at or a suffix; undefined: nothing. */
+function readOutside(env: Env): string | undefined {
+  if (!isProduction(env)) return undefined;
+  return [readHost(env), ...readHostSuffixes(env)].find((name) => !isLoopback(name));
+}
+
 /**
  * A provider without https on the machine of a public site could be anybody's process there. `npm start` is production
  * too: on a machine that serves nobody else it may use one.
  */
 function readLocalProviders(env: Env): boolean {
   if (envText(env, 'LIVERY_LOCAL_PROVIDERS') !== '1') return false;
-  const outside = [readHost(env), ...readHostSuffixes(env)].find((name) => !isLoopback(name));
-  if (!isProduction(env) || outside === undefined) return true;
+  const outside = readOutside(env);
+  if (outside === undefined) return true;
   throw new ConfigError(
     `LIVERY_LOCAL_PROVIDERS=1 is for development, and ${outside} is no address of this machine alone; remove it, or leave HOST and LIVERY_HOST_SUFFIXES as they are.`,
+  );
+}
+
+/** Everybody knows the password of the demo's members, and they have money: never where others come in. */
+function readDemo(env: Env): boolean {
+  const text = envText(env, 'LIVERY_DEMO') ?? '0';
+  if (text === '0') return false;
+  if (text !== '1') throw new ConfigError(`LIVERY_DEMO is "${text}"; set it to 1 or 0.`);
+  const outside = readOutside(env);
+  if (outside === undefined) return true;
+  throw new ConfigError(
+    `LIVERY_DEMO=1 makes members whose password everybody knows, and ${outside} is no address of this machine alone; set LIVERY_DEMO=0, or leave HOST and LIVERY_HOST_SUFFIXES as they are.`,
   );
 }
 

@@ -84,6 +84,16 @@ export async function changeMerchant(
   return change;
 }
 
+/** Raises a merchant's revision for what visitors may see and nobody of the staff did: every cache and open page follows. */
+export async function raiseRevision(db: Database, revisions: Revisions, merchant: string): Promise<void> {
+  const revision = await db.withMerchant(merchant, async (scope) => {
+    const raised = (await lockRevision(scope, merchant)) + 1;
+    await saveRevision(scope, merchant, raised);
+    return raised;
+  });
+  revisions.note(merchant, revision);
+}
+
 async function lockRevision(db: Db, merchant: string): Promise<number> {
   const row = await db
     .selectFrom('tree_revision')

@@ -16,11 +16,15 @@ export interface Merchants {
    */
   ensure(merchant: string, seeders: readonly Seeder[]): Promise<number>;
   list(): Promise<string[]>;
+  /** Calls `listener` once for each merchant that was made sure of in this process, before or from now on. Answers how to stop. */
+  whenThere(listener: (merchant: string) => void): () => void;
 }
 
 /** Keeps which merchants are known; a merchant is never forgotten, so what was seen once needs no question. */
 export function createMerchants(db: Database, revisions: Revisions): Merchants {
   const known = new Set<string>();
+  const there = new Set<string>();
+  const listeners = new Set<(merchant: string) => void>();
 
   async function exists(merchant: string): Promise<boolean> {
     if (known.has(merchant)) return true;
@@ -39,7 +43,15 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
     const revision = await db.withMerchant(merchant, (scope) => seed(scope, merchant, seeders));
     known.add(merchant);
     revisions.note(merchant, revision);
+    if (!there.has(merchant)) for (const listener of listeners) listener(merchant);
+    there.add(merchant);
     return revision;
+  }
+
+  function whenThere(listener: (merchant: string) => void): () => void {
+    for (const merchant of there) listener(merchant);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   }
 
   async function list(): Promise<string[]> {
@@ -47,7 +59,7 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
     return rows.map((row) => row.code);
   }
 
-  return { exists, ensure, list };
+  return { exists, ensure, list, whenThere };
 }
 
 /** The revision row is made last: a merchant that has one has everything. */

@@ -2,7 +2,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Logger } from 'pino';
 import { readVendors } from '#gateway/config/vendors.ts';
 import { buildGateway } from '../app.ts';
-import { demoSeeders } from '../compose/seeders.ts';
+import { layDemoCatalogue } from '../compose/catalogue.ts';
+import { layDemoOf } from '../compose/demo.ts';
+import { isDemoBrand } from '../compose/demo-parts.ts';
+import { demoSeeders, seeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Context, type ContextParts, createContext } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
@@ -48,13 +51,13 @@ const CONFIG: GatewayConfig = {
   logLevel: 'silent',
 };
 
-/** Starts a gateway with the named merchants; the log is silent unless LOG_LEVEL says otherwise. */
+/** Starts a gateway with the named merchants, the demo laid; the log is silent unless LOG_LEVEL says otherwise. */
 export async function createTestGateway(
   merchants: readonly string[] = ['aurora'],
   parts: ContextParts & { config?: Partial<GatewayConfig>; log?: Logger } = {},
 ): Promise<TestGateway> {
   const seed = async (db: Database) =>
-    ensureAll(createMerchants(db, createRevisions(db, createLog('silent'))), merchants);
+    layAll(db, createMerchants(db, createRevisions(db, createLog('silent'))), merchants);
   const database = await createTestDatabase({ name: merchants.join(' '), seed });
   const level = process.env['LOG_LEVEL'] === 'error' ? 'error' : 'silent';
   const context = createContext(
@@ -63,7 +66,7 @@ export async function createTestGateway(
     parts.log ?? createLog(level),
     parts,
   );
-  await ensureAll(context.merchants, merchants);
+  await layAll(database.database, context.merchants, merchants);
   const app = await buildGateway(context);
   return {
     app,
@@ -78,8 +81,13 @@ export async function createTestGateway(
   };
 }
 
-async function ensureAll(known: Merchants, merchants: readonly string[]): Promise<void> {
-  for (const merchant of merchants) await known.ensure(merchant, demoSeeders);
+/** What a demo start leaves behind once it is complete. */
+async function layAll(db: Database, known: Merchants, merchants: readonly string[]): Promise<void> {
+  await layDemoCatalogue(db);
+  for (const merchant of merchants) {
+    await known.ensure(merchant, isDemoBrand(merchant) ? demoSeeders : seeders);
+    await layDemoOf(db, merchant);
+  }
 }
 
 function asPage(merchant: string, request: PageRequest): InjectOptions {

@@ -74,7 +74,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
   },
 };
 
-/** The trees of a merchant that comes into being: a demo brand's own character, the defaults for everybody else. */
+/** A demo brand's trees, of its own character; the defaults for everybody else. */
 export function treesFor(merchant: string): Trees {
   const base = defaultTrees(merchant);
   const difference = Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined;

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withClient } from '#postgres/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
 
@@ -34,6 +35,8 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
   const secret = { LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error', ...env };
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...secret });
   const edge = await startEdge({ GATEWAY_URL: gateway.url, ...secret });
+  // The edge's first page brought aurora into being; its demo is laid after that.
+  await until(() => isLaid(database.url), 60_000);
   return {
     gateway,
     edge,
@@ -55,6 +58,14 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
       await run.remove();
     },
   };
+}
+
+function isLaid(ownerUrl: string): Promise<boolean> {
+  return withClient(ownerUrl, async (owner) => {
+    await owner.query("select set_config('app.merchant', 'aurora', false)");
+    const { rowCount } = await owner.query("select from demo_part where merchant = 'aurora' and part = 'winners'");
+    return rowCount === 1;
+  });
 }
 
 /** A gateway process. */

@@ -73,3 +73,13 @@ end
 $$;
 revoke execute on function brand_heads() from public;
 grant execute on function brand_heads() to livery_app, livery_edge;
+
+-- Which parts of the demo were laid, of each merchant and ('-') of the platform: what is written here is never laid again,
+-- also when somebody has changed or removed it since. Empty where there is no demo.
+create table demo_part (
+  merchant text not null,
+  part text not null,
+  laid_at timestamptz not null default now(),
+  primary key (merchant, part)
+);
+call keep_merchants_apart('demo_part', 'select, insert');

@@ -142,21 +142,6 @@ create table game_room (
 create index game_room_by_game on game_room (node_id);
 grant select on game_room to livery_app;
 
--- Gives the merchant of the transaction every game that it does not have yet: what is hot first, the rest in an order of
--- its own; a few are left out, others at each merchant.
-create function offer_games(offered_to text) returns void
-language sql set search_path = pg_catalog, public, pg_temp
-as $$
-  insert into merchant_game (merchant, node_id, enabled, position)
-  select
-    offered_to,
-    node_id,
-    hot_place is not null or abs(hashtext(offered_to || node_id)) % 23 > 0,
-    row_number() over (order by hot_place nulls last, popularity + abs(hashtext(offered_to || node_id)) % 400 desc, node_id)
-  from game
-  on conflict do nothing
-$$;
-
 create table member_favourite (
   merchant text not null references merchant (code),
   member_id uuid not null,

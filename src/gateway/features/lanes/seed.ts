@@ -17,7 +17,7 @@ const FULL: Offer = {
 };
 
 /** lotus has no esports; harbor sends its esports vendors among SPORTS, as older servers do. */
-const OFFERS: Readonly<Record<string, Offer>> = {
+const DEMO: Readonly<Record<string, Offer>> = {
   lotus: {
     LOTT: ['TCG_LOTTO_VN', 'TCG_SEA', 'DRAWHOUSE'],
     ELOTT: ['QUICKDRAW', 'MINUTELOTTO'],
@@ -34,15 +34,24 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   },
 };
 
-/** Gives a new merchant its vendors. */
-export const seedLanes: Seeder = async (db: Db, merchant: string) => {
-  const offer = (Object.hasOwn(OFFERS, merchant) ? OFFERS[merchant] : undefined) ?? FULL;
-  const rows = Object.entries(offer).flatMap(([category, codes], lane) =>
-    codes.map((code, place) => ({ merchant, code, category, enabled: true, position: lane * 100 + place })),
+/** Offers a merchant the vendors of the catalogue that it does not have yet, in the platform's order. */
+export const offerVendors: Seeder = (db, merchant) => offer(db, merchant, FULL);
+
+/** As a demo brand has them: each its own choice, in its own order. */
+export const offerDemoVendors: Seeder = (db, merchant) =>
+  offer(db, merchant, (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? FULL);
+
+async function offer(db: Db, merchant: string, wanted: Offer): Promise<void> {
+  const known = await db.selectFrom('vendor').select(['code', 'category']).execute();
+  const rows = Object.entries(wanted).flatMap(([category, codes], lane) =>
+    codes
+      .map((code, place) => ({ merchant, code, category, enabled: true, position: lane * 100 + place }))
+      .filter(({ code }) => known.some((vendor) => vendor.code === code && vendor.category === category)),
   );
+  if (rows.length === 0) return;
   await db
     .insertInto('merchant_vendor')
     .values(rows)
     .onConflict((on) => on.doNothing())
     .execute();
-};
+}

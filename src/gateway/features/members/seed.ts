@@ -4,8 +4,7 @@ import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 
-/** Whoever tries a demo brand logs in with these. A merchant of one's own gets no members. */
-const DEMO_MERCHANTS = new Set(['aurora', 'lotus', 'harbor']);
+/** Whoever tries a demo brand logs in with these. */
 const DEMO_PASSWORD = 'Livery-demo-1';
 const DEMO_MEMBERS = [
   { account: 'player1', nickname: 'Player One', type: 0, rank_level: 1, rank_name: 'Bronze', to_upline: false },
@@ -13,9 +12,8 @@ const DEMO_MEMBERS = [
   { account: 'vip1', nickname: 'Vip One', type: 0, rank_level: 5, rank_name: 'Diamond', to_upline: false },
 ] as const;
 
-/** Gives a demo merchant its demo members. */
+/** Gives a demo brand its members. */
 export const seedMembers: Seeder = async (db, merchant) => {
-  if (!DEMO_MERCHANTS.has(merchant)) return;
   const password_hash = await createPasswords(randomBytes).hash(DEMO_PASSWORD);
   const rows = DEMO_MEMBERS.map((member) => ({
     ...member,

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { houseAccount, openWallet } from './accounts.ts';
-import { firstCurrency, firstUnits } from './currency.ts';
+import { firstCurrency, firstUnits, readCurrency } from './currency.ts';
 import { moveMoney } from './ledger.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
@@ -9,17 +9,22 @@ import './tables.ts';
 /** What the demo members begin with, in whole units of the currency. */
 const OPENING: Readonly<Record<string, number>> = { player1: 1_250, agent1: 5_000, vip1: 88_888 };
 
-/** Gives a new merchant its currency, and the members that it was seeded with their wallets. */
-export const seedWallets: Seeder = async (db, merchant) => {
-  const currency = firstCurrency(merchant);
+/** Gives a new merchant its currency. */
+export const seedCurrency: Seeder = async (db, merchant) => {
   await db
     .insertInto('merchant_currency')
-    .values({ merchant, ...currency })
+    .values({ merchant, ...firstCurrency(merchant) })
     .onConflict((on) => on.doNothing())
     .execute();
+};
+
+/** Gives the members of a demo brand their wallets, with money of the house in them. */
+export const seedWallets: Seeder = async (db, merchant) => {
+  const currency = await readCurrency(db, merchant);
   const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
   for (const { id, account } of members) {
-    await giveOpening(db, merchant, currency.code, id, firstUnits(currency, OPENING[account] ?? 0));
+    const units = Object.hasOwn(OPENING, account) ? OPENING[account] : undefined;
+    await giveOpening(db, merchant, currency.code, id, firstUnits(currency, units ?? 0));
   }
 };
 

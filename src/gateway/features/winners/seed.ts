@@ -4,8 +4,6 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import './tables.ts';
 
-/** Demo brands begin with a history; a merchant of one's own shows real wins alone. */
-const DEMO_MERCHANTS = new Set(['aurora', 'lotus', 'harbor']);
 const NAMES = [
   ...['minhanh', 'sunny88', 'kaito', 'mariposa', 'baobao', 'thanhtu', 'lucas', 'weiwei', 'somchai', 'dewi'],
   ...['hoang7', 'lionheart', 'yuki', 'pim', 'agus', 'xiaolong', 'elena', 'quocbao', 'ploy', 'rin'],
@@ -20,10 +18,9 @@ interface Money {
   minorOf(merchant: string, units: number): bigint;
 }
 
-/** Gives a demo merchant the wins of its last day. They are the same for each merchant at every start. */
+/** Gives a demo brand the wins of its last day; a merchant of one's own shows real wins alone. They are the same for each merchant at every start. */
 export function seedWinners({ minorOf }: Money): Seeder {
   return async (db, merchant) => {
-    if (!DEMO_MERCHANTS.has(merchant)) return;
     const games = await db
       .selectFrom('merchant_game')
       .innerJoin('game', 'game.node_id', 'merchant_game.node_id')

@@ -1,7 +1,7 @@
 import type { Word } from './words.ts';
 
 /** A row of the catalogue. Ages are days before the row is written; stakes are hundredths of a unit. */
-export interface MadeGame {
+export interface CatalogueGame {
   readonly nodeId: string;
   readonly vendor: string;
   readonly category: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { houseGames, lotteries } from './house-games.ts';
-import type { MadeGame } from './made-game.ts';
+import type { CatalogueGame } from './catalogue-game.ts';
+import { ownGames } from './own-games.ts';
 import { esports, liveGames, qualities, sports, things, type Word } from './words.ts';
 
 /** A share of the catalogue: so many games of a vendor. */
@@ -26,19 +26,19 @@ const demoShares: readonly Share[] = [
   ...each('ESPORTS', ['IMES', 'SV3', 'AV', 'CLUTCH'], 4),
 ];
 
-/** The demo's catalogue: the house's games and the lotteries first. */
-export function makeDemoGames(): readonly MadeGame[] {
-  return [...houseGames, ...lotteries, ...makeGames(demoShares)];
+/** The demo's catalogue: the platform's own games first. */
+export function demoGames(): readonly CatalogueGame[] {
+  return [...ownGames, ...makeGames(demoShares)];
 }
 
 /** So many slots over all their vendors, for measurements. */
-export function makeManySlots(count: number): readonly MadeGame[] {
+export function makeManySlots(count: number): readonly CatalogueGame[] {
   const share = Math.ceil(count / RNG_VENDORS.length);
   return makeGames(each('RNG', RNG_VENDORS, share)).slice(0, count);
 }
 
 /** Makes the games of the shares. The same shares make the same games; no two of a category are called the same but sports. */
-function makeGames(shares: readonly Share[]): MadeGame[] {
+function makeGames(shares: readonly Share[]): CatalogueGame[] {
   const places = new Map<string, number>();
   const uses = new Map<Word, number>();
   return shares.flatMap(({ category, vendor, count }) =>
@@ -54,9 +54,10 @@ function makeGames(shares: readonly Share[]): MadeGame[] {
   );
 }
 
-type Named = Pick<MadeGame, 'vendor' | 'names' | 'classify'> & Pick<Share, 'category'> & { readonly place: number };
+type Named = Pick<CatalogueGame, 'vendor' | 'names' | 'classify'> &
+  Pick<Share, 'category'> & { readonly place: number };
 
-function makeGame({ category, vendor, names, classify, place }: Named): MadeGame {
+function makeGame({ category, vendor, names, classify, place }: Named): CatalogueGame {
   const draw = dice(`${category} ${vendor} ${place}`);
   return {
     nodeId: `${category}-${place}`,

@@ -1,10 +1,10 @@
-import type { MadeGame } from './made-game.ts';
+import type { CatalogueGame } from './catalogue-game.ts';
 import type { Word } from './words.ts';
 
 const usual = { classify: null, tags: [], lines: null, playType: null, hasTrial: true, ageDays: 20 };
 
 /** The house vendor's own games, at the top of what is hot; the third is the lottery with draws every minute. */
-export const houseGames: readonly MadeGame[] = [
+const houseGames: readonly CatalogueGame[] = [
   {
     ...usual,
     nodeId: 'house-slot',
@@ -62,7 +62,7 @@ const made = Object.entries({
   TCG_SEA: ['LIONCITY4D', 'LANTERN4D', 'HARBOUR4D'],
 });
 
-export const lotteries: readonly MadeGame[] = made.flatMap(([vendor, codes], place) =>
+const lotteries: readonly CatalogueGame[] = made.flatMap(([vendor, codes], place) =>
   codes.map((code, at) => ({
     ...usual,
     nodeId: `lottery-${code.toLowerCase()}`,
@@ -77,3 +77,6 @@ export const lotteries: readonly MadeGame[] = made.flatMap(([vendor, codes], pla
     popularity: 9_000 - 100 * at,
   })),
 );
+
+/** What the platform brings itself: the house vendor's games and its lotteries. They are offered wherever it runs. */
+export const ownGames: readonly CatalogueGame[] = [...houseGames, ...lotteries];

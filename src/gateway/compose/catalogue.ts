@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import type { Db } from '../db/tables.ts';
+import { PLATFORM } from '../db/tenant.ts';
+import { demoGames } from '../features/games/catalogue/demo-games.ts';
+import { insertGames } from '../features/games/catalogue/insert-games.ts';
+import { ownGames } from '../features/games/catalogue/own-games.ts';
+import { demoVendors, insertVendors } from '../features/lanes/vendors.ts';
+import { markLaid } from '../revisions/demo-marks.ts';
+
+/**
+ * Makes sure that the games which the platform brings itself stand in the catalogue, with their vendors: at every start,
+ * also where there is no demo. What is there stays as it is.
+ */
+export function bringOwnGames(db: Database): Promise<void> {
+  const own = new Set(ownGames.map(({ vendor, category }) => `${vendor} ${category}`));
+  const vendors = demoVendors.filter(({ code, category }) => own.has(`${code} ${category}`));
+  return asOwner(db, async (owner) => {
+    await insertVendors(owner, vendors);
+    await insertGames(owner, ownGames);
+  });
+}
+
+/** Lays the demo's catalogue, whole and once. Answers whether it was laid now. */
+export function layDemoCatalogue(db: Database): Promise<boolean> {
+  return asOwner(db, async (owner) => {
+    if (!(await markLaid(owner, PLATFORM, 'catalogue'))) return false;
+    await insertVendors(owner, demoVendors);
+    await insertGames(owner, demoGames());
+    return true;
+  });
+}
+
+/** One transaction of the owner, whom row-level security binds too; starts together follow each other. */
+function asOwner<T>(db: Database, work: (owner: Db) => Promise<T>): Promise<T> {
+  return db.owner.transaction().execute(async (owner) => {
+    await sql`select set_config('app.merchant', ${PLATFORM}, true), pg_advisory_xact_lock(727204)`.execute(owner);
+    return work(owner);
+  });
+}

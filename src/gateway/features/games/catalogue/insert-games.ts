@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { CatalogueGame } from './catalogue-game.ts';
+
+/**
+ * Puts games into the catalogue, as its owner, with four rooms for each that is played against others; a game that is there
+ * stays as it is. Their vendors are there. Answers how many were new.
+ */
+export async function insertGames(db: Db, games: readonly CatalogueGame[]): Promise<number> {
+  const { rows } = await sql<{ node_id: string }>`
+    insert into game (node_id, vendor, category, code, kind, names, classify, tags, min_stake, lines,
+      default_play_type, has_trial, hot_place, popularity, added_at)
+    select g->>'nodeId', g->>'vendor', g->>'category', g->>'code', g->>'kind', g->'byLanguage', g->>'classify',
+      array(select jsonb_array_elements_text(g->'tags')), (g->>'minStake')::int, (g->>'lines')::smallint, g->>'playType',
+      (g->>'hasTrial')::boolean, (g->>'hotPlace')::smallint, (g->>'popularity')::int,
+      now() - make_interval(days => (g->>'ageDays')::int)
+    from jsonb_array_elements(${JSON.stringify(games.map(byLanguage))}::jsonb) as g
+    on conflict do nothing
+    returning node_id`.execute(db);
+  const added = rows.map(({ node_id }) => node_id);
+  await sql`
+    insert into game_room (room_id, node_id, level, min_stake, max_stake)
+    select node_id || '-' || lower(level), node_id, level, min_stake * factor, min_stake * factor * 50
+    from game, (values ('BEGINNER', 1), ('REGULAR', 5), ('EXPERT', 25), ('MASTER', 100)) as rooms (level, factor)
+    where category = 'PVP' and node_id = any (${added}::text[])`.execute(db);
+  return added.length;
+}
+
+function byLanguage({ names: [EN, CN, VI, JA, TH, ID], ...game }: CatalogueGame) {
+  return { ...game, byLanguage: { EN, CN, VI, JA, TH, ID } };
+}
