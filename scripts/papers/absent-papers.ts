@@ -9,7 +9,7 @@ const STANDARD = /\b(?:RFC \d+|[A-Z][A-Za-z]*[A-Z0-9]\w*|ECMAScript|Unicode|WebS
 /** Sources and pages that cite a paper that nobody finds here. */
 export function absentPapers(files: Files): string[] {
   const texts = [...files].filter(
-    ([path]) => /\.(?:tsx?|mjs|md|css)$/.test(path) && !path.startsWith('scripts/papers/'),
+    ([path]) => /\.(?:tsx?|mjs|md|css|sql)$/.test(path) && !path.startsWith('scripts/papers/'),
   );
   return texts.flatMap(([path, text]) =>
     [...text.replaceAll(STANDARD, '').matchAll(ABSENT)].map(

@@ -5,15 +5,15 @@ create table identity_setting (
   human_check_login boolean not null default true,
   human_check_register boolean not null default true,
   human_check_sms boolean not null default true,
-  -- whether log-in and registration may say that an account exists (decision D32)
+  -- whether log-in and registration may say that an account exists (D32)
   reveal_accounts boolean not null default false,
   -- minutes until a further code may be asked for
   resend_minutes integer not null default 1 check (resend_minutes between 1 and 10),
   -- days until a password must be changed; null: never
   password_days integer check (password_days between 1 and 3650),
-  -- argon2id of the merchant's initial password (decision D17); null: there is none
+  -- argon2id of the merchant's initial password (D17); null: there is none
   initial_password_hash text,
-  -- whether the name on the bank account is asked for beside the method (decision D30)
+  -- whether the name on the bank account is asked for beside the method (D30)
   ask_payee_name boolean not null default false,
   -- null: the defaults. {"sms": {...}, "email": {...}}
   code_budgets jsonb check (jsonb_typeof(code_budgets) = 'object'),

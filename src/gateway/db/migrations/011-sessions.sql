@@ -13,7 +13,7 @@ create table session (
   device_name text not null default '' check (length(device_name) <= 80),
   country text not null default '' check (country ~ '^([A-Z]{2})?$'),
   network text not null default '' check (length(network) <= 64),
-  -- the remembered browser that it came from (decision D09)
+  -- the remembered browser that it came from (D09)
   family bytea check (length(family) = 16),
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
@@ -88,7 +88,7 @@ create table known_place (
 );
 call keep_merchants_apart('known_place', 'select, insert, update, delete');
 
--- Browsers that are remembered for a day (decision D09). The cookie holds selector and validator; a family is the line of
+-- Browsers that are remembered for a day (D09). The cookie holds selector and validator; a family is the line of
 -- validators that follow each other from one log-in with the password.
 create table remembered_browser (
   merchant text not null references merchant (code),

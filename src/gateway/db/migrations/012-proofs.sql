@@ -92,7 +92,7 @@ create index password_reset_by_member on password_reset (merchant, member_id);
 create index password_reset_by_age on password_reset (merchant, created_at);
 call keep_merchants_apart('password_reset', 'select, insert, update, delete');
 
--- Keys of encrypted payloads (decision D07): one that is current, and those before it until they retire.
+-- Keys of encrypted payloads (D07): one that is current, and those before it until they retire.
 
 create table payload_key (
   merchant text not null references merchant (code),

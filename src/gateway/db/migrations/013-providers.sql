@@ -1,6 +1,6 @@
 -- Ways in by somebody else's word: accounts of other sites, and the phone provider.
 
--- Log-in by another site's account (M102, decision D27).
+-- Log-in by another site's account (M102, D27).
 create table social_provider (
   merchant text not null references merchant (code),
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,20}$'),
@@ -75,7 +75,7 @@ create index social_ticket_by_end on social_ticket (merchant, expires_at);
 create index social_ticket_by_member on social_ticket (merchant, member_id);
 call keep_merchants_apart('social_ticket', 'select, insert, update, delete');
 
--- The phone provider of a merchant (M103, decision D28). All of it is public: the page gets it too.
+-- The phone provider of a merchant (M103, D28). All of it is public: the page gets it too.
 create table phone_provider (
   merchant text primary key references merchant (code),
   project_id text not null check (project_id ~ '^[a-z][a-z0-9-]{3,60}$'),
