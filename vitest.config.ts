@@ -64,6 +64,7 @@ export default defineConfig({
           include: [
             'src/{gateway,postgres,edge,house}/**/*.test.{ts,tsx}',
             'src/*.test.ts',
+            'src/compose/*.test.ts',
             'tests/faults/**/*.test.ts',
           ],
           exclude: ['src/house/{rules,client,texts}/**', 'src/house/lottery/*.test.ts'],

@@ -1,22 +1,22 @@
 /** Measures the figures of scripts/bench, all or those that are named: `npm run bench -- edge portal`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
-import { benchBets } from './bench/bets.ts';
+import { benchBets } from './bench/bets/bets.ts';
 import { benchBrands } from './bench/brands.ts';
 import { BUDGETS } from './bench/budgets.ts';
 import { benchBundle } from './bench/bundle.ts';
-import { benchConsole } from './bench/console.ts';
-import { benchEdge } from './bench/edge.ts';
+import { benchConsole } from './bench/console/console.ts';
+import { benchEdge } from './bench/edge/edge.ts';
+import { benchStreams } from './bench/edge/streams.ts';
 import type { Bench, Measure } from './bench/figure.ts';
-import { benchForm } from './bench/form.ts';
+import { benchForm } from './bench/form/form.ts';
 import { benchGate } from './bench/gate.ts';
-import { benchLobby } from './bench/lobby.ts';
+import { benchLobby } from './bench/lobby/lobby.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPaint } from './bench/paint.ts';
 import { benchPortal } from './bench/portal.ts';
 import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
-import { benchStreams } from './bench/streams.ts';
 import { judge, type Verdict } from './bench/verdict.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 

@@ -35,10 +35,10 @@ import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { isHouseWanted } from '#house/context/config.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { openCompiler } from '#validator/compiler.ts';
-import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
-import { openChat } from './open-chat.ts';
-import { brandsForStaff, openConsole } from './open-console.ts';
-import { framedByBrands, type LateFeed, linkHouse, makeLateFeed, openHouse } from './open-house.ts';
+import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
+import { openChat } from './compose/open-chat.ts';
+import { brandsForStaff, openConsole } from './compose/open-console.ts';
+import { framedByBrands, type LateFeed, linkHouse, makeLateFeed, openHouse } from './compose/open-house.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrows } from '../scripts/arrows/arrows.ts';
+import { checkArrows } from '../scripts/arrows/check-arrows.ts';
 import { FOLDER_ORDER } from '../scripts/arrows/folder-order.ts';
-import { checkArrows } from '../scripts/check-arrows.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/model/json/m.ts': 'export const m = 1;',
   },
   'ui-arrows': {
-    'src/ui/b.tsx': "import { m } from '#model/json/m.ts'; m;",
+    'src/ui/style/b.tsx': "import { m } from '#model/json/m.ts'; m;",
     'src/model/json/m.ts': 'export const m = 1;',
   },
   'contract-arrows': {
@@ -34,7 +34,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/conformance/c.ts': "import { g } from '#gateway/g.ts'; g;",
     'src/gateway/g.ts': 'export const g = 1;',
   },
-  'brand-arrows': { 'src/brand/b.ts': "import { u } from '#ui/u.tsx'; u;", 'src/ui/u.tsx': 'export const u = 1;' },
+  'brand-arrows': {
+    'src/brand/b.ts': "import { u } from '#ui/style/u.tsx'; u;",
+    'src/ui/style/u.tsx': 'export const u = 1;',
+  },
   'portal-arrows': {
     'src/portal/p.tsx': "import { g } from '#gateway/g.ts'; g;",
     'src/gateway/g.ts': 'export const g = 1;',
@@ -81,15 +84,15 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/gateway/features/two/b.ts': 'export const b = 1;',
   },
   'no-cycles': {
-    'src/ui/a.ts': "import { b } from './b.ts'; export const a = b;",
-    'src/ui/b.ts': "import { a } from './a.ts'; export const b = a;",
+    'src/ui/style/a.ts': "import { b } from './b.ts'; export const a = b;",
+    'src/ui/style/b.ts': "import { a } from './a.ts'; export const b = a;",
   },
   'nobody-imports-main': { 'src/texts/t.ts': "import '../main.ts';", 'src/main.ts': 'export const main = 1;' },
   'code-without-tests-and-scripts': {
-    'src/ui/a.ts': "import { b } from './b.test.ts'; b;",
-    'src/ui/b.test.ts': 'export const b = 1;',
+    'src/ui/style/a.ts': "import { b } from './b.test.ts'; b;",
+    'src/ui/style/b.test.ts': 'export const b = 1;',
   },
-  'everything-resolves': { 'src/ui/a.ts': "import { b } from './b.ts'; b;" },
+  'everything-resolves': { 'src/ui/style/a.ts': "import { b } from './b.ts'; b;" },
 };
 
 /** Rules that a planted file breaks besides its own, because one ban is a special case of the other. */
@@ -107,9 +110,9 @@ const ALLOWED: Files = {
   'src/model/json/m.ts': 'export type M = 1; export const m = 1;',
   'src/model/json/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",
   'src/portal/p.tsx':
-    "import { u } from '#ui/u.tsx'; import type { N } from '#contract/a/calls.ts'; export const p: N = u;",
+    "import { u } from '#ui/style/u.tsx'; import type { N } from '#contract/a/calls.ts'; export const p: N = u;",
   'src/texts/t.ts': 'export const t = 1;',
-  'src/ui/u.tsx': 'export const u = 1;',
+  'src/ui/style/u.tsx': 'export const u = 1;',
 };
 
 let root = '';

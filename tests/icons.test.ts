@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
-import { iconMarkup } from '#ui/icon-drawing.ts';
-import { icons } from '#ui/icon-table.ts';
+import { iconMarkup } from '#ui/pictures/icon-drawing.ts';
+import { icons } from '#ui/pictures/icon-table.ts';
 
 describe('icons', () => {
   it('every icon that the schema offers to brands is drawn', () => {

@@ -141,9 +141,9 @@ export const arrows: IConfiguration = {
     {
       name: 'nobody-imports-main',
       severity: 'error',
-      comment: 'main.ts composes and is not composed: move what you need into the room that owns it.',
-      from: { path: '^src/', pathNot: TESTS },
-      to: { path: String.raw`^src/main\.ts$` },
+      comment: 'main.ts and compose/ compose and are not composed: move what you need into the room that owns it.',
+      from: { path: '^src/', pathNot: [TESTS, String.raw`^src/(main\.ts$|compose/)`] },
+      to: { path: String.raw`^src/(main\.ts$|compose/)` },
     },
     {
       name: 'code-without-tests-and-scripts',

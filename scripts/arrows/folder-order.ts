@@ -40,6 +40,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'games',
     'centre',
     // The screens and windows.
+    'features/login/attempt',
+    'features/member/security/parts',
+    'features/member/security/avatar',
     'features/*/*',
     'features/*',
     // What stands around them, and the map of all.
@@ -107,6 +110,34 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'proposals',
     'explain',
   ],
+  brand: [
+    'read',
+    // What a brand is checked by, from what a finding is to the doctor who asks all of it.
+    'check/findings',
+    'check/look',
+    'check/texts',
+    'check',
+    'fix',
+    '.',
+  ],
+  ui: [
+    'style',
+    'late',
+    'words',
+    'pictures',
+    // How a page in a frame wears the look of the page around it.
+    'framed',
+    'actions',
+    'overlays',
+    'fields',
+    'feedback',
+    'lists',
+    'virtual-grid',
+    // Every form: what it knows, how its parts are drawn, the form.
+    'schema-form/state',
+    'schema-form/theme',
+    'schema-form',
+  ],
   console: [
     'texts/*',
     'texts',
@@ -119,6 +150,12 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'effects',
     'people',
     'preview',
+    'features/content/words',
+    'features/content/draft',
+    'features/content/list',
+    'features/content/preview',
+    'features/games/parts',
+    'features/settings/parts',
     'features/*/*',
     'features/*',
     // The frame, with the list of all screens.

@@ -43,7 +43,7 @@ export async function benchBrands(say: Say, signal: AbortSignal): Promise<readon
 }
 
 async function load(how: 'open' | 'read', { root }: NewBrands): Promise<Loaded> {
-  const child = startChild('load-process.ts', ['--expose-gc']);
+  const child = startChild('edge/load-process.ts', ['--expose-gc']);
   try {
     const before = await child.ask<number>('memory');
     const ms = await child.ask<number>(how, root);
@@ -56,8 +56,8 @@ async function load(how: 'open' | 'read', { root }: NewBrands): Promise<Loaded> 
 
 /** New brands come into the folder in which 1,000 are already served. */
 async function measureFirst({ root }: NewBrands, signal: AbortSignal): Promise<Measure> {
-  const edge = startChild('edge-process.ts');
-  const bare = startChild('bare-process.ts');
+  const edge = startChild('edge/edge-process.ts');
+  const bare = startChild('edge/bare-process.ts');
   try {
     const ports = { edge: await edge.ask<number>('listen', root), bare: await listenAndWatch(bare, root) };
     let count = 0;

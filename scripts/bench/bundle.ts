@@ -40,7 +40,7 @@ async function packedSize(file: string): Promise<number> {
 
 async function readPage(): Promise<string> {
   const folder = await makeNewBrands(1);
-  const edge = startChild('edge-process.ts');
+  const edge = startChild('edge/edge-process.ts');
   try {
     const port = await edge.ask<number>('listen', folder.root);
     return await fetchText(port, 'brand0.localhost');

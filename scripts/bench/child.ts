@@ -22,7 +22,7 @@ interface Reply {
 
 const KILL_AFTER_MS = 5_000;
 
-/** Starts a script of this folder that calls `answerParent`. */
+/** Starts a script below this folder that calls `answerParent`. */
 export function startChild(script: string, execArgv: readonly string[] = []): Child {
   const env = { ...process.env, NODE_ENV: 'production' };
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;

@@ -3,8 +3,8 @@ import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import type { BudgetId } from './budgets.ts';
 import { compare } from './compare.ts';
+import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
-import { startScriptlessProxy } from './scriptless-proxy.ts';
 import { interleave, median, type Pair } from './statistics.ts';
 import { type Paint, type Phone, visitAs } from './visit.ts';
 

@@ -2,8 +2,8 @@
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { compare } from './compare.ts';
+import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
-import { startScriptlessProxy } from './scriptless-proxy.ts';
 import { interleave, median, type Pair } from './statistics.ts';
 import { type Paint, visitAs } from './visit.ts';
 

@@ -1,9 +1,9 @@
-import { isError } from '#brand/check/finding.ts';
+import { isError } from '#brand/check/findings/finding.ts';
 import { explainInBrand } from '#brand/explain-element.ts';
 import { causeLine, explanationJson, explanationText } from '#brand/explain-text.ts';
-import { readBrandFolder } from '#brand/read-brand-folder.ts';
-import type { PlaceOf } from '#brand/source-places.ts';
-import { createPlaces } from '#brand/source-places.ts';
+import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
+import type { PlaceOf } from '#brand/read/source-places.ts';
+import { createPlaces } from '#brand/read/source-places.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandOf, brandsFolder, print } from './shared.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { isBrandPath, writeBrandFiles } from '#brand/table-files.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withPublished } from './published-brands.ts';

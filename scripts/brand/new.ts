@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkBrandFolder } from '#brand/check/check-brand.ts';
 import { newBrandFiles } from '#brand/new-brand.ts';
-import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { CallMistake } from '../call-mistake.ts';

@@ -1,7 +1,7 @@
 /** What the brand tools share: where brands are, how files are read, and what is printed. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readBrandFolder } from '#brand/read-brand-folder.ts';
+import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { CallMistake } from '../call-mistake.ts';

@@ -1,7 +1,7 @@
 /** Files as the tools name and read them, with their text: places need the lines. */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { SourceFile } from '#brand/source-places.ts';
+import type { SourceFile } from '#brand/read/source-places.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandsFolder } from './shared.ts';
 

@@ -4,7 +4,7 @@ const LIBRARIES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@emotion|stylis|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/;
 
 /** Ours, and evaluated with the libraries: the application makes its rules while it is evaluated. */
-const STYLES = /[\\/]src[\\/]ui[\\/](?:style|held-rules)\.ts$/;
+const STYLES = /[\\/]src[\\/]ui[\\/]style[\\/](?:style|held-rules)\.ts$/;
 const isLibrary = (id: string): boolean => LIBRARIES.test(id) || STYLES.test(id);
 
 /** The module graph as far as it is asked for here. */

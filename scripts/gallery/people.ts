@@ -1,7 +1,7 @@
 /** What a visitor does on the way to a picture, in any language. */
 import type { Locator, Page } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
-import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members.ts';
+import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members/members.ts';
 import type { Stage } from './stage.ts';
 
 export const dialogOf = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);

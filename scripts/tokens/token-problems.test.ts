@@ -18,7 +18,7 @@ describe('the token check', () => {
 
   it.each([
     ["const a = css({ color: color.text, background: 'var(--canvas)' });"],
-    ["import { css } from '#ui/style.ts';"],
+    ["import { css } from '#ui/style/style.ts';"],
     ["const a = css({ background: 'transparent', color: 'currentColor' });"],
     ['// #fff is what a brand may say'],
     ["const a = css({ background: 'color-mix(in oklab, var(--text) 50%, transparent)' });"],

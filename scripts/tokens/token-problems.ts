@@ -18,8 +18,8 @@ export function tokenProblems(path: string, source: string, known: ReadonlySet<s
       .map((match) => match[1] ?? '')
       .filter((name) => !known.has(name) && !hasFallback(line, name));
     return [
-      ...(raw === null ? [] : [`${place}: ${raw[0]} is a raw colour: use a role of src/ui/tokens.ts`]),
-      ...unknown.map((name) => `${place}: nobody sets ${name}: see src/ui/tokens.ts for the names`),
+      ...(raw === null ? [] : [`${place}: ${raw[0]} is a raw colour: use a role of src/ui/style/tokens.ts`]),
+      ...unknown.map((name) => `${place}: nobody sets ${name}: see src/ui/style/tokens.ts for the names`),
     ];
   });
 }

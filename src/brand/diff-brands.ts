@@ -5,7 +5,7 @@ import { comparePortals } from '#model/compare/compare-portals.ts';
 import { ownText } from '#model/json/json.ts';
 import type { Language } from '#model/site/brand.ts';
 import { parseTrees } from '#model/site/trees.ts';
-import type { StoredBrand } from './stored-brand.ts';
+import type { StoredBrand } from './read/stored-brand.ts';
 
 /** One side: a brand as it stands in its folder, and trees as they were read. */
 export interface DiffSide {

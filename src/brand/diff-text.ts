@@ -4,8 +4,8 @@ import type { CauseGroup, PortalDiff } from '#model/compare/compare-portals.ts';
 import type { Finding } from '#model/compare/effects.ts';
 import { NOTHING } from '#model/compare/effects.ts';
 import { describeRoles } from '#model/compare/sides.ts';
-import type { FilePlace, PlaceOf } from './source-places.ts';
-import { placeText } from './source-places.ts';
+import type { FilePlace, PlaceOf } from './read/source-places.ts';
+import { placeText } from './read/source-places.ts';
 
 /** Where each side's documents stand. */
 export interface DiffPlaces {

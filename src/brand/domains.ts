@@ -1,5 +1,5 @@
 import { pointer } from '#model/json/problem.ts';
-import type { BrandProblem, StoredBrand } from './stored-brand.ts';
+import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 
 /** Whose each claimed domain is: the merchant's whose brand came first. */
 export function ownersOf(brands: ReadonlyMap<string, StoredBrand>): ReadonlyMap<string, string> {

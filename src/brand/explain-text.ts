@@ -4,8 +4,8 @@ import { describeWays } from '#model/explain/explain.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { describeWhere } from '#model/portal/where.ts';
 
-import type { FilePlace, PlaceOf } from './source-places.ts';
-import { placeText } from './source-places.ts';
+import type { FilePlace, PlaceOf } from './read/source-places.ts';
+import { placeText } from './read/source-places.ts';
 
 /** One explanation in paragraphs: the verdict, the reasons with their places, what would turn it, what else it depends on. */
 export function explanationText(explanation: ElementExplanation, placeOf: PlaceOf): string {

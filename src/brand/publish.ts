@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlatformTexts } from './check/check-texts.ts';
 import { examineBrand } from './check/doctor.ts';
-import { type Finding, isError } from './check/finding.ts';
-import { readSources } from './check/sources.ts';
-import { type BrandFolder, readBrandFolder } from './read-brand-folder.ts';
-import type { BrandProblem } from './stored-brand.ts';
+import { type Finding, isError } from './check/findings/finding.ts';
+import { readSources } from './check/findings/sources.ts';
+import type { PlatformTexts } from './check/texts/check-texts.ts';
+import { type BrandFolder, readBrandFolder } from './read/read-brand-folder.ts';
+import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandFiles, collectBrandFiles, writeBrandFiles } from './table-files.ts';
 
 /** A brand that was checked and may be published, or only what is wrong with it. */

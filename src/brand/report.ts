@@ -1,5 +1,5 @@
 /** Findings as people and programs read them. */
-import { type Finding, severityOf } from './check/finding.ts';
+import { type Finding, severityOf } from './check/findings/finding.ts';
 
 export interface CheckReport {
   readonly files: number;

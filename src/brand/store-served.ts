@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { domainProblems, ownersOf } from './domains.ts';
-import type { BrandProblem, StoredBrand } from './stored-brand.ts';
+import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 
 /** Told of each merchant whose brand came, changed or went; `undefined` says that it went. */
 export type BrandListener = (merchant: string, brand: StoredBrand | undefined) => void;

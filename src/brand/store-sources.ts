@@ -1,5 +1,5 @@
+import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, type ServedBrands } from './store-served.ts';
-import type { BrandProblem, StoredBrand } from './stored-brand.ts';
 
 /** Where brands come from, as the log and an operator read it. */
 export type BrandSource = 'folder' | 'database';

@@ -1,6 +1,6 @@
-import { type BrandFolder, listBrandFolders, readBrandFolder } from './read-brand-folder.ts';
+import { type BrandFolder, listBrandFolders, readBrandFolder } from './read/read-brand-folder.ts';
+import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
-import type { BrandProblem } from './stored-brand.ts';
 import { watchBrandFolders } from './watch-brand-folders.ts';
 
 /** The brands that are served: the only author of what a brand is. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredBrand } from './read/stored-brand.ts';
 import { type BrandSource, createBrandSources } from './store-sources.ts';
-import type { StoredBrand } from './stored-brand.ts';
 import { isBrandPath, readManifest } from './table-files.ts';
 import { brandFile } from './testing/brand-files.ts';
 

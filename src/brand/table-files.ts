@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isObject } from '#model/json/json.ts';
-import type { StoredBrand } from './stored-brand.ts';
+import type { StoredBrand } from './read/stored-brand.ts';
 
 /** The files of a brand as bytes, by the path that they have in its folder. */
 export type BrandFiles = ReadonlyMap<string, Buffer>;

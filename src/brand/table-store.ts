@@ -1,9 +1,9 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrandProblem } from './read/stored-brand.ts';
 import type { BrandStore } from './store.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
-import type { BrandProblem } from './stored-brand.ts';
 import { BrokenRevision, type RevisionFiles, type Unpacked, unpack } from './table-unpack.ts';
 
 /** The table of published revisions as the store sees it; the composition adapts a database to it. */

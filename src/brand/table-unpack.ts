@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type BrandFolder, readBrandFolder } from './read-brand-folder.ts';
-import type { BrandProblem, StoredBrand } from './stored-brand.ts';
+import { type BrandFolder, readBrandFolder } from './read/read-brand-folder.ts';
+import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import { type BrandManifest, digestOf, linkBrandFile, readManifest, writeBrandFiles } from './table-files.ts';
 
 /** Where the files of published revisions are read from. */

@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { type Me, me } from '#contract/staff/session/calls.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css, media } from '#ui/style.ts';
-import { StyleProvider } from '#ui/style-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
-import { space } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { StyleProvider } from '#ui/style/style-provider.tsx';
+import { space } from '#ui/style/tokens.ts';
 import { createStaffClient } from './api/client.ts';
 import { StaffClientContext } from './api/use-staff.ts';
 import { Entrance, isSignedOut } from './entrance.tsx';

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
-import { applyBaseStyles } from '#ui/global.ts';
-import { askForIcons } from '#ui/icon.tsx';
+import { askForIcons } from '#ui/pictures/icon.tsx';
+import { applyBaseStyles } from '#ui/style/global.ts';
 import { App } from './app.tsx';
 import { applyMode, keptMode } from './shell/mode.ts';
 

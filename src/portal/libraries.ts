@@ -2,4 +2,4 @@
 export { createStore } from 'jotai';
 export { hydrateRoot } from 'react-dom/client';
 export { BrowserRouter } from 'react-router-dom';
-export { holdRules } from '#ui/held-rules.ts';
+export { holdRules } from '#ui/style/held-rules.ts';

@@ -36,7 +36,7 @@ import type winners from './EN/winners.json';
 import type { BaseKey } from './plural-key.ts';
 
 /**
- * Every key of the English text files, over all areas; scripts/check-texts.ts holds the others to them. Counted texts stand
+ * Every key of the English text files, over all areas; scripts/texts/check-texts.ts holds the others to them. Counted texts stand
  * here with their plural suffix.
  */
 export type FileKey =

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** The portal's sanitiser as a script that browsers take. */
 async function bundleCleaner(): Promise<string> {
-  const entry = new URL('../../src/ui/clean-html.ts', import.meta.url).pathname;
+  const entry = new URL('../../src/ui/words/clean-html.ts', import.meta.url).pathname;
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { inDialog, violations } from './axe.ts';
 import { element, expect, freshName, hydrated, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn, PASSWORD } from './members.ts';
+import { DEMO_PASSWORD, logIn, PASSWORD } from './members/members.ts';
 
 const SCREENS = [
   ['/index', undefined],

@@ -30,7 +30,7 @@ import { changeEnvelopes } from '#tests/support/gateway-faults.ts';
 import { type OwnEdge, openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { test as base, element, expect, freshName, hydrated } from './journey.ts';
-import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members.ts';
+import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
 interface Broken {
   readonly gateway: BrokenGateway;

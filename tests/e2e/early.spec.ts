@@ -1,7 +1,7 @@
 /** What a visitor does before the application is there, and where a password never stands. */
 import type { Page, Route } from '@playwright/test';
 import { element, expect, freshName, hydrated, test } from './journey.ts';
-import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members.ts';
+import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
 /** Holds the application's code back; answers the function that lets it come. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn } from './members.ts';
+import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
 /** The vendor of the games, held back until it is let go; every later question of it too. */
 async function holdVendor(page: Page): Promise<() => void> {

@@ -2,7 +2,7 @@ import { type ForeignGateway, HOSTILE, KIND, startForeignGateway } from '#tests/
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { FOREIGN_KINDS } from './foreign-kinds.ts';
 import { element, expect, hydrated, test } from './journey.ts';
-import { logIn } from './members.ts';
+import { logIn } from './members/members.ts';
 
 for (const [name, values] of [
   ['kind', KIND],

@@ -1,6 +1,6 @@
 /** What an open page does when code of it cannot be had, and when nothing answers. */
 import { element, expect, hydrated, type Page, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn, openLogin } from './members.ts';
+import { DEMO_PASSWORD, logIn, openLogin } from './members/members.ts';
 import { keepShifts, readShifts } from './shifts.ts';
 
 const LOGIN_CHUNK = /\/assets\/login-modal[^/]*\.js/;

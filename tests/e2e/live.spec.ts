@@ -1,7 +1,7 @@
 /** What changes on the server changes on open pages and in open forms. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
-import { registerByName } from './members.ts';
+import { registerByName } from './members/members.ts';
 
 test('M13 M17 M378: switches that are turned change an open page for a visitor and for a member', async ({
   page,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { element, expect, hydrated, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn } from './members.ts';
+import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
 const login = (page: Page) => page.locator('[data-dialog="login"]');
 

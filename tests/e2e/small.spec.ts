@@ -1,7 +1,7 @@
 /** Phones, narrow windows, large letters, people who want no motion. */
 import type { Page } from '@playwright/test';
 import { element, expect, hydrated, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn, openLogin } from './members.ts';
+import { DEMO_PASSWORD, logIn, openLogin } from './members/members.ts';
 
 /** How far the page can be moved sideways; 0 where nothing sticks out. */
 function sideways(page: Page): Promise<number> {

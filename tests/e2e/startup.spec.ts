@@ -1,6 +1,6 @@
 /** The screens that cover a site, on pages that are open and on new ones. */
 import { element, expect, hydrated, SOON, test } from './journey.ts';
-import { DEMO_PASSWORD, logIn } from './members.ts';
+import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
 test('M25 M26 M347: maintenance covers an open page at once, says how to reach somebody, and lifts by itself', async ({
   page,

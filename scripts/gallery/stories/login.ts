@@ -1,6 +1,6 @@
 /** The log-in window, and what a visitor is told there. */
 import { freshName } from '#tests/e2e/journey.ts';
-import { DEMO_PASSWORD } from '#tests/e2e/members.ts';
+import { DEMO_PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf, EACH, MAIN, VIEWPORTS } from '../cast.ts';
 import { dialogOf, elementOf, enter, input, logInAs, press, signOut, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';

@@ -1,7 +1,7 @@
 /** The security centre as its member uses it, from nothing to everything in place. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { PASSWORD } from '#tests/e2e/members.ts';
+import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, enter, input, logInAs, press, register, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';

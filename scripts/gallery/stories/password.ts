@@ -1,5 +1,5 @@
 /** Passwords that are forgotten, changed, due, or set by a mailed link. */
-import { PASSWORD } from '#tests/e2e/members.ts';
+import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, elementOf, enter, input, register, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';

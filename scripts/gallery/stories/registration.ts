@@ -1,6 +1,6 @@
 /** Registration by each of its methods, with what it says and asks on the way. */
 import type { Page } from '@playwright/test';
-import { fillFields } from '#tests/e2e/members.ts';
+import { fillFields } from '#tests/e2e/members/members.ts';
 import { castsOf, MAIN, VIEWPORTS } from '../cast.ts';
 import { chooseWay, dialogOf, elementOf, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';

@@ -1,5 +1,5 @@
 /** What follows a log-in from a place that is new. */
-import { PASSWORD } from '#tests/e2e/members.ts';
+import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, enter, input, register, submit } from '../people.ts';
 import type { Stage } from '../stage.ts';

@@ -12,8 +12,8 @@ import type { Brand } from '#model/site/brand.ts';
 import { parseTrees, type Trees, treesFacts } from '#model/site/trees.ts';
 import { hostOf, insecure } from './check-origins.ts';
 import { ALWAYS_REQUIRED, hider, requiredHidden } from './check-registration.ts';
-import { namesAsked } from './conditions-in-brand.ts';
-import type { Found } from './finding.ts';
+import { namesAsked } from './findings/conditions-in-brand.ts';
+import type { Found } from './findings/finding.ts';
 
 /** A trees file that a brand is checked against: its name in findings, and what stands in it. */
 export interface TreesInput {

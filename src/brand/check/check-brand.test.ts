@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#model/testing/brands.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { newBrandFiles } from '../new-brand.ts';
-import { readBrandFolder } from '../read-brand-folder.ts';
+import { readBrandFolder } from '../read/read-brand-folder.ts';
 import { makeReport, reportText } from '../report.ts';
 import { checkBrandFolder } from './check-brand.ts';
 import { checkTreesFile } from './check-trees.ts';

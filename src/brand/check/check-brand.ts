@@ -1,18 +1,18 @@
-import type { BrandFolder } from '../read-brand-folder.ts';
-import type { BrandProblem } from '../stored-brand.ts';
-import { checkAssets } from './check-assets.ts';
-import { checkContrast } from './check-contrast.ts';
+import type { BrandFolder } from '../read/read-brand-folder.ts';
+import type { BrandProblem } from '../read/stored-brand.ts';
 import { checkIds } from './check-ids.ts';
 import { checkNames, type ServerNames } from './check-names.ts';
 import { checkOrigins } from './check-origins.ts';
 import { checkRegistration } from './check-registration.ts';
 import { checkShown } from './check-shown.ts';
 import { checkTargets } from './check-targets.ts';
-import { checkTextForm } from './check-text-form.ts';
-import type { PlatformTexts } from './check-texts.ts';
-import { checkTexts } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
-import type { Finding, Found } from './finding.ts';
+import type { Finding, Found } from './findings/finding.ts';
+import { checkAssets } from './look/check-assets.ts';
+import { checkContrast } from './look/check-contrast.ts';
+import { checkTextForm } from './texts/check-text-form.ts';
+import type { PlatformTexts } from './texts/check-texts.ts';
+import { checkTexts } from './texts/check-texts.ts';
 
 /**
  * Everything that is wrong with one brand folder by what its documents say: what reading found (schema, unknown keys,

@@ -5,7 +5,7 @@ import { isObject } from '#model/json/json.ts';
 import { type Problem, showValue } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
-import { type Asked, namesAsked } from './conditions-in-brand.ts';
+import { type Asked, namesAsked } from './findings/conditions-in-brand.ts';
 
 /** The names that a server adds to the platform's: known when its trees are given. */
 export interface ServerNames {

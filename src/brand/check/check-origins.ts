@@ -1,7 +1,7 @@
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
-import type { BrandTexts } from '../stored-brand.ts';
-import type { Found } from './finding.ts';
+import type { BrandTexts } from '../read/stored-brand.ts';
+import type { Found } from './findings/finding.ts';
 
 /**
  * Hosts that a brand names (docs/safety.md#browser: policies are per brand and never widened by a reply): links that lead

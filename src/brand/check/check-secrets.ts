@@ -1,8 +1,8 @@
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
-import { placeOf } from './check-json.ts';
-import type { Found } from './finding.ts';
-import { type SourceFile, textOf } from './sources.ts';
+import { placeOf } from './findings/check-json.ts';
+import type { Found } from './findings/finding.ts';
+import { type SourceFile, textOf } from './findings/sources.ts';
 
 /** What a search for secrets found: the findings, and the secrets themselves so that nothing else prints them. */
 export interface SecretsFound {

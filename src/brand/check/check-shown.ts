@@ -7,7 +7,7 @@ import { composeElements, type Element } from '#model/portal/elements.ts';
 import { pageElement } from '#model/screens/gate.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { brandFacts } from '#model/site/document-facts.ts';
-import { canHold } from './possible.ts';
+import { canHold } from './findings/possible.ts';
 
 /**
  * Conditions of a brand's own that can never hold beside the platform's (docs/elements.md#conditions: visibility is a

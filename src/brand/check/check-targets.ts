@@ -6,7 +6,7 @@ import { pageElement } from '#model/screens/gate.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { hider } from './check-registration.ts';
-import { possibleIds } from './possible.ts';
+import { possibleIds } from './findings/possible.ts';
 
 /**
  * Where entries lead (docs/elements.md#routes): an address of the brand's own that is no route, and

@@ -1,7 +1,7 @@
 import { type Problem, pointer } from '#model/json/problem.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import { parseTrees } from '#model/site/trees.ts';
-import type { BrandProblem } from '../stored-brand.ts';
+import type { BrandProblem } from '../read/stored-brand.ts';
 import { checkPatterns } from './check-patterns.ts';
 
 /** What is wrong with a trees file: values that do not fit, and patterns that do not compile or are unsafe. */

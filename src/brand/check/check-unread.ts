@@ -9,7 +9,7 @@ import { composeElements } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { brandFacts, overridesFor } from '#model/site/document-facts.ts';
 import { FIELD_NAMES } from './check-names.ts';
-import { canHold, possibleIds } from './possible.ts';
+import { canHold, possibleIds } from './findings/possible.ts';
 
 /**
  * What a brand file says and nothing reads (schemas/brand.schema.json; docs/elements.md#home): it is right by the

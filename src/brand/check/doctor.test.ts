@@ -5,10 +5,10 @@ import { isObject } from '#model/json/json.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import { likelyTrees } from '#model/testing/arbitraries.ts';
 import { completeTexts } from '#texts/complete.ts';
-import type { BrandFolder } from '../read-brand-folder.ts';
+import type { BrandFolder } from '../read/read-brand-folder.ts';
 import { examineBrand, examineTrees } from './doctor.ts';
-import { brandRule } from './rules.ts';
-import type { SourceFile } from './sources.ts';
+import { brandRule } from './findings/rules.ts';
+import type { SourceFile } from './findings/sources.ts';
 
 const DEMOS = ['aurora', 'lotus', 'harbor'].map((merchant) =>
   JSON.parse(readFileSync(`brands/${merchant}/brand.json`, 'utf8')),

@@ -1,19 +1,19 @@
 /** The brand doctor: every check on one brand, on its documents and on its files, each finding with its place. */
 
 import type { Brand } from '#model/site/brand.ts';
-import type { BrandFolder } from '../read-brand-folder.ts';
-import { createLocate, type Locate } from '../source-lines.ts';
+import type { BrandFolder } from '../read/read-brand-folder.ts';
+import { createLocate, type Locate } from '../read/source-lines.ts';
 import { checkAgainstTrees, serverNames, type TreesInput } from './check-against-trees.ts';
 import { checkBrandFolder, fileName, inBrand } from './check-brand.ts';
-import { checkFit } from './check-fit.ts';
-import { checkWriting, jsonErrorPlace, repeatedKeys } from './check-json.ts';
 import { checkPaths } from './check-paths.ts';
-import { checkPictures } from './check-pictures.ts';
 import { checkSecrets, maskSecrets } from './check-secrets.ts';
-import type { PlatformTexts } from './check-texts.ts';
 import { checkTreesFile } from './check-trees.ts';
-import type { Finding, Found } from './finding.ts';
-import { type SourceFile, textOf } from './sources.ts';
+import { checkWriting, jsonErrorPlace, repeatedKeys } from './findings/check-json.ts';
+import type { Finding, Found } from './findings/finding.ts';
+import { type SourceFile, textOf } from './findings/sources.ts';
+import { checkPictures } from './look/check-pictures.ts';
+import { checkFit } from './texts/check-fit.ts';
+import type { PlatformTexts } from './texts/check-texts.ts';
 
 export interface Examined {
   /** The folder's name; the file's own name for a brand file that stands alone. */

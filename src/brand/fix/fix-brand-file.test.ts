@@ -6,7 +6,7 @@ import { parseBrand } from '#model/site/brand.ts';
 import { toHex, toOklch } from '#model/theme/colour.ts';
 import { roleNames } from '#model/theme/roles.ts';
 import { contrastProblems, deriveTheme } from '#model/theme/theme.ts';
-import { checkWriting } from '../check/check-json.ts';
+import { checkWriting } from '../check/findings/check-json.ts';
 import { fixBrandFile } from './fix-brand-file.ts';
 
 const DEMOS = ['aurora', 'lotus', 'harbor'];

@@ -1,6 +1,6 @@
 /** What `brand check --fix` writes: only what has one right answer, and nothing else in the file moves. */
 import { isObject } from '#model/json/json.ts';
-import { repeatedKeys } from '../check/check-json.ts';
+import { repeatedKeys } from '../check/findings/check-json.ts';
 import { addSchema } from './add-schema.ts';
 import type { Change, Fixed } from './change.ts';
 import { fixContrast } from './fix-contrast.ts';

@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import { KEY_ORDER } from '../check/check-json.ts';
+import { KEY_ORDER } from '../check/findings/check-json.ts';
 import type { Fixed } from './change.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { bareInput, controlBox } from '#ui/field.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { bareInput, controlBox } from '#ui/fields/field.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { usePage } from './page.tsx';
 import { draftAtom, mutedUntilAtom, refusalAtom, selfAtom } from './state.ts';
 import { useVisit } from './use-visit.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { ChatEnding } from '#contract/chat/chat-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 import { usePage } from './page.tsx';
 import { selfAtom } from './state.ts';
 import { useVisit } from './use-visit.tsx';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, shadow, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, shadow, space } from '#ui/style/tokens.ts';
 import { Day, Message, PendingMessage } from './message.tsx';
 import { usePage } from './page.tsx';
 import { selfAtom, talkAtom } from './state.ts';

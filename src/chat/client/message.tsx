@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '#contract/chat/chat-messages.ts';
-import { css, cx, keyframes } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { css, cx, keyframes } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { usePage } from './page.tsx';
 import { toneOf } from './talk.ts';
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { usePage } from './page.tsx';
 import { presenceAtom, selfAtom } from './state.ts';
 

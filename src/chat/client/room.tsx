@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { css, cx } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Composer } from './composer.tsx';
 import { Ended } from './ended.tsx';
 import { Log } from './log.tsx';

@@ -1,9 +1,9 @@
 import { tellMoment } from '#console/kit/moment.ts';
 import type { OthersChange, TreeConflict } from '#contract/staff/trees/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { EffectList } from './effect-list.tsx';
 import type { SayKey } from './element-labels.ts';
 import { describeState } from './proposal-words.ts';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { nameFact } from '#model/conditions/describe.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
 import type { SayKey } from './element-labels.ts';
 import { say } from './words.ts';

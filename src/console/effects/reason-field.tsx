@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { say } from '#console/texts/say.ts';
-import type { FormState } from '#ui/schema-form/form-state.ts';
-import { css } from '#ui/style.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import { css } from '#ui/style/style.ts';
 
 const wide = css({ flex: '1 0 100%' });
 

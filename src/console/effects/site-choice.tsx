@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMay, useMe } from '#console/session/me.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2] });

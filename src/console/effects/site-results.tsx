@@ -1,5 +1,5 @@
 import { useMe } from '#console/session/me.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import type { Tally } from './change-outcome.ts';
 import { Problems } from './site-effect.tsx';
 import { say } from './words.ts';

@@ -4,9 +4,9 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useSite } from '#console/session/me.ts';
 import type { Say } from '#console/texts/say.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { SiteView } from './site-view.ts';
 import { useSites } from './use-sites.ts';
 

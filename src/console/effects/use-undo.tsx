@@ -4,7 +4,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMe } from '#console/session/me.ts';
 import { readConflict, type TreeConflict, undoChange } from '#contract/staff/trees/calls.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import type { Done } from './change-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { labelsWith } from './element-labels.ts';

@@ -1,6 +1,6 @@
 import type { UiSchema, WidgetProps } from '@rjsf/utils';
-import { useControl } from '#ui/schema-form/use-control.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
 
 /** Something that can be chosen, with its words. */
 export interface Choice {

@@ -1,10 +1,10 @@
 import type { RegistryWidgetsType, UiSchema } from '@rjsf/utils';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Say } from '#console/texts/say.ts';
-import type { FormDefinition } from '#ui/schema-form/define-form.ts';
-import { useFormPart } from '#ui/schema-form/form-in-use.ts';
-import type { FormState, FormStep, FormValues } from '#ui/schema-form/form-state.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
+import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
+import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
+import type { FormState, FormStep, FormValues } from '#ui/schema-form/state/form-state.ts';
 import { ChoiceWidget } from './choice-widget.tsx';
 import { type FoundProblem, withProblems } from './found-problems.ts';
 

@@ -8,13 +8,13 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { type ComponentType, createContext, type KeyboardEvent, type MouseEvent, use } from 'react';
-import { FieldNote } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { sayWords } from '#ui/schema-form/field-words.ts';
-import { focusSoon } from '#ui/schema-form/focus.ts';
-import { fieldOfId, useFormInUse, useTold } from '#ui/schema-form/form-in-use.ts';
-import { css, cx } from '#ui/style.ts';
-import { color, control, space, type, weight } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { FieldNote } from '#ui/fields/field.tsx';
+import { sayWords } from '#ui/schema-form/state/field-words.ts';
+import { focusSoon } from '#ui/schema-form/state/focus.ts';
+import { fieldOfId, useFormInUse, useTold } from '#ui/schema-form/state/form-in-use.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, control, space, type, weight } from '#ui/style/tokens.ts';
 
 const whole = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });

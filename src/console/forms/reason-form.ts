@@ -1,6 +1,6 @@
 import schema from '#schemas/forms/console/reason.json' with { type: 'json' };
 import make from '#schemas/forms/console/reason.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
 import { defineForm } from './define-form.ts';
 
 /** Longest reason that the journal keeps. */

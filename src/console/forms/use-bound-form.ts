@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { FormState, FormValues } from '#ui/schema-form/form-state.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import type { FormState, FormValues } from '#ui/schema-form/state/form-state.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 
 /**
  * The form of something whose edits are kept elsewhere: `values` are what it shows by what is kept, `onEdit` is told what it

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { css, cx, media } from '#ui/style.ts';
-import { font, space } from '#ui/tokens.ts';
+import { css, cx, media } from '#ui/style/style.ts';
+import { font, space } from '#ui/style/tokens.ts';
 
 export interface DataColumn<Row> {
   readonly id: string;

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the scroll position, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are moved to, their cells are not
 import { type KeyboardEvent, memo } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 import { cellClass, columnGrid, type DataColumn } from './data-columns.ts';
 
 export const ROW_PX = 40;

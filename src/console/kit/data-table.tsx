@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are moved to, the table itself is not
 import type { Range, Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { css } from '#ui/style.ts';
-import { color, radius, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, type } from '#ui/style/tokens.ts';
 import { columnStyle, type DataColumn } from './data-columns.ts';
 import { DataHead, type DataSorting, HEAD_PX } from './data-head.tsx';
 import { DataRow, ROW_PX, type RowEvents, WaitingRows } from './data-row.tsx';

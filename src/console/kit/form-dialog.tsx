@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { ConsoleForm, type ConsoleFormProps } from '#console/forms/console-form.tsx';
 import type { Say } from '#console/texts/say.ts';
-import { Button, type ButtonVariant } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button, type ButtonVariant } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 
 const body = css({ display: 'grid', gap: space[4] });
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Select, type SelectOption } from '#ui/select.tsx';
-import { css, media } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { space } from '#ui/tokens.ts';
+import { Select, type SelectOption } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 
 /** The line of filters above a list. */
 export const filterBar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });

@@ -1,6 +1,6 @@
 import { say } from '#console/texts/say.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 interface Words {
   readonly title: string;

@@ -1,6 +1,6 @@
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, keyframes, media } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, keyframes, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 
 const come = keyframes({ from: { opacity: 0 } });
 const page = css({

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { say } from '#console/texts/say.ts';
-import { css, media } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 
 const page = css({
   display: 'flex',

@@ -1,8 +1,8 @@
 import type { Say } from '#console/texts/say.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { say } from '#console/texts/say.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 
 interface Props {
   /** Another address is another try. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { say } from '#console/texts/say.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css, keyframes, media } from '#ui/style.ts';
-import { color, layer, shadow, space, type } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css, keyframes, media } from '#ui/style/style.ts';
+import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';
 
 const arrive = keyframes({ from: { translate: '1.5rem 0', opacity: 0 } });
 const panel = css({

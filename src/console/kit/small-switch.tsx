@@ -1,5 +1,5 @@
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 
 const track = css({
   position: 'relative',

@@ -1,5 +1,5 @@
-import { css } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 
 const picture = css({ display: 'block', inlineSize: '100%', blockSize: '1.75rem', overflow: 'visible' });
 const area = css({ fill: color.accentSoft });

@@ -1,6 +1,6 @@
 import type { Deed } from '#contract/staff/deeds.ts';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { When } from './when.tsx';
 import { sayOfPeople as say } from './words.ts';
 

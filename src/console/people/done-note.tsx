@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { Refused } from './reason-dialog.tsx';
 import { sayOfPeople as say } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 
 const list = css({
   display: 'grid',

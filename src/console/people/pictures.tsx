@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DataColumn } from '#console/kit/data-columns.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space } from '#ui/tokens.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space } from '#ui/style/tokens.ts';
 import { sayOfPeople as say } from './words.ts';
 
 const strip = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });

@@ -1,4 +1,4 @@
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
 
 interface StateTabsProps<State extends string> {
   readonly states: readonly State[];

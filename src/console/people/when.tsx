@@ -1,6 +1,6 @@
 import { tellMoment } from '#console/kit/moment.ts';
-import { css } from '#ui/style.ts';
-import { color, font } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font } from '#ui/style/tokens.ts';
 
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const faint = css({ color: color.textMuted });

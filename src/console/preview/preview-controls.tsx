@@ -4,12 +4,12 @@ import { useMay, useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
 import { VISITOR_KINDS } from '#contract/staff/previews/visitor-kinds.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { css } from '#ui/style.ts';
-import { useToast } from '#ui/toast.tsx';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { type AddressChange, type PreviewChoice, WIDTHS } from './preview-address.ts';
 import { say } from './words.ts';
 

@@ -4,11 +4,11 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
 import { markMessage, type PreviewNews, readNews } from '#contract/staff/previews/preview-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius } from '#ui/style/tokens.ts';
 import type { PreviewColours } from './preview-address.ts';
 import { say } from './words.ts';
 

@@ -4,8 +4,8 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { say } from '#console/texts/say.ts';
 import { IDLE_MINUTES, me } from '#contract/staff/session/calls.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { idleMs, noteUse, watchUse } from '../api/activity.ts';
 
 const MINUTE_MS = 60_000;

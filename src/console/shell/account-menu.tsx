@@ -4,10 +4,10 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { useMe } from '#console/session/me.ts';
 import { say } from '#console/texts/say.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { applyMode, type ColourMode, keptMode } from './mode.ts';
 
 const button = css({

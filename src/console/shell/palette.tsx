@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { PaletteActionsContext } from '#console/kit/palette-actions.ts';
 import { useMay, useMe } from '#console/session/me.ts';
 import { say } from '#console/texts/say.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, keyframes, media } from '#ui/style.ts';
-import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, keyframes, media } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useChosenSite } from './chosen-site.ts';
 import {
   findEntries,

@@ -4,9 +4,9 @@ import { addressOf } from '#console/session/screen.ts';
 import { useAskAhead } from '#console/shell/late-screens.tsx';
 import { type KnownScreen, SCREENS } from '#console/shell/screens.ts';
 import { say } from '#console/texts/say.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { useChosenSite } from './chosen-site.ts';
 import { SiteSwitch } from './site-switch.tsx';
 

@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useMe } from '#console/session/me.ts';
 import { say } from '#console/texts/say.ts';
-import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useChosenSite } from './chosen-site.ts';
 
 const button = css({

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { codeForm, codeUi } from '#console/forms/code-form.ts';
 import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
-import { css } from '#ui/style.ts';
-import { color, font, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[4], justifyItems: 'stretch' });

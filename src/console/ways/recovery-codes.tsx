@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const list = css({

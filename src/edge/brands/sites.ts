@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
-import type { StoredBrand } from '#brand/stored-brand.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { type Portal, resolvePortal } from '#model/portal/portal.ts';
 import type { Brand, Language } from '#model/site/brand.ts';

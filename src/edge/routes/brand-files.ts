@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrandAsset } from '#brand/stored-brand.ts';
+import type { BrandAsset } from '#brand/read/stored-brand.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { type BoundedMap, createBoundedMap } from '../memory/bounded-map.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';

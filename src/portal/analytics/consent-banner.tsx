@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css, keyframes, media } from '#ui/style.ts';
-import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, keyframes, media } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { BOTTOM_HEIGHT } from '../page/measures.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { useLiveValue } from '../page/live-value.ts';
 import type { ShownElement } from '../state/shown.ts';
 import { useTexts } from '../state/texts/texts.ts';

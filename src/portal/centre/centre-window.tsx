@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { pageElement } from '#model/screens/gate.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { FormWindow } from '../forms/form-window.tsx';
 import type { ModalProps } from '../page/modal-props.ts';
 import { Region } from '../page/region.tsx';

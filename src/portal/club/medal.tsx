@@ -1,6 +1,6 @@
-import { Icon } from '#ui/icon.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, radius, shadow } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, shadow } from '#ui/style/tokens.ts';
 
 const base = css({
   flex: 'none',

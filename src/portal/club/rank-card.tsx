@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { MemberRank, Rank } from '#contract/club/read.ts';
-import { formatMoney, Money } from '#ui/money.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { formatMoney, Money } from '#ui/words/money.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { Medal } from './medal.tsx';

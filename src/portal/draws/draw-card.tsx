@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CurrentDraw, Lottery, OpenedDraw } from '#contract/lottery/read.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { poster } from '../art/use-art.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { addressOf } from './chosen.ts';

@@ -1,5 +1,5 @@
-import { css, cx } from '#ui/style.ts';
-import { color, font, radius, space, weight } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, radius, space, weight } from '#ui/style/tokens.ts';
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.3em', direction: 'ltr' });
 const sizes = {

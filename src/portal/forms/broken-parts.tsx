@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { css } from '#ui/style.ts';
-import { color, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import type { brokenWords, Refused } from './broken-words.ts';

@@ -2,9 +2,9 @@ import { memo, useDeferredValue } from 'react';
 import type { CheckItem } from '#model/form/values/checklist.ts';
 import { countCodePoints } from '#model/form/values/matcher.ts';
 import { sayMessage } from '#model/form/values/messages.ts';
-import { css, cx } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 
 const list = css({

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import { useControl } from '#ui/schema-form/use-control.ts';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
 
 /** What is said of a long text besides its label. */
 export interface CountWords {

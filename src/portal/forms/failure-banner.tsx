@@ -1,4 +1,4 @@
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { type Failure, sayFailure } from './failure.ts';
 

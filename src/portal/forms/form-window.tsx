@@ -1,8 +1,8 @@
 /** What the windows of the ways in share: log-in, registration, passwords. */
 import type { ComponentProps, ReactNode } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
-import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { useIsInPage } from './in-page.ts';
 import { PlainTabs } from './plain-ways.tsx';

@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import { FEEDBACK } from '#contract/service/calls.ts';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import type { Chosen, LeftOut } from './pictures.ts';
 

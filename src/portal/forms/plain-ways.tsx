@@ -1,9 +1,9 @@
 /** What a window shows in its page besides its form, where no script answers. */
 import { useAtomValue } from 'jotai';
 import { findScreen } from '#model/screens/screens.ts';
-import { Banner } from '#ui/banner.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { nameOfWay, useIsInPage, usePosted } from './in-page.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Game } from '#contract/games/read.ts';
-import type { CardCover } from '#ui/game-card.tsx';
+import type { CardCover } from '#ui/lists/game-card.tsx';
 import { isAllowedPicture, keptAddress } from '../art/assets.ts';
 import { poster } from '../art/use-art.ts';
 import { brandRevisionAtom, portalAtom } from '../state/atoms.ts';

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Game } from '#contract/games/read.ts';
-import { Badge } from '#ui/badge.tsx';
-import { type CardCover, type CardShape, GameCard } from '#ui/game-card.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { type CardCover, type CardShape, GameCard } from '#ui/lists/game-card.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { type LaunchMode, useLaunch } from '../play/use-launch.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';

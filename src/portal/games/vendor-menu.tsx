@@ -1,8 +1,8 @@
 import { type MouseEvent, Suspense } from 'react';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
-import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { vendorPicture } from '../art/use-art.ts';
 import { isPlainPress } from '../page/action.tsx';
 import { Region } from '../page/region.tsx';

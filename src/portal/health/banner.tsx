@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { Icon } from '#ui/icon.tsx';
-import { css } from '#ui/style.ts';
-import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { isOnlineAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { css } from '#ui/style.ts';
-import { color, layer, radius, shadow, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space } from '#ui/style/tokens.ts';
 import { ChunkFailed } from '../chunks/load-chunk.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';

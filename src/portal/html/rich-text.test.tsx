@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { htmlTrees } from '#tests/support/html-trees.ts';
-import { cleanHtml } from '#ui/clean-html.ts';
+import { cleanHtml } from '#ui/words/clean-html.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 import { RichText } from './rich-text.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { richText } from '#ui/rich-text.ts';
-import { css, cx } from '#ui/style.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { richText } from '#ui/words/rich-text.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { plainText } from '../state/texts/plain-text.ts';
@@ -24,7 +24,7 @@ export function RichText({ html, className }: RichTextProps) {
   const [clean, setClean] = useState<{ readonly of: string; readonly html: string }>();
   useEffect(() => {
     let isHere = true;
-    loadChunk(() => import('#ui/clean-html.ts')).then(
+    loadChunk(() => import('#ui/words/clean-html.ts')).then(
       ({ cleanHtml }) => isHere && setClean({ of: html, html: cleanHtml(html, imageOrigins) }),
       () => undefined,
     );

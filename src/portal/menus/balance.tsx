@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import type { KindProps } from '../page/slot.tsx';
 import { memberAtom } from '../state/atoms.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'react-router-dom';
-import { Badge } from '#ui/badge.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, layer, shadow, space, weight } from '#ui/tokens.ts';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, layer, shadow, space, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { useLiveValue } from '../page/live-value.ts';
 import { BOTTOM_HEIGHT } from '../page/measures.ts';

@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, layer, shadow, space } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, layer, shadow, space } from '#ui/style/tokens.ts';
 import { useAssets } from '../art/assets.ts';
 import { atDesk, belowDesk, stripPadding } from '../page/measures.ts';
 import { portalAtom } from '../state/atoms.ts';

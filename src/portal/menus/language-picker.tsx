@@ -1,9 +1,9 @@
 import { LANGUAGES } from '#model/site/languages.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import type { KindProps } from '../page/slot.tsx';
 import { useLanguages, useSwitchLanguage } from '../state/sources/language.ts';
 import { useTexts } from '../state/texts/texts.ts';

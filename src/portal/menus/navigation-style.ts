@@ -1,6 +1,6 @@
 /** The three looks of the navigation over one markup. */
-import { css, ease, keyframes, media } from '#ui/style.ts';
-import { color, control, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { css, ease, keyframes, media } from '#ui/style/style.ts';
+import { color, control, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { atDesk, belowDesk, RAIL_WIDTH, stripPadding } from '../page/measures.ts';
 
 /** Narrow windows: a row that scrolls sideways, whatever the brand's look. */

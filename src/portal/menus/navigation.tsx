@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { cx } from '#ui/style.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { cx } from '#ui/style/style.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { preloadMenu, VendorMenu } from '../games/vendor-menu.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { useLiveValue } from '../page/live-value.ts';

@@ -1,8 +1,8 @@
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { ActionControl } from '../page/action.tsx';
 import { useLiveValue } from '../page/live-value.ts';
 import type { KindProps } from '../page/slot.tsx';

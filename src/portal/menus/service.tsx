@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
 import type { KindProps } from '../page/slot.tsx';
 import { ServiceLink } from '../service/service-link.tsx';
 import { useTexts } from '../state/texts/texts.ts';

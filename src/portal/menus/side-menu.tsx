@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { IconButton } from '#ui/icon-button.tsx';
-import { lockScroll } from '#ui/scroll-lock.ts';
-import { css, cx, ease } from '#ui/style.ts';
-import { color, layer, shadow, space, type, weight } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { lockScroll } from '#ui/overlays/scroll-lock.ts';
+import { css, cx, ease } from '#ui/style/style.ts';
+import { color, layer, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { atDesk, belowDesk, HEADER_HEIGHT, SIDE_WIDTH } from '../page/measures.ts';
 import { type KindProps, type Kinds, Slot } from '../page/slot.tsx';
 import { useTexts } from '../state/texts/texts.ts';

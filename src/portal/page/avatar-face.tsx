@@ -1,9 +1,9 @@
 import type { Avatar } from '#contract/security/read.ts';
 import { avatarPath } from '#portal/art/art-address.ts';
-import { LazyImage } from '#ui/lazy-image.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LazyImage } from '#ui/pictures/lazy-image.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, type, weight } from '#ui/style/tokens.ts';
 import { ART } from '../art/use-art.ts';
 
 const EDGE_PX = 192;

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { css, cx, keyframes } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css, cx, keyframes } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
 import { memberLostAtom, portalAtom } from '../state/atoms.ts';
 import { useBalance } from '../state/queries/use-balance.ts';
 import { useTexts } from '../state/texts/texts.ts';

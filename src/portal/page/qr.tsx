@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import type { QrCodeProps } from '#ui/qr-code.tsx';
-import { css, cx } from '#ui/style.ts';
+import type { QrCodeProps } from '#ui/pictures/qr-code.tsx';
+import { css, cx } from '#ui/style/style.ts';
 import { lazyChunk } from '../chunks/lazy-chunk.ts';
 
 const QrCode = lazyChunk(
-  () => import('#ui/qr-code.tsx'),
+  () => import('#ui/pictures/qr-code.tsx'),
   (file) => file.QrCode,
 );
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { KindOf, Slot as SlotName } from '#model/catalogue/element.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import type { ShownElement } from '../state/shown.ts';
 import { useElements } from '../state/use-elements.ts';
 import { reportOnce } from './report-once.ts';

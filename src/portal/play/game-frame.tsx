@@ -5,8 +5,8 @@ import {
   readGameMessage,
   writeFrameMessage,
 } from '#contract/vendors/frame-messages.ts';
-import { css, cx } from '#ui/style.ts';
-import { color, radius } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius } from '#ui/style/tokens.ts';
 
 /** A game that says nothing for so long does not answer. */
 export const ANSWER_WITHIN_MS = 20_000;

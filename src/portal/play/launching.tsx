@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { Spinner } from '#ui/spinner.tsx';
-import { css } from '#ui/style.ts';
-import { color, layer, radius, shadow, space, type } from '#ui/tokens.ts';
+import { Spinner } from '#ui/pictures/spinner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { launchingAtom } from './play-state.ts';
 

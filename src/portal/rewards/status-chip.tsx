@@ -1,6 +1,6 @@
 import type { ActivityStatus } from '#contract/promotions/read.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 
 const LOOKS: Readonly<Record<ActivityStatus, readonly [tone: Tone, icon: string]>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Countdown } from '#ui/countdown.tsx';
+import { Countdown } from '#ui/feedback/countdown.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 
 const DAY_MS = 86_400_000;

@@ -14,7 +14,7 @@ export const MODALS: Readonly<Record<string, LazyChunk<ModalProps>>> = {
     (file) => file.LoginModal,
   ),
   freePlay: lazyChunk(
-    () => import('#portal/features/login/free-play-window.tsx'),
+    () => import('#portal/features/login/free-play/free-play-window.tsx'),
     (file) => file.FreePlayWindow,
   ),
   popups: lazyChunk(

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css } from '#ui/style.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css } from '#ui/style/style.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
 

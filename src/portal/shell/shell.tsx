@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lockScroll } from '#ui/scroll-lock.ts';
-import { css, cx, media } from '#ui/style.ts';
-import { color, layer, radius, shadow, space, weight } from '#ui/tokens.ts';
+import { lockScroll } from '#ui/overlays/scroll-lock.ts';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space, weight } from '#ui/style/tokens.ts';
 import { ConsentQuestion } from '../analytics/consent-question.tsx';
 import { usePageViews } from '../analytics/use-page-views.ts';
 import { lazyChunk } from '../chunks/lazy-chunk.ts';

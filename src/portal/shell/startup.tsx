@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { PortalResource } from '#model/portal/portal.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { css, cx, keyframes, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
+import { css, cx, keyframes, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { useAssets } from '../art/assets.ts';
 import { OutsideLink } from '../page/outside-link.tsx';
 import { useService } from '../service/use-service.ts';

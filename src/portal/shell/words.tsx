@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { dropWordAtom, wordsAtom } from '../state/texts/words.ts';
 

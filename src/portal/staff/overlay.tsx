@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../chunks/lazy-chunk.ts';
 import type { Store } from '../state/client.ts';
 import { openConsoleLine } from './console-line.ts';

@@ -2,8 +2,8 @@
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { applyBaseStyles } from '#ui/global.ts';
-import { askForIcons } from '#ui/icon.tsx';
+import { askForIcons } from '#ui/pictures/icon.tsx';
+import { applyBaseStyles } from '#ui/style/global.ts';
 import { whenTakenOver } from '../chunks/lazy-chunk.ts';
 import { preloadWindow } from '../shell/modals.tsx';
 import { preloadScreen } from '../shell/routes.tsx';

@@ -2,8 +2,8 @@
 import { Provider as StoreProvider, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { StyleProvider } from '#ui/style-provider.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { StyleProvider } from '#ui/style/style-provider.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { type Browser, BrowserContext, type Store } from '../state/client.ts';
 import { QueriesContext, type QueriesPlace } from '../state/queries/queries-place.ts';

@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { SupportReason } from '#contract/staff/previews/support-code.ts';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { askForCode } from './ask-code.ts';
 

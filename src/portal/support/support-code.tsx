@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SupportReason } from '#contract/staff/previews/support-code.ts';
-import { css } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { useTexts } from '../state/texts/texts.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyBaseStyles } from '../global.ts';
-import { askForIcons } from '../icon.tsx';
-import { StyleProvider } from '../style-provider.tsx';
+import { askForIcons } from '../pictures/icon.tsx';
+import { applyBaseStyles } from '../style/global.ts';
+import { StyleProvider } from '../style/style-provider.tsx';
 import { type WornLook, wearLook } from './wear-look.ts';
 
 /** Draws a page that a portal frames, in the house's look and in what the portal told of its own. */

@@ -1,8 +1,8 @@
 import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { VisuallyHidden } from '../visually-hidden.tsx';
-import { type Say, sayWords } from './field-words.ts';
-import { useFormInUse, useFormPart } from './form-in-use.ts';
+import { VisuallyHidden } from '../words/visually-hidden.tsx';
+import { type Say, sayWords } from './state/field-words.ts';
+import { useFormInUse, useFormPart } from './state/form-in-use.ts';
 
 interface ErrorReaderProps {
   readonly schema: RJSFSchema;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { focusOn } from './focus.ts';
-import { controlId, useFormInUse, useFormPart } from './form-in-use.ts';
+import { focusOn } from './state/focus.ts';
+import { controlId, useFormInUse, useFormPart } from './state/form-in-use.ts';
 
 /** Puts the focus on the field that asks for it, once it is drawn. */
 export function FocusKeeper() {

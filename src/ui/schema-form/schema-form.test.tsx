@@ -5,9 +5,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFormState, type FormState, type FormStep, type FormValues } from './form-state.ts';
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
-import { TextWidget } from './text-widgets.tsx';
+import { createFormState, type FormState, type FormStep, type FormValues } from './state/form-state.ts';
+import { TextWidget } from './theme/text-widgets.tsx';
 
 afterEach(cleanup);
 

@@ -6,17 +6,17 @@ import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { toPath, type ValidatorType } from '@rjsf/utils';
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAfterPress } from '../use-after-press.ts';
-import { adoptEarlyValues } from './early-values.ts';
+import { useAfterPress } from '../late/use-after-press.ts';
 import { ErrorReader } from './error-reader.tsx';
-import { withWords } from './field-errors.ts';
-import { type FieldWords, type Say, wordsOfError } from './field-words.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
-import { FormContext, fieldOfId } from './form-in-use.ts';
-import { type FormState, type FormStep, fieldsOf } from './form-state.ts';
-import { createLateValidator, type LateValidator } from './late-validator.ts';
-import { ownErrors } from './own-errors.ts';
-import { FIELDS, TEMPLATES, WIDGETS } from './theme.ts';
+import { adoptEarlyValues } from './state/early-values.ts';
+import { withWords } from './state/field-errors.ts';
+import { type FieldWords, type Say, wordsOfError } from './state/field-words.ts';
+import { FormContext, fieldOfId } from './state/form-in-use.ts';
+import { type FormState, type FormStep, fieldsOf } from './state/form-state.ts';
+import { createLateValidator, type LateValidator } from './state/late-validator.ts';
+import { ownErrors } from './state/own-errors.ts';
+import { FIELDS, TEMPLATES, WIDGETS } from './theme/theme.ts';
 
 export interface SchemaFormProps {
   /** Id of the form; its controls are `<id>_<field>`. */

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { css, cx } from '../style.ts';
+import { css, cx } from '../style/style.ts';
 import { createGridWindow, type GridWindow } from './grid-window.ts';
 import { type GridLayout, nextCard, type Range } from './layout.ts';
 import type { GridSource } from './source.ts';

@@ -12,7 +12,7 @@ import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 import { brandFile } from '#model/testing/brands.ts';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { hashEffect } from '../change-outcome.ts';
 import { announce, viewSite } from '../site-view.ts';
 

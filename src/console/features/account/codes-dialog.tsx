@@ -1,5 +1,5 @@
 import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { say } from './say.ts';
 
 /** Recovery codes that are shown this once: the window closes by the button alone. */

@@ -1,6 +1,6 @@
 import { makePasskey } from '#console/ways/browser-passkey.ts';
 import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account/calls.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import type { WayDialogProps } from './authenticator-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { say } from './say.ts';

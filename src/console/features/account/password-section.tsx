@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changePassword } from '#contract/staff/own-account/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { say } from './say.ts';
 import { Line, Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/proof.json' with { type: 'json' };
 import make from '#schemas/forms/console/proof.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
 
 /** As long as the gateway keeps the name of a passkey. */
 const LONGEST_NAME = 60;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 const box = css({
   display: 'grid',

@@ -1,8 +1,8 @@
 import { tellMoment } from '#console/kit/moment.ts';
 import { endOwnSession, type OwnSession } from '#contract/staff/own-account/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Badge } from '#ui/words/badge.tsx';
 import { say } from './say.ts';
 import { Line, Section } from './section.tsx';
 import { useAccountDo } from './use-own-account.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { tellMoment } from '#console/kit/moment.ts';
 import { type OwnAccount, type OwnPasskey, renewRecoveryCodes } from '#contract/staff/own-account/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Badge } from '#ui/words/badge.tsx';
 import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeyDialog, RemovePasskey } from './passkey-dialog.tsx';

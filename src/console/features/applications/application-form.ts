@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils';
 import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/application.json' with { type: 'json' };
 import make from '#schemas/forms/console/application.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
 import { say } from './words.ts';
 
 /** What a member gets, and why. */

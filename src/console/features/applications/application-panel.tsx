@@ -14,11 +14,11 @@ import {
   applications,
 } from '#contract/staff/applications/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
-import { Button } from '#ui/button.tsx';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { css } from '#ui/style.ts';
-import { useToast } from '#ui/toast.tsx';
-import { color } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 import { amountUi, applicationForm } from './application-form.ts';
 import { say } from './words.ts';
 

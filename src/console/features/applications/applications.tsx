@@ -8,10 +8,10 @@ import { StateTabs } from '#console/people/state-tabs.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { APPLICATION_STATES, type Application, applications } from '#contract/staff/applications/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { ApplicationPanel } from './application-panel.tsx';
 import { say } from './words.ts';
 

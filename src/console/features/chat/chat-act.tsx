@@ -1,7 +1,7 @@
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { muteForm } from './mute-form.ts';
 import { say } from './words.ts';
 

@@ -8,12 +8,12 @@ import { useMerchant } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
 import { chatRoom, type MutedRow, type RoomMessage } from '#contract/staff/chat/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { ChatAct, type ChatDeed } from './chat-act.tsx';
 import { nameActor, say } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/mute.json' with { type: 'json' };
 import make from '#schemas/forms/console/mute.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
 
 /** How long somebody is muted, and why. */
 export const muteForm = defineForm({

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Done } from '#console/people/done-note.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
-import { ContentList } from './content-list.tsx';
-import { readKind } from './kinds.ts';
-import { PieceScreen } from './piece-screen.tsx';
+import { ContentList } from './list/content-list.tsx';
+import { PieceScreen } from './piece/piece-screen.tsx';
+import { readKind } from './words/kinds.ts';
 
 /** What a site says: the pieces of one kind, or one of them opened. */
 export default function Content() {

@@ -19,12 +19,12 @@ import {
   settleFeedback,
 } from '#contract/staff/feedback/calls.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space } from '#ui/style/tokens.ts';
 import { ANSWER, settleForm } from './settle-form.ts';
 import { nameType, say } from './words.ts';
 

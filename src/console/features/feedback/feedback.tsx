@@ -9,9 +9,9 @@ import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { feedbackTypes } from '#contract/service/calls.ts';
 import { type FeedbackRow, feedbackList } from '#contract/staff/feedback/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { css } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { nameType, say } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/settle.json' with { type: 'json' };
 import make from '#schemas/forms/console/settle.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
 
 const LONGEST_ANSWER = 1_000;
 

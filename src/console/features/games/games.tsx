@@ -8,13 +8,13 @@ import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useSite } from '#console/session/me.ts';
 import { gameChoices, vendorChoices } from '#contract/staff/games/calls.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { space } from '#ui/tokens.ts';
-import { GamesTab } from './games-tab.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { GamesTab } from './games-tab/games-tab.tsx';
+import { say } from './parts/words.ts';
 import { VendorsTab } from './vendors-tab.tsx';
-import { say } from './words.ts';
 
 /** Follows changes that colleagues make. */
 const EVERY_MS = 5_000;

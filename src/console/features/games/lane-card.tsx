@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
-import { DragHandle } from './drag-handle.tsx';
-import { type RowDrag, useRowDrag } from './use-row-drag.ts';
-import type { VendorLane, VendorRow } from './vendors-draft.ts';
-import { nameCategory, say } from './words.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { DragHandle } from './parts/drag-handle.tsx';
+import { type RowDrag, useRowDrag } from './parts/use-row-drag.ts';
+import type { VendorLane, VendorRow } from './parts/vendors-draft.ts';
+import { nameCategory, say } from './parts/words.ts';
 
 const card = css({
   alignSelf: 'start',

@@ -5,18 +5,18 @@ import { labelsWith } from '#console/effects/element-labels.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
 import { changeVendors, tryVendors, type VendorChoices } from '#contract/staff/games/calls.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { LaneCard } from './lane-card.tsx';
-import { PendingBar } from './pending-bar.tsx';
-import { ReviewPanel } from './review-panel.tsx';
-import { tellVendors } from './tell-changes.ts';
-import { tellOthers } from './told-changes.ts';
-import { ToldList } from './told-list.tsx';
-import { useDraft } from './use-draft.ts';
-import { GAMES_READS, useTakingBack } from './use-taking-back.tsx';
+import { PendingBar } from './parts/pending-bar.tsx';
+import { ReviewPanel } from './parts/review-panel.tsx';
+import { tellVendors } from './parts/tell-changes.ts';
+import { tellOthers } from './parts/told-changes.ts';
+import { ToldList } from './parts/told-list.tsx';
+import { useDraft } from './parts/use-draft.ts';
+import { GAMES_READS, useTakingBack } from './parts/use-taking-back.tsx';
 import {
   askVendors,
   countChanged,
@@ -27,8 +27,8 @@ import {
   readVendorsDraft,
   turnVendor,
   type VendorLane,
-} from './vendors-draft.ts';
-import { CATEGORIES, nameCategory, say } from './words.ts';
+} from './parts/vendors-draft.ts';
+import { CATEGORIES, nameCategory, say } from './parts/words.ts';
 
 const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
 const lanes = css({

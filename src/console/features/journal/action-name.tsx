@@ -1,6 +1,6 @@
-import { Badge } from '#ui/badge.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { nameAction, say, wayOf } from './action-words.ts';
 
 const way = css({ marginInlineStart: space[2] });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { say } from './action-words.ts';
 import { findChanges, type StateChange } from './state-changes.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, type } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { say } from './action-words.ts';
 import { ChangeList } from './change-list.tsx';
 

@@ -4,12 +4,12 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useMay } from '#console/session/me.ts';
 import type { JournalFilter } from '#contract/staff/journal/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { css } from '#ui/style.ts';
-import { useToast } from '#ui/toast.tsx';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { say } from './action-words.ts';
 import { type ExportProgress, fetchExport, saveFile } from './export-journal.ts';
 

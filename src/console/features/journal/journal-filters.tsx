@@ -3,10 +3,10 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
 import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { css, media } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { nameAction, say } from './action-words.ts';
 import type { JournalFilters } from './use-journal.ts';
 

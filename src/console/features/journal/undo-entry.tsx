@@ -13,12 +13,12 @@ import type { StaffAction } from '#contract/staff/policy.ts';
 import { type OthersChange, readConflict, type TreeConflict, undoChange } from '#contract/staff/trees/calls.ts';
 import { treeActionOf } from '#model/proposals/invert.ts';
 import type { TreeAction } from '#model/proposals/proposal.ts';
-import { Button } from '#ui/button.tsx';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
-import { css } from '#ui/style.ts';
-import { useToast } from '#ui/toast.tsx';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { nameAction, say } from './action-words.ts';
 
 const box = css({ display: 'grid', gap: space[2] });

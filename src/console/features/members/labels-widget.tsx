@@ -1,11 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { LABELS } from '#contract/staff/members/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3] });

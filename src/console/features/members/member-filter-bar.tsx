@@ -1,7 +1,7 @@
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import type { MemberChoices } from '#contract/staff/members/calls.ts';
-import { Button } from '#ui/button.tsx';
-import type { SelectOption } from '#ui/select.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import type { SelectOption } from '#ui/fields/select.tsx';
 import type { MemberFilter, MemberFilters } from './use-member-filters.ts';
 import { nameType, say } from './words.ts';
 

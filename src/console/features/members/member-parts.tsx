@@ -2,9 +2,9 @@ import { DeedList } from '#console/people/deed-list.tsx';
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
 import type { LoginMark, MemberDetails } from '#contract/staff/members/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, space, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { nameType, say } from './words.ts';
 
 const faint = css({ color: color.textMuted, fontSize: type.s });

@@ -1,9 +1,9 @@
 import { Facts, Part } from '#console/people/facts.tsx';
 import type { MemberDetails } from '#contract/staff/members/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import type { MemberDeed } from './member-act.tsx';
 import { say } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
 import type { MemberDetails, MemberPlace } from '#contract/staff/members/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import type { MemberDeed } from './member-act.tsx';
 import { nameDevice, say } from './words.ts';
 

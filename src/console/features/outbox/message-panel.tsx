@@ -6,9 +6,9 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
 import { type OpenedMessage, type OutboxRow, openMessage } from '#contract/staff/outbox/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const words = css({

@@ -13,10 +13,10 @@ import {
   type OutboxRow,
   outbox,
 } from '#contract/staff/outbox/calls.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css } from '#ui/style.ts';
-import { color, space } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
+import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { say } from './words.ts';
 

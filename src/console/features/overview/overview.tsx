@@ -10,11 +10,11 @@ import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { overview } from '#contract/staff/overview/calls.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { color, type } from '#ui/tokens.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { SiteCards } from './site-cards.tsx';
 import { SitePanel } from './site-panel.tsx';
 import {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useStat
 import { flushSync } from 'react-dom';
 import { useRowsInSight } from '#console/kit/rows-in-sight.ts';
 import { Sparkline } from '#console/kit/sparkline.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type SiteRow } from './site-rows.ts';
 import { SiteState, tellCourse, tellRevision } from './site-state.tsx';
 import { say, tellCount } from './words.ts';

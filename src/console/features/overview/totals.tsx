@@ -1,6 +1,6 @@
 import { Sparkline } from '#console/kit/sparkline.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { css, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Totals } from './site-rows.ts';
 import { tellCourse } from './site-state.tsx';
 import { say, tellCount } from './words.ts';

@@ -11,10 +11,10 @@ import { say } from '#console/preview/words.ts';
 import { useSite } from '#console/session/me.ts';
 import type { PreviewNews } from '#contract/staff/previews/preview-messages.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 
 const stage = css({ display: 'flex', flex: 1, minBlockSize: '30rem' });
 const note = css({

@@ -1,7 +1,7 @@
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { say } from './rule-words.ts';
 
 const chip = css({

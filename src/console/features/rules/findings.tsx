@@ -1,7 +1,7 @@
 import type { RuleFinding } from '#model/prover/check-rule.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { findingWords, say } from './rule-words.ts';
 
 const list = css({ display: 'grid', gap: space[2] });

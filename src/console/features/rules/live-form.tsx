@@ -3,9 +3,9 @@ import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { useSite } from '#console/session/me.ts';
 import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { Select } from '#ui/select.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { say } from './rule-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 

@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Findings } from './findings.tsx';
 import { isAtField, RuleParts, type RulePartsProps } from './rule-parts.tsx';
 import { fieldLabel, say } from './rule-words.ts';

@@ -1,7 +1,7 @@
-import { Checkbox } from '#ui/checkbox.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { space } from '#ui/tokens.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { say } from './rule-words.ts';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[4], rowGap: space[2] });

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { SiteView } from '#console/effects/site-view.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge, type Tone } from '#ui/words/badge.tsx';
 import type { RuleRow } from './rule-rows.ts';
 import { boundsWords, fieldLabel, kindWords, say, takesWords } from './rule-words.ts';
 

@@ -1,5 +1,5 @@
-import { css, cx } from '#ui/style.ts';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './rule-words.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: space[1] });

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
-import { SECTION_IDS, type SectionId, SUBJECTS, type Subject } from './sections.ts';
-import { say } from './words.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { SECTION_IDS, type SectionId, SUBJECTS, type Subject } from './parts/sections.ts';
+import { say } from './parts/words.ts';
 
 const rail = css({
   flex: 'none',

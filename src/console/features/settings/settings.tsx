@@ -1,6 +1,6 @@
 import { SiteScreen } from '#console/effects/site-screen.tsx';
+import { say } from './parts/words.ts';
 import { SiteSettings } from './site-settings.tsx';
-import { say } from './words.ts';
 
 /** The settings of one site. */
 export default function Settings() {

@@ -8,9 +8,9 @@ import {
   enrolLater,
   enrolPasskey,
 } from '#contract/staff/sign-in/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
 import type { WayIn } from './use-way-in.ts';

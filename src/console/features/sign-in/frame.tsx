@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { say } from '#console/ways/words.ts';
-import { Banner } from '#ui/banner.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, layer, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 
 const ground = css({
   position: 'fixed',

@@ -4,10 +4,10 @@ import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form
 import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
 import { say } from '#console/ways/words.ts';
 import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
 import type { WayIn } from './use-way-in.ts';

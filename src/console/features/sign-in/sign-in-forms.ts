@@ -4,8 +4,8 @@ import linkSchema from '#schemas/forms/console/link.json' with { type: 'json' };
 import makeLink from '#schemas/forms/console/link.json?validator';
 import schema from '#schemas/forms/console/sign-in.json' with { type: 'json' };
 import make from '#schemas/forms/console/sign-in.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
-import type { FormStep } from '#ui/schema-form/form-state.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
+import type { FormStep } from '#ui/schema-form/state/form-state.ts';
 
 const LONGEST_NAME = 80;
 

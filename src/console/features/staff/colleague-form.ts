@@ -4,8 +4,8 @@ import { defineForm } from '#console/forms/define-form.ts';
 import { STAFF_ROLES, type StaffMerchants, type StaffRole } from '#contract/staff/policy.ts';
 import schema from '#schemas/forms/console/colleague.json' with { type: 'json' };
 import make from '#schemas/forms/console/colleague.json?validator';
-import { written } from '#ui/schema-form/define-form.ts';
-import type { FormState, FormValues } from '#ui/schema-form/form-state.ts';
+import { written } from '#ui/schema-form/state/define-form.ts';
+import type { FormState, FormValues } from '#ui/schema-form/state/form-state.ts';
 import { MerchantsWidget, RoleWidget } from './rights-widgets.tsx';
 import { say } from './say.ts';
 

@@ -4,12 +4,12 @@ import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
 import type { Colleague } from '#contract/staff/accounts/calls.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
-import { css } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import {
   colleagueForm,
   colleagueUi,

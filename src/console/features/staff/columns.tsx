@@ -1,7 +1,7 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import type { Colleague } from '#contract/staff/accounts/calls.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { say, sayMerchants } from './say.ts';
 
 const TONES: Readonly<Record<Colleague['state'], Tone>> = {

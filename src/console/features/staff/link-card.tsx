@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { tellMoment } from '#console/kit/moment.ts';
 import type { WaitingLetter } from '#contract/staff/accounts/calls.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { font, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { font, space, type } from '#ui/style/tokens.ts';
 import { say } from './say.ts';
 
 const box = css({ display: 'grid', gap: space[2], justifyItems: 'start' });

@@ -1,7 +1,7 @@
 import { readPolicyAloud, STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { say } from './say.ts';
 
 const list = css({

@@ -2,12 +2,12 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { useMe } from '#console/session/me.ts';
 import { STAFF_ROLES } from '#contract/staff/policy.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { useControl } from '#ui/schema-form/use-control.ts';
-import { Select } from '#ui/select.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { PolicyFold } from './policy-lines.tsx';
 import { say } from './say.ts';
 

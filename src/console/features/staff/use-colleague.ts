@@ -13,7 +13,7 @@ import {
   setColleagueDisabled,
   waitingLetters,
 } from '#contract/staff/accounts/calls.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import type { Rights } from './colleague-form.ts';
 import { say } from './say.ts';
 

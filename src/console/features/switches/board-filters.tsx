@@ -2,9 +2,9 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { Button } from '#ui/button.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import type { BoardFilter } from './switch-search.ts';
 import { say } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { Dialog } from '#ui/dialog.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { BOARD_KEYS } from './board-keys.ts';
 import { say } from './words.ts';
 

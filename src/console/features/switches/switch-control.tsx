@@ -1,6 +1,6 @@
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
-import { css } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 import type { SwitchRow } from './switch-rows.ts';
 import { say } from './words.ts';
 

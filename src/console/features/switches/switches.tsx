@@ -7,7 +7,7 @@ import { ReadFailed } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useSite } from '#console/session/me.ts';
 import { documents, switchStates } from '#contract/staff/trees/calls.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Board } from './board.tsx';
 import { useBoard } from './use-board.ts';
 import { say } from './words.ts';

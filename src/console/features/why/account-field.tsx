@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
 import { ConsoleForm, useRefusal } from '#console/forms/console-form.tsx';
-import { Button } from '#ui/button.tsx';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { accountForm } from './account-form.ts';
 import { say } from './words.ts';
 

@@ -7,11 +7,11 @@ import { showValue } from '#model/json/problem.ts';
 import type { Element } from '#model/portal/elements.ts';
 import { describeWhere } from '#model/portal/where.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { say } from './words.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { say as sayPreview } from '#console/preview/words.ts';
 import type { SupportView } from '#contract/staff/previews/calls.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const lines = css({ display: 'grid', gap: space[1], justifyItems: 'start' });

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { labelOf, type SayKey } from '#console/effects/element-labels.ts';
 import type { ListedElement } from '#model/explain/explain-site.ts';
-import { Select } from '#ui/select.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { say } from './words.ts';
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], minBlockSize: 0 });

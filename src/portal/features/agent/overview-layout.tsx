@@ -1,7 +1,7 @@
 /** Where the parts of the overview stand, on the page and on what keeps its place. */
 import type { ReactNode } from 'react';
-import { css, media } from '#ui/style.ts';
-import { color, radius, shadow, space } from '#ui/tokens.ts';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, shadow, space } from '#ui/style/tokens.ts';
 
 const page = css({ containerType: 'inline-size', minInlineSize: 0 });
 const grid = css({

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { memberIcon } from '#contract/security/calls.ts';
-import { Badge } from '#ui/badge.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { ActionControl } from '../../page/action.tsx';
 import { AvatarFace } from '../../page/avatar-face.tsx';
 import { BalanceAmount } from '../../page/balance-amount.tsx';

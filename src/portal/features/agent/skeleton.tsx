@@ -1,6 +1,6 @@
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { list, row } from './details.tsx';
 import { balanceCard, face, identityCard, OverviewLayout, person } from './overview-layout.tsx';
 

@@ -4,8 +4,8 @@ import type { ModalProps } from '#portal/page/modal-props.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RoomFrame } from './room-frame.tsx';
 
 /** The chat room (M58, M90): its page in a frame for a member, an invitation for a visitor. */

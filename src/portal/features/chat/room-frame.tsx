@@ -11,11 +11,11 @@ import { useBrowser } from '#portal/state/client.ts';
 import { keepCountAtom } from '#portal/state/counts.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Spinner } from '#ui/pictures/spinner.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 
 const stage = css({
   display: 'grid',

@@ -1,11 +1,11 @@
 import { Qr } from '#portal/page/qr.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import type { TextKey } from '#texts/text-key.ts';
-import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import type { App } from './platform.ts';
 
 const card = css({

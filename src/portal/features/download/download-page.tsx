@@ -4,11 +4,11 @@ import { useAssets } from '#portal/art/assets.ts';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, shadow, space } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, shadow, space } from '#ui/style/tokens.ts';
 import { AppCard } from './app-card.tsx';
 import { appsOf, type Platform, platformOf } from './platform.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { feedback, feedbackTypes } from '#contract/service/calls.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { type Chosen, type LeftOut, readPictures } from '../../forms/pictures.ts';
 
 /** What is written, and sending it. */

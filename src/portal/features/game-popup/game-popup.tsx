@@ -6,12 +6,12 @@ import { GameTile, useTileKit } from '#portal/games/game-tile.tsx';
 import type { ModalProps } from '#portal/page/modal-props.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { useVendorGames } from './use-vendor-games.ts';
 
 const count = css({ marginBlockEnd: space[3], fontSize: type.s, color: color.textMuted, minBlockSize: '1.5em' });

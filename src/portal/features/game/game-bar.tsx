@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { Money } from '#ui/words/money.tsx';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 
 const bar = css({
   display: 'flex',

@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import type { Answer } from '#portal/play/game-frame.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Money } from '#ui/money.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
 
 const list = css({ display: 'grid', gap: space[3], '& > div': { display: 'flex', justifyContent: 'space-between' } });
 const word = css({ color: color.textMuted });

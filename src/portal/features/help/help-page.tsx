@@ -1,7 +1,7 @@
 import { PageHead } from '#portal/page/page-head.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { HelpCentre } from './help-centre.tsx';
 
 const page = css({ display: 'grid', gap: space[6] });

@@ -3,10 +3,10 @@ import { useAssets } from '#portal/art/assets.ts';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, space } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
 import { HelpCentre } from './help-centre.tsx';
 
 /** It stands alone: what the frame gives elsewhere it has itself. */

@@ -2,10 +2,10 @@ import { usePerform } from '#portal/play/perform.ts';
 import { ServiceLink } from '#portal/service/service-link.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 
 const card = css({
   display: 'flex',

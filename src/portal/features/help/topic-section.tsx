@@ -1,9 +1,9 @@
 import type { HelpTopic } from '#contract/system/read.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 
 const card = css({
   display: 'grid',

@@ -3,9 +3,9 @@ import { useAssets } from '#portal/art/assets.ts';
 import { Qr } from '#portal/page/qr.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, shadow, space, type } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, shadow, space, type } from '#ui/style/tokens.ts';
 import type { HomeSectionProps } from './section-props.ts';
 
 const panel = css({

@@ -5,11 +5,11 @@ import type { SectionSpec } from '#model/site/brand.ts';
 import { useAssets, usePictures } from '#portal/art/assets.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Carousel } from '#ui/carousel.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { Carousel } from '#ui/lists/carousel.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import type { HomeSectionProps } from './section-props.ts';
 import { useAnnouncements } from './use-announcements.ts';
 

@@ -5,9 +5,9 @@ import { ActionControl } from '#portal/page/action.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, ease, keyframes, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, ease, keyframes, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 

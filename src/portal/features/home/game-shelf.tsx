@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import type { Game } from '#contract/games/read.ts';
 import { GameTile, useTileKit } from '#portal/games/game-tile.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { CARD_WORDS_REM } from '#ui/game-card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CARD_WORDS_REM } from '#ui/lists/game-card.tsx';
+import { css } from '#ui/style/style.ts';
 import { Shelf } from './shelf.tsx';
 
 const words = css({ display: 'block', blockSize: `${CARD_WORDS_REM}rem`, paddingBlockStart: '0.5rem' });

@@ -6,7 +6,7 @@ import { vendorAddress } from '#portal/games/vendor-menu.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
-import { GameCard } from '#ui/game-card.tsx';
+import { GameCard } from '#ui/lists/game-card.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { Shelf } from './shelf.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { whenNear } from '#ui/near-screen.ts';
-import { css } from '#ui/style.ts';
+import { whenNear } from '#ui/late/near-screen.ts';
+import { css } from '#ui/style/style.ts';
 
 /** Off the screen it costs the browser nothing: no layout, no paint, no breathing. About as high as a shelf. */
 const far = css({ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 18rem' });

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { plainText } from '#portal/state/texts/plain-text.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, keyframes, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, keyframes, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
 const TURN_MS = 6000;

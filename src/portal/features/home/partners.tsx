@@ -1,7 +1,7 @@
 import { useAssets } from '#portal/art/assets.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { portalAtom } from '#portal/state/atoms.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 const block = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minInlineSize: 0 });
 const head = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space[4] });

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 
 const frame = css({ position: 'relative', minInlineSize: 0 });
 const list = css({

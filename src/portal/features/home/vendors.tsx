@@ -7,9 +7,9 @@ import { vendorAddress } from '#portal/games/vendor-menu.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElements } from '#portal/state/use-elements.ts';
-import { css, ease, media } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { color, radius, shadow, space } from '#ui/tokens.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, radius, shadow, space } from '#ui/style/tokens.ts';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 

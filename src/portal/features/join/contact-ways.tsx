@@ -4,9 +4,9 @@ import { OutsideLink } from '#portal/page/outside-link.tsx';
 import { ServiceLink } from '#portal/service/service-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 const list = css({
   display: 'grid',

@@ -3,12 +3,12 @@ import { useAssets } from '#portal/art/assets.ts';
 import { ServiceLink } from '#portal/service/service-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Accordion } from '#ui/accordion.tsx';
-import { ButtonLink, buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { ButtonLink, buttonClass } from '#ui/actions/button.tsx';
+import { Accordion } from '#ui/lists/accordion.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { ContactWays } from './contact-ways.tsx';
 
 const page = css({ display: 'grid', gap: space[12], [media.phone]: { gap: space[8] } });

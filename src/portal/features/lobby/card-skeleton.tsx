@@ -1,6 +1,6 @@
-import { CARD_WORDS_REM, type CardShape } from '#ui/game-card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CARD_WORDS_REM, type CardShape } from '#ui/lists/game-card.tsx';
+import { css } from '#ui/style/style.ts';
 import { gridClasses } from './grid-style.ts';
 
 const words = css({

@@ -4,7 +4,7 @@ import type { Game } from '#contract/games/read.ts';
 import { useCovers } from '#portal/games/cover.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { GameCard } from '#ui/game-card.tsx';
+import { GameCard } from '#ui/lists/game-card.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { gridClasses } from './grid-style.ts';
 

@@ -1,6 +1,6 @@
 import { BOTTOM_HEIGHT } from '#portal/page/measures.ts';
-import { CARD_WORDS_REM, type CardShape, cardSizes } from '#ui/game-card.tsx';
-import { css, media } from '#ui/style.ts';
+import { CARD_WORDS_REM, type CardShape, cardSizes } from '#ui/lists/game-card.tsx';
+import { css, media } from '#ui/style/style.ts';
 
 /** As many columns as fit; the virtual grid and the skeleton before it are laid out by the same sheet. */
 const columns = (least: string, leastOnPhone: string) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Vendor } from '#model/documents/lanes.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { ALL, hallView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
 
 const strip = css({

@@ -1,8 +1,8 @@
 import type { Vendor } from '#model/documents/lanes.ts';
 import { poster } from '#portal/art/use-art.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { css, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import type { LobbyCategory } from './categories.ts';
 
 const box = css({

@@ -1,8 +1,8 @@
 import type { GameKind } from '#contract/games/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 /** One row of a fixed height, whatever comes into it. */
 const row = css({

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Vendor } from '#model/documents/lanes.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { css, ease } from '#ui/style.ts';
-import { color, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { css, ease } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import type { LobbyCategory } from './categories.ts';
 import { FirstGames } from './first-games.tsx';
 import { filterOf } from './first-page.ts';

@@ -8,14 +8,14 @@ import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LazyImage } from '#ui/lazy-image.tsx';
-import { formatMoney } from '#ui/money.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { LazyImage } from '#ui/pictures/lazy-image.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 
 /** Of one height before and after the rooms have come; a game with many rooms scrolls in it. */
 const TABLE_HEIGHT = '11rem';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** How long nothing is typed before it is searched. */
 const REST_MS = 250;

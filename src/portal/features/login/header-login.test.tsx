@@ -6,8 +6,8 @@ import { elementOf } from '#model/screens/gate.ts';
 import { answer, fill, openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { modalsAtom } from '../../state/modals.ts';
+import { secondStepAtom } from './attempt/pending.ts';
 import { HeaderLogin } from './header-login.tsx';
-import { secondStepAtom } from './pending.ts';
 import { inputNamed, LOGIN, pageOf, welcome } from './testing/login-page.tsx';
 
 function remember(username: string, seconds = 60): void {

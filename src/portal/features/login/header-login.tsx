@@ -1,20 +1,20 @@
 import { useStore } from 'jotai';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { PortalElement } from '#model/portal/portal.ts';
+import { readRemembered } from '#portal/features/login/remembered.ts';
 import { ActionControl } from '#portal/page/action.tsx';
 import { atDesk, belowDesk } from '#portal/page/measures.ts';
 import { usePerform } from '#portal/play/perform.ts';
 import { viewAtom } from '#portal/state/atoms.ts';
-import { readRemembered } from '#portal/state/remembered.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { bareInput, controlBox } from '#ui/field.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, control, layer, radius, shadow, space, type } from '#ui/tokens.ts';
+import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { bareInput, controlBox } from '#ui/fields/field.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, control, layer, radius, shadow, space, type } from '#ui/style/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
+import { preloadLogin, useAttempt } from './attempt/use-attempt.ts';
 import { emptyFields, entryOf, readEntries } from './read-entries.ts';
-import { preloadLogin, useAttempt } from './use-attempt.ts';
 
 const narrowOnly = css({ [atDesk]: { display: 'none' } });
 const form = css({

@@ -1,10 +1,10 @@
 /** What every log-in form has: its frame, what went wrong, the captcha when asked for, the tick, the check, the button. */
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
-import { useFormPart, useFormValue } from '#ui/schema-form/form-in-use.ts';
-import type { FormState } from '#ui/schema-form/form-state.ts';
-import { css, cx } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useFormPart, useFormValue } from '#ui/schema-form/state/form-in-use.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
@@ -15,8 +15,8 @@ import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
 import { CaptchaContext, CaptchaHelpContext } from '../../forms/spec-form/spec-in-use.ts';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 import { useTexts } from '../../state/texts/texts.ts';
+import type { Login } from './attempt/use-login.ts';
 import type { Kept } from './use-kept.ts';
-import type { Login } from './use-login.ts';
 import { usePrefill } from './use-prefill.ts';
 
 const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });

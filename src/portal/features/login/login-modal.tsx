@@ -3,10 +3,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
 import { findScreen } from '#model/screens/screens.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { useNamedWay, usePosted } from '../../forms/in-page.ts';
@@ -19,11 +19,11 @@ import { GATED } from '../../state/pass-gate.ts';
 import { EXPIRED } from '../../state/sources/expiry.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useElement, useElements } from '../../state/use-elements.ts';
-import { secondStepAtom } from './pending.ts';
-import { SocialButtons } from './social-buttons.tsx';
-import type { Outcome } from './try-login.ts';
+import { secondStepAtom } from './attempt/pending.ts';
+import type { Outcome } from './attempt/try-login.ts';
+import { type Login, useLogin } from './attempt/use-login.ts';
+import { SocialButtons } from './social/social-buttons.tsx';
 import { useKept } from './use-kept.ts';
-import { type Login, useLogin } from './use-login.ts';
 import { UsernameForm } from './username-form.tsx';
 
 const SmsForm = lazyChunk(
@@ -31,11 +31,11 @@ const SmsForm = lazyChunk(
   (file) => file.SmsForm,
 );
 const SecondStep = lazyChunk(
-  () => import('./second-step.tsx'),
+  () => import('./second-step/second-step.tsx'),
   (file) => file.SecondStep,
 );
 const SocialReturn = lazyChunk(
-  () => import('./social-return.tsx'),
+  () => import('./social/social-return.tsx'),
   (file) => file.SocialReturn,
 );
 

@@ -3,8 +3,8 @@ import { resume } from '#contract/session/calls.ts';
 import type { Remembered } from '#contract/session/read.ts';
 import { useIsInPage } from '../../forms/in-page.ts';
 import { useBrowser } from '../../state/client.ts';
-import { forgetRemembered, readRemembered } from '../../state/remembered.ts';
 import { useElement } from '../../state/use-elements.ts';
+import { forgetRemembered, readRemembered } from './remembered.ts';
 
 /** What this browser remembers of the last log-in (D09). */
 export interface Kept {

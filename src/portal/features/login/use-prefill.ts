@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormState } from '#ui/schema-form/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { fieldValue } from '../../forms/spec-form/field-value.ts';
 
 /** Puts what is known of the visitor into a field that holds nothing; at once, or when it is known. */

@@ -12,12 +12,12 @@ import { openModalAtom, TRUE_ACCOUNT, warnAtom } from '#portal/state/modals.ts';
 import { GATED } from '#portal/state/pass-gate.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, radius, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space } from '#ui/style/tokens.ts';
 
 const panel = css({
   display: 'grid',

@@ -1,8 +1,8 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { keyed, Numbers, NumberTag } from '#portal/draws/numbers.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css, cx, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { endingsByHead, vietnamPrizes } from './stats.ts';
 
 const table = css({

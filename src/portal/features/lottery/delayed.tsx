@@ -1,5 +1,5 @@
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
 /** From so many seconds on an answer is told to be old. */
 const OLD_S = 4;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { Numbers } from '#portal/draws/numbers.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 
 const list = css({
   maxBlockSize: '34rem',

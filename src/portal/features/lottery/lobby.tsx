@@ -16,14 +16,14 @@ import {
 } from '#portal/draws/use-draws.ts';
 import { useCadence } from '#portal/draws/words.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { Tabs } from '#ui/tabs.tsx';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Delayed } from './delayed.tsx';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6] });

@@ -1,7 +1,7 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { type Count, hotAndCold, sharesOf } from './stats.ts';
 
 const strip = css({

@@ -1,10 +1,10 @@
 import type { PointItem } from '#contract/points/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LazyImage } from '#ui/lazy-image.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { LazyImage } from '#ui/pictures/lazy-image.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { formatPoints, missingPoints } from './points.ts';
 
 const card = css({

@@ -3,10 +3,10 @@ import type { PointItem } from '#contract/points/read.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { formatMoney } from '#ui/money.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
 import { ItemPicture } from './item-card.tsx';
 import { formatPoints, missingPoints } from './points.ts';
 

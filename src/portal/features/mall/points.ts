@@ -1,4 +1,4 @@
-import { formatDecimal } from '#ui/money.tsx';
+import { formatDecimal } from '#ui/words/money.tsx';
 
 /** Whole points with thousands separators. */
 export function formatPoints(points: string | bigint): string {

@@ -2,7 +2,7 @@ import { CentreWindow } from '../../centre/centre-window.tsx';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { memberPages } from './pages.ts';
-import { SecuritySkeleton } from './security/skeletons.tsx';
+import { SecuritySkeleton } from './security/parts/skeletons.tsx';
 
 /** The page that opens where none is named (M159, M160). */
 const HOME = 'member.securityCenter';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, radius, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space } from '#ui/style/tokens.ts';
 import { isNarrow } from './is-narrow.ts';
 import { NoticeDetail } from './notice-detail.tsx';
 import { NoticeList } from './notice-list.tsx';

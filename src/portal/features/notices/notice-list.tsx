@@ -2,10 +2,10 @@ import type { Announcement } from '#contract/announcements/read.ts';
 import { plainText } from '#portal/state/texts/plain-text.ts';
 import { sayMoment } from '#portal/state/texts/say-moment.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { Pagination } from '#ui/lists/pagination.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { countPages, noticesOf } from './notice-pages.ts';
 
 const column = css({ display: 'grid', gap: space[4], alignContent: 'start', minInlineSize: 0 });

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { isNarrow } from './is-narrow.ts';
 import { NoticeBoard } from './notice-board.tsx';
 

@@ -6,7 +6,7 @@ import { settle } from '#model/conditions/condition.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import { elementOf } from '#model/screens/gate.ts';
 import make from '#schemas/forms/password-change.json?validator';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { beginSession } from '../../forms/begin-session.ts';
 import { FormWindow } from '../../forms/form-window.tsx';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { useNamedWay } from '../../forms/in-page.ts';
 import { PlainWays } from '../../forms/plain-ways.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { useFormPart } from '#ui/schema-form/form-in-use.ts';
-import { css } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { usePostAddress } from '../../forms/in-page.ts';

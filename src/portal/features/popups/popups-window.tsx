@@ -4,10 +4,10 @@ import { FormWindow } from '#portal/forms/form-window.tsx';
 import { RichText } from '#portal/html/rich-text.tsx';
 import type { ModalProps } from '#portal/page/modal-props.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { popupsAtom } from './popups-atom.ts';
 
 const words = css({ display: 'grid', gap: space[3], lineHeight: 1.65, overflowWrap: 'anywhere', minBlockSize: '6rem' });

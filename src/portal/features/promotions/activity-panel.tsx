@@ -6,10 +6,10 @@ import { useRewardGate } from '#portal/rewards/use-gate.ts';
 import type { Taking } from '#portal/rewards/use-taking.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Money } from '#ui/money.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
 import { ApplyWindow } from './apply-window.tsx';
 import { Schedule } from './schedule.tsx';
 

@@ -10,9 +10,9 @@ import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { sayWordAtom } from '#portal/state/texts/words.ts';
-import { Button } from '#ui/button.tsx';
-import { textIn } from '#ui/schema-form/define-form.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { rewardForm } from './reward-form.ts';
 
 const FORM = 'promotion-application';

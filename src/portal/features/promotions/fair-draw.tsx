@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Prize } from '#contract/promotions/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { type CheckedDraw, verifyDraw } from './verify-draw.ts';
 
 const box = css({

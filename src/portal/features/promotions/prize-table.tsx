@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import type { Prize } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Money } from '#ui/money.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
 
 const table = css({
   inlineSize: '100%',

@@ -2,10 +2,10 @@ import type { Activity, Promotion } from '#contract/promotions/read.ts';
 import { usePromotionPictures } from '#portal/art/use-art.ts';
 import { StatusChip } from '#portal/rewards/status-chip.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LazyImage } from '#ui/lazy-image.tsx';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { LazyImage } from '#ui/pictures/lazy-image.tsx';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { Schedule } from './schedule.tsx';
 import { typeKey } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { MOST_REMARKS } from '#contract/promotions/calls.ts';
 import schema from '#schemas/forms/reward.json' with { type: 'json' };
 import make from '#schemas/forms/reward.json?validator';
-import { defineForm } from '#ui/schema-form/define-form.ts';
+import { defineForm } from '#ui/schema-form/state/define-form.ts';
 
 /** What is said with an application; its length in code points, as the gateway counts. */
 export const rewardForm = defineForm({

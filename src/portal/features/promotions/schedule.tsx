@@ -1,9 +1,9 @@
 import type { Promotion } from '#contract/promotions/read.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { css } from '#ui/style.ts';
-import { space, type } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
 
 const line = css({
   display: 'inline-flex',

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Prize } from '#contract/promotions/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { formatMoney } from '#ui/money.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, weight } from '#ui/style/tokens.ts';
+import { formatMoney } from '#ui/words/money.tsx';
 
 const frame = css({ position: 'relative', inlineSize: 'min(100%, 22rem)', marginInline: 'auto', aspectRatio: '1' });
 const disc = css({ inlineSize: '100%', blockSize: '100%', display: 'block', overflow: 'visible' });

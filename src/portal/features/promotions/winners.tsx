@@ -3,11 +3,11 @@ import type { PromotionWin } from '#contract/promotions/read.ts';
 import { formatMoment } from '#portal/rewards/dates.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Money } from '#ui/money.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
 import { useWinners } from './use-promotions.ts';
 
 const box = css({

@@ -1,11 +1,11 @@
 import { memo, useDeferredValue } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useFormPart } from '#ui/schema-form/form-in-use.ts';
-import type { FormState } from '#ui/schema-form/form-state.ts';
-import { css, cx, media } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useIsInPage, useIsScripted } from '../../forms/in-page.ts';
 import { useSpecSay } from '../../forms/spec-form/spec-form.tsx';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { buttonClass } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';

@@ -1,9 +1,9 @@
-import { Icon } from '#ui/icon.tsx';
-import { useFormPart } from '#ui/schema-form/form-in-use.ts';
-import type { FormState, FormView } from '#ui/schema-form/form-state.ts';
-import { css, ease, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
+import type { FormState, FormView } from '#ui/schema-form/state/form-state.ts';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useTexts } from '../../state/texts/texts.ts';
 
 const column = css({ display: 'grid', gap: space[3] });

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { sendRegisterCode } from '#contract/verification/calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
-import type { FormState } from '#ui/schema-form/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { type CodeSender, useSendCode } from '../../forms/codes/use-send-code.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { usePhoneProvider } from '../../forms/phone-provider/use-phone-provider.ts';

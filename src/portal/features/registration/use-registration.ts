@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { register, registerByMobile } from '#contract/registration/calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
-import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
+import type { FormState, FormStep } from '#ui/schema-form/state/form-state.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { Failure } from '../../forms/failure.ts';

@@ -1,7 +1,7 @@
 import { readAmountMinor } from '#contract/call/amount.ts';
 import schema from '#schemas/forms/transfer.json' with { type: 'json' };
 import make from '#schemas/forms/transfer.json?validator';
-import { defineForm, textIn } from '#ui/schema-form/define-form.ts';
+import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
 
 /**
  * A transfer between two wallets (M310), in a currency of so many decimal places: an amount above nought, to another wallet

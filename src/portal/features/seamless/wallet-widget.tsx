@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import { useControl } from '#ui/schema-form/use-control.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
 
 interface WalletOption {
   readonly value: string;

@@ -11,12 +11,12 @@ import { openModalAtom } from '#portal/state/modals.ts';
 import { GATED } from '#portal/state/pass-gate.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Spinner } from '#ui/pictures/spinner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, type } from '#ui/style/tokens.ts';
 
 const place = css({
   minBlockSize: '38rem',

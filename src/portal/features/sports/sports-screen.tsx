@@ -6,10 +6,10 @@ import { useCategoryPictures, vendorPicture } from '#portal/art/use-art.ts';
 import { useLaunch } from '#portal/play/use-launch.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { FramedLobby } from './framed-lobby.tsx';
 
 const page = css({ display: 'grid', gap: space[6], gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -1,7 +1,7 @@
 import { type BenefitKind, benefitKinds, type Rank } from '#contract/club/read.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css, cx } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { BenefitValue } from './benefit-value.tsx';
 
 const frame = css({

@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import { type Benefit, type BenefitKind, benefitKinds } from '#contract/club/read.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Money } from '#ui/money.tsx';
-import { css } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
-import { visuallyHidden } from '#ui/visually-hidden.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { Money } from '#ui/words/money.tsx';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 
 const yes = css({ color: color.positive, display: 'inline-flex' });
 const no = css({ color: color.textMuted });

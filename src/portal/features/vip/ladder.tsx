@@ -3,10 +3,10 @@ import type { Rank } from '#contract/club/read.ts';
 import { Medal } from '#portal/club/medal.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { formatMoney } from '#ui/money.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, font, radius, shadow, space, type, weight } from '#ui/tokens.ts';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { formatMoney } from '#ui/words/money.tsx';
 import { BenefitValue } from './benefit-value.tsx';
 
 const list = css({

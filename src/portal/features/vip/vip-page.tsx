@@ -4,12 +4,12 @@ import { NO_RANK } from '#portal/page/live-value.ts';
 import { PageHead } from '#portal/page/page-head.tsx';
 import { usePerform } from '#portal/play/perform.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { BenefitTable } from './benefit-table.tsx';
 import { Ladder } from './ladder.tsx';
 

@@ -1,6 +1,6 @@
-import { Icon } from '#ui/icon.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted } from '../in-page.ts';
 import { PlainPicture } from './captcha-stand-in.tsx';

@@ -1,7 +1,7 @@
 import { CAPTCHA_PATH } from '#contract/page/posted.ts';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { radius } from '#ui/tokens.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { radius } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted, usePostedWords } from '../in-page.ts';
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useRef } from 'react';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, space } from '#ui/tokens.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
 import { SendCodeButton } from './send-code-button.tsx';
 import type { CodeSender } from './use-send-code.ts';
 

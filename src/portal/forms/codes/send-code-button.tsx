@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useIsInPage, useIsScripted } from '../in-page.ts';
 
 type SendCodeButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'size' | 'name' | 'value'>;

@@ -1,9 +1,9 @@
 import type { TextKey } from '#texts/text-key.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, control, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { Spinner } from '#ui/pictures/spinner.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, control, radius, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import type { HumanCheck, HumanCheckStatus } from './human-check.ts';
 import { useCheckProgress, useCheckStatus } from './use-human-check.ts';

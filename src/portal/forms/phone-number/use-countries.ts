@@ -9,8 +9,8 @@ import { LANGUAGES } from '#model/site/languages.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
-import type { CountryLabels } from '#ui/country-picker.tsx';
-import type { Country } from '#ui/country-search.ts';
+import type { CountryLabels } from '#ui/fields/country-picker.tsx';
+import type { Country } from '#ui/pictures/country-search.ts';
 import { flagAddresses } from './flags.ts';
 
 /** Where a brand with this default language most likely has its players. Languages of many countries are not here. */

@@ -2,12 +2,12 @@
 import type { RegistryWidgetsType, UiSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import type { FormDefinition } from '#ui/schema-form/define-form.ts';
-import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
-import { CodeWidget } from '#ui/schema-form/text-widgets.tsx';
-import { css } from '#ui/style.ts';
-import { color, space, type } from '#ui/tokens.ts';
+import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
+import type { FormState, FormStep } from '#ui/schema-form/state/form-state.ts';
+import { CodeWidget } from '#ui/schema-form/theme/text-widgets.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { CountedText } from '../counted-text.tsx';
 import type { Failure } from '../failure.ts';
 import { FailureBanner } from '../failure-banner.tsx';

@@ -1,14 +1,14 @@
 /** Widgets of the portal's forms: what a rule asks is told while one types, and what exactly is at fault afterwards. */
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { type ReactNode, use } from 'react';
-import { CountryPicker } from '#ui/country-picker.tsx';
-import { controlBox, describedBy, Field, invalidMark } from '#ui/field.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { lookOf, typingOf } from '#ui/schema-form/text-widgets.tsx';
-import { type ControlInUse, useControl } from '#ui/schema-form/use-control.ts';
-import { css, cx } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { space } from '#ui/tokens.ts';
+import { CountryPicker } from '#ui/fields/country-picker.tsx';
+import { controlBox, describedBy, Field, invalidMark } from '#ui/fields/field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { type ControlInUse, useControl } from '#ui/schema-form/state/use-control.ts';
+import { lookOf, typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { RefusedWords } from '../broken-parts.tsx';
 import { CaptchaPicture } from '../captcha/captcha-picture.tsx';
 import { Checklist } from '../checklist.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormState } from '#ui/schema-form/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { useCountries } from '../phone-number/use-countries.ts';
 import { textOf } from './field-value.ts';
 import type { CountryChoice } from './spec-in-use.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
-import type { FormState } from '#ui/schema-form/form-state.ts';
-import { useFormState } from '#ui/schema-form/use-form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { usePosted } from '../in-page.ts';
 import { refusalOf } from './refusal-of.ts';

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
-import type { FormState, FormStep } from '#ui/schema-form/form-state.ts';
+import type { FormState, FormStep } from '#ui/schema-form/state/form-state.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { usePosted } from '../in-page.ts';

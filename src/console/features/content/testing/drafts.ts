@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { draftFrom, EMPTY_DRAFT, type PieceDraft } from '../content-draft.ts';
+import { draftFrom, EMPTY_DRAFT, type PieceDraft } from '../draft/content-draft.ts';
 
 const PLAIN = Object.keys(EMPTY_DRAFT).filter((name) => name !== 'words');
 const WORDS = ['EN', 'VI'].flatMap((language) =>

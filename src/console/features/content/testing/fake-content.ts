@@ -2,7 +2,7 @@
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
-import { stateAt } from '../schedule.ts';
+import { stateAt } from '../words/schedule.ts';
 
 const AT = '2026-11-21T16:00:00.000Z';
 const LANGUAGES = ['EN', 'VI'];

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Medal } from '../../../club/medal.tsx';
 import { RankCard } from '../../../club/rank-card.tsx';
 import { useRanks, useStanding } from '../../../club/use-ranks.ts';

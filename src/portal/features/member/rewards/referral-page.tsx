@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type } from '#ui/tokens.ts';
+import { Button, ButtonLink } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { type Contact, confirmContact, profile, sendContactCode } from '#contract/security/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { color, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { useSendCode } from '../../../forms/codes/use-send-code.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
@@ -13,10 +13,10 @@ import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
-import { emailForm, mobileForm } from './own-forms.ts';
-import { type Form, useForm, type Values } from './use-form.ts';
-import { useHasPassword } from './use-has-password.ts';
-import type { WindowProps } from './window-props.ts';
+import { emailForm, mobileForm } from './parts/own-forms.ts';
+import { type Form, useForm, type Values } from './parts/use-form.ts';
+import { useHasPassword } from './parts/use-has-password.ts';
+import type { WindowProps } from './parts/window-props.ts';
 
 type Kind = Contact['kind'];
 

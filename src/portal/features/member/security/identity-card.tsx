@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Avatar, Profile } from '#contract/security/read.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, media } from '#ui/style.ts';
-import { color, control, radius, space, type } from '#ui/tokens.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { AvatarFace } from '../../../page/avatar-face.tsx';
 import { memberAtom } from '../../../state/atoms.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { AvatarWindow } from './avatar-window.tsx';
-import { sayCountry, sayDay, sayMoment } from './moments.ts';
+import { AvatarWindow } from './avatar/avatar-window.tsx';
 import { NicknameField } from './nickname-field.tsx';
-import { useTag } from './use-tag.ts';
+import { sayCountry, sayDay, sayMoment } from './parts/moments.ts';
+import { useTag } from './parts/use-tag.ts';
 
 const card = css({
   display: 'grid',

@@ -1,20 +1,20 @@
 import { useId, useState } from 'react';
 import { linkedProviders, unlinkProvider } from '#contract/social/calls.ts';
 import type { LinkedProvider } from '#contract/social/read.ts';
-import { Button } from '#ui/button.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { FormWindow } from '../../../forms/form-window.tsx';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
-import { DangerFoot } from './danger-foot.tsx';
-import { passwordForm } from './own-forms.ts';
-import { detail, row, rows, Section, sign, title } from './section.tsx';
-import { useForm } from './use-form.ts';
-import { useHasPassword } from './use-has-password.ts';
+import { DangerFoot } from './parts/danger-foot.tsx';
+import { passwordForm } from './parts/own-forms.ts';
+import { detail, row, rows, Section, sign, title } from './parts/section.tsx';
+import { useForm } from './parts/use-form.ts';
+import { useHasPassword } from './parts/use-has-password.ts';
 
 const letter = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
 const nothing = css({

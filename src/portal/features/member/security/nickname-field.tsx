@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { profile, updateProfile } from '#contract/security/calls.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css } from '#ui/style.ts';
-import { control, font, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css } from '#ui/style/style.ts';
+import { control, font, space, type } from '#ui/style/tokens.ts';
 import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { loadMember } from '../../../state/sources/load-member.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
-import { nicknameForm } from './own-forms.ts';
-import { useForm } from './use-form.ts';
+import { nicknameForm } from './parts/own-forms.ts';
+import { useForm } from './parts/use-form.ts';
 
 /** As high as the field that takes its place. */
 const shown = css({ display: 'flex', alignItems: 'center', gap: space[1], minBlockSize: control.m });

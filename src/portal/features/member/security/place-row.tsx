@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Place } from '#contract/security/read.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayAgo, sayCountry } from './moments.ts';
-import { detail, row, sign, title } from './section.tsx';
-import { useTag } from './use-tag.ts';
+import { sayAgo, sayCountry } from './parts/moments.ts';
+import { detail, row, sign, title } from './parts/section.tsx';
+import { useTag } from './parts/use-tag.ts';
 
 const PHONES = /android|ios|iphone|ipad|mobile/i;
 const lit = css({ backgroundColor: color.accentSoft, color: color.accentText });

@@ -1,12 +1,12 @@
 import type { TextKey } from '#texts/text-key.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { type Texts, useTexts } from '../../../state/texts/texts.ts';
+import { detail, row, sign, title } from './parts/section.tsx';
 import type { Known, Protection, ProtectionId, ProtectionState } from './protection.ts';
-import { detail, row, sign, title } from './section.tsx';
 
 const ICONS: Readonly<Record<ProtectionId, string>> = {
   password: 'key-round',

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { AuthenticatorState, Profile } from '#contract/security/read.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { css } from '#ui/style.ts';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { usePerform } from '../../../play/perform.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { AuthenticatorWindow } from './authenticator-window.tsx';
 import { ContactWindow } from './contact-window.tsx';
+import { rows, Section } from './parts/section.tsx';
+import { useHasPassword } from './parts/use-has-password.ts';
 import { type Known, nextOf, type Protection, type ProtectionId, protectionsOf } from './protection.ts';
 import { ProtectionRow } from './protection-row.tsx';
 import { RecoveryWindow } from './recovery-window.tsx';
 import { RemoveWindow } from './remove-window.tsx';
-import { rows, Section } from './section.tsx';
-import { useHasPassword } from './use-has-password.ts';
 
 const CHANGE_PASSWORD = { action: { open: 'changePass' } } as const;
 

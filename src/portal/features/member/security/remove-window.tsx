@@ -6,11 +6,11 @@ import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
 import { sayWordAtom } from '../../../state/texts/words.ts';
-import { DangerFoot } from './danger-foot.tsx';
-import { codeAndPasswordForm } from './own-forms.ts';
-import { useForm } from './use-form.ts';
-import { useHasPassword } from './use-has-password.ts';
-import type { WindowProps } from './window-props.ts';
+import { DangerFoot } from './parts/danger-foot.tsx';
+import { codeAndPasswordForm } from './parts/own-forms.ts';
+import { useForm } from './parts/use-form.ts';
+import { useHasPassword } from './parts/use-has-password.ts';
+import type { WindowProps } from './parts/window-props.ts';
 
 /** Turns the authenticator off: by a code of it or a recovery code, and the password. */
 export function RemoveWindow({ open, onClose }: WindowProps) {

@@ -6,11 +6,11 @@ import { portalAtom } from '../../../state/atoms.ts';
 import { useMemberQuery } from '../../../state/queries/use-member-query.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { LinkedSection } from './linked-section.tsx';
-import { PageLayout } from './page-layout.tsx';
-import { Part } from './part.tsx';
+import { PageLayout } from './parts/page-layout.tsx';
+import { Part } from './parts/part.tsx';
+import { AccountSkeleton, PlacesSkeleton, SectionSkeleton } from './parts/skeletons.tsx';
 import { PlacesSection } from './places-section.tsx';
 import { ProtectionSection } from './protection-section.tsx';
-import { AccountSkeleton, PlacesSkeleton, SectionSkeleton } from './skeletons.tsx';
 
 const SOCIAL = 'login.social.';
 

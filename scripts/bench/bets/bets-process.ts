@@ -1,0 +1,54 @@
+/** A gateway with many players at the table, in a process of its own, for the benchmark of bets. */
+
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { buildGateway } from '#gateway/app.ts';
+import { seeders } from '#gateway/compose/seeders.ts';
+import { readConfig } from '#gateway/config/config.ts';
+import { type Context, createContext } from '#gateway/context/context.ts';
+import { startDatabase } from '#gateway/db/start/start.ts';
+import { createLog } from '#gateway/process/log.ts';
+import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { answerParent } from '../child.ts';
+
+const MERCHANT = 'bench';
+let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
+
+/** Listens with so many players, each in a session of a game; answers where. */
+async function listen({ url, players, secret }: { url: string; players: number; secret: string }) {
+  const env = { DATABASE_URL: url, LIVERY_HOUSE_SECRET: secret, LOG_LEVEL: 'error', NODE_ENV: 'production' };
+  const config = readConfig(env);
+  const log = createLog('error');
+  const { database, stop } = await startDatabase(config.database, log);
+  const context = createContext(config, database, log);
+  await context.merchants.ensure(MERCHANT, seeders);
+  const sessions = await seatPlayers(database, MERCHANT, players);
+  const app = await buildGateway(context);
+  context.start();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  opened = { app, context, stop };
+  return { port: (app.server.address() as AddressInfo).port, merchant: MERCHANT, sessions };
+}
+
+/** What the ledger holds: bets, and whether everything sums to zero. */
+async function audit() {
+  const { rows } = (await opened?.context.db.withMerchant(MERCHANT, (scope) =>
+    sql<{ bets: number; total: string; wrong: number }>`
+      select (select count(*) from transfer where kind = 'bet')::integer as bets,
+        (select sum(balance) from ledger_account)::text as total,
+        (select count(*) from ledger_account a where balance <> coalesce(
+          (select sum(amount) from posting p where p.merchant = a.merchant and p.account_id = a.id), 0))::integer as wrong`.execute(
+      scope,
+    ),
+  )) ?? { rows: [] };
+  return rows[0];
+}
+
+answerParent({ listen, audit });
+process.once('SIGTERM', async () => {
+  await opened?.app.close();
+  await opened?.context.stop();
+  await opened?.stop();
+  process.exit();
+});

@@ -1,0 +1,138 @@
+/** Bets a second through HTTP, ledger and idempotency key, against PostgreSQL's own pgbench with one plain function. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { openRunFolder } from '#scripts/run-folder.ts';
+import { startChild } from '../child.ts';
+import { compare } from '../compare.ts';
+import type { Measure, Say } from '../figure.ts';
+import { interleave, type Pair } from '../statistics.ts';
+
+const ROUNDS = 5;
+const CLIENTS = 32;
+const PLAYERS = 10_000;
+const BETS = 12_800;
+/** One hot account is slow for pgbench: fewer make a round as long. */
+const HOT_TRANSFERS = 3_200;
+const SECRET = 'the secret of the benchmark, which is long enough';
+const REFERENCE = new URL('./bets-reference.sql', import.meta.url);
+const run = promisify(execFile);
+
+interface Table {
+  readonly port: number;
+  readonly merchant: string;
+  readonly sessions: readonly string[];
+}
+
+/** 5 rounds of 12,800 bets of 10,000 players, and of one, in turns with pgbench on the same server. */
+export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+  const pgbench = findPgbench();
+  if (pgbench === undefined) {
+    say('bets: not run, there is no pgbench; the package of the distribution is called postgresql');
+    return [];
+  }
+  const own = await openRunFolder();
+  const database = await startEmbeddedPostgres({ folder: join(own.path, 'database') });
+  const gateway = startChild('bets/bets-process.ts');
+  const clients = startChild('bets/bets-clients-process.ts');
+  try {
+    say(`seating ${PLAYERS} players`);
+    const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
+    await makeReference(database.url);
+    const bet = (sessions: readonly string[]) => sendBets(clients.ask, { ...table, sessions });
+    const transfer = (from: string, transfers: number) =>
+      sendTransfers(pgbench, database.url, own.path, from, transfers);
+    // Once each beforehand: plans, caches and just-in-time compiled code are there in every round.
+    await bet(table.sessions);
+    await transfer('random(1, 10000)', HOT_TRANSFERS);
+    const random = await interleave(
+      ROUNDS,
+      () => bet(table.sessions),
+      () => transfer('random(1, 10000)', BETS),
+      signal,
+    );
+    const hot = await interleave(
+      ROUNDS,
+      () => bet(table.sessions.slice(0, 1)),
+      () => transfer('1', HOT_TRANSFERS),
+      signal,
+    );
+    await refuseWrongBooks(gateway.ask, (2 * ROUNDS + 1) * BETS);
+    return [tell(say, 'bets.random', random), tell(say, 'bets.hot', hot)];
+  } finally {
+    await clients.stop();
+    await gateway.stop();
+    await database.stop();
+    await own.remove();
+  }
+}
+
+function tell(say: Say, id: 'bets.random' | 'bets.hot', pairs: readonly Pair[]): Measure {
+  const measure = compare(id, 'pgbench, one function per commit', pairs);
+  say(
+    `${id}: ${measure.ours.toFixed(0)}/s, pgbench ${measure.reference?.value.toFixed(0)}/s, ${measure.ratio?.toFixed(2)}`,
+  );
+  return measure;
+}
+
+function findPgbench(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1);
+}
+
+async function makeReference(url: string): Promise<void> {
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(await readFile(REFERENCE, 'utf8'));
+  await owner.query('vacuum analyze');
+  await owner.end();
+}
+
+type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
+
+/** Bets a second. Throws when one was refused: nobody is short of money. */
+async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<number> {
+  const order = { port, merchant, sessions, secret: SECRET, clients: CLIENTS, bets: BETS, run: randomUUID() };
+  const { seconds, taken } = await ask<{ seconds: number; taken: number }>('send', order);
+  if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
+  return taken / seconds;
+}
+
+/** Transfers a second, as pgbench says; `from` is its expression for the account that pays. */
+async function sendTransfers(
+  pgbench: string,
+  url: string,
+  folder: string,
+  from: string,
+  transfers: number,
+): Promise<number> {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const script = join(folder, 'transfer.sql');
+  await writeFile(
+    script,
+    `\\set from ${from}
+\\set to random(2, 10000)
+\\set key random(1, 9000000000000000000)
+select reference.move(:from, case when :to = :from then 1 + :to % 9999 else :to end, 1, 'k' || :key);
+`,
+  );
+  const each = String(Math.ceil(transfers / CLIENTS));
+  const load = ['-n', '-c', String(CLIENTS), '-j', '2', '-t', each, '-M', 'prepared', '-f', script];
+  const place = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(password) };
+  const { stdout } = await run(pgbench, [...load, ...place], { env });
+  const tps = /tps = ([0-9.]+)/.exec(stdout)?.[1];
+  if (tps === undefined) throw new Error(`pgbench said no figure: ${stdout.slice(0, 300)}`);
+  return Number(tps);
+}
+
+/** A fast ledger that is wrong is worth nothing. */
+async function refuseWrongBooks(ask: Ask, bets: number): Promise<void> {
+  const books = await ask<{ bets: number; total: string; wrong: number }>('audit');
+  if (books.bets !== bets || books.total !== '0' || books.wrong > 0)
+    throw new Error(`The books are wrong: ${JSON.stringify(books)} after ${bets} bets`);
+}

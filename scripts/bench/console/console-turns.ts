@@ -1,0 +1,174 @@
+/** How soon a switch that staff turn is at 1,000 open streams and in an open page, and whether a turn is lost. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { staffPath } from '#contract/staff/staff-call.ts';
+import { type ChangeRequest, changeTrees, documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { sideOf } from '#model/proposals/side.ts';
+import { writeEffect } from '#model/proposals/write-effect.ts';
+import { parseBrand } from '#model/site/brand.ts';
+import { askRevision, openStreams, type Streams } from '../edge/stream-clients.ts';
+import type { Measure, Say } from '../figure.ts';
+import { median } from '../statistics.ts';
+import { type ConsoleSite, MERCHANT, TURNED } from './console-site.ts';
+
+const STREAMS = 1_000;
+const ROUNDS = 9;
+const REDRAWS = 5;
+const BURSTS = 40;
+/** An odd number: after it the site is another than before, and so is its revision. */
+const TURNS_A_BURST = 25;
+const LIMIT_MS = 10_000;
+const QUIET_MS = 300;
+/** A machine that has not made 1,000 turns by then says how many it made, and has no figure of lost ones. */
+const BURSTS_LIMIT_MS = 5 * 60_000;
+/** Bursts between two lines of progress. */
+const TELL_EVERY = 8;
+/** Shown to every visitor of a new brand. */
+const ELEMENT = '[data-element="account.freePlay"]';
+
+/** Turns the switch over; answers the milliseconds until the gateway has answered. */
+type Turn = () => Promise<void>;
+
+/** 5 turns seen in a real page, 9 at 1,000 streams, then 1,000 turns in 40 bursts while streams break off. */
+export async function benchTurns(
+  site: ConsoleSite,
+  browser: Browser,
+  say: Say,
+  signal: AbortSignal,
+): Promise<readonly Measure[]> {
+  const turn = await makeTurn(site);
+  const redraw = await watchPage(site, browser, turn, signal);
+  say(`redrawn after ${redraw.toFixed(0)} ms`);
+  const streams = await openStreams(site.port, `${MERCHANT}.localhost`, STREAMS);
+  try {
+    const late = await hearTurns(streams, turn, signal);
+    say(`99 of 100 streams after ${late.toFixed(1)} ms`);
+    const lost = await loseTurns(site, streams, turn, say, signal);
+    return [
+      { id: 'console.turn', ours: late, rounds: ROUNDS },
+      ...(lost === undefined ? [] : [{ id: 'console.lost', ours: lost, rounds: BURSTS } as const]),
+      { id: 'console.redraw', ours: redraw, rounds: REDRAWS },
+    ];
+  } finally {
+    streams.close();
+  }
+}
+
+/** A turn as the switch board makes it: on what it read last, with the effect that it announced. */
+async function makeTurn(site: ConsoleSite): Promise<Turn> {
+  const read = documents.read(await site.send('GET', staffPath(documents, MERCHANT)));
+  if (read === undefined) throw new Error('The documents of the merchant cannot be read.');
+  const effects = await announceBoth(read);
+  let base = read.revision;
+  let isOn = true;
+  return async () => {
+    const proposal: Proposal = { kind: 'switch', id: TURNED, enabled: !isOn };
+    const effect = isOn ? effects.off : effects.on;
+    const request: ChangeRequest = { base, proposals: [proposal], reason: 'measured', effect };
+    const made = changeTrees.read(await site.send('POST', staffPath(changeTrees, MERCHANT), request));
+    if (made === undefined) throw new Error('The turn was answered by something that cannot be read.');
+    base = made.revision;
+    isOn = !isOn;
+  };
+}
+
+/** The hashes of both effects: they are the same each time. */
+async function announceBoth({ brand: raw, trees, lanes }: SiteDocumentsReply) {
+  const brand = parseBrand(raw).value;
+  if (brand === null) throw new Error('The brand cannot be read.');
+  const with_ = (enabled: boolean) =>
+    sideOf({ brand, lanes, trees: applyProposals(trees, [{ kind: 'switch', id: TURNED, enabled }]).trees });
+  const [on, off] = [with_(true), with_(false)];
+  const hash = (before: typeof on, after: typeof on) => hashEffectText(writeEffect(effectOf(before, after)));
+  return { on: await hash(off, on), off: await hash(on, off) };
+}
+
+/** Milliseconds from the press to the frame in which the element is gone or there again; the median. */
+async function watchPage(site: ConsoleSite, browser: Browser, turn: Turn, signal: AbortSignal): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(`http://${MERCHANT}.localhost:${site.port}/index`);
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.locator(ELEMENT).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const taken: number[] = [];
+    for (let round = 0; round < REDRAWS; round += 1) {
+      signal.throwIfAborted();
+      await wait(QUIET_MS);
+      const redrawn = page.evaluate((selector) => {
+        const isThere = () => document.querySelector(selector) !== null;
+        const before = isThere();
+        return new Promise<number>((resolve) => {
+          const look = () =>
+            isThere() === before ? requestAnimationFrame(look) : requestAnimationFrame(() => resolve(Date.now()));
+          look();
+        });
+      }, ELEMENT);
+      const from = Date.now();
+      await turn();
+      taken.push((await redrawn) - from);
+    }
+    return median(taken);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The 99th percentile over all streams and rounds, from the press, in milliseconds. */
+async function hearTurns(streams: Streams, turn: Turn, signal: AbortSignal): Promise<number> {
+  const taken: number[] = [];
+  await turn();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    signal.throwIfAborted();
+    await wait(QUIET_MS);
+    const heard = streams.nextOfEach(LIMIT_MS);
+    const from = process.hrtime.bigint();
+    await turn();
+    taken.push(...(await heard).map((at) => Number(at - from) / 1e6));
+  }
+  taken.sort((one, other) => one - other);
+  return taken[Math.ceil(taken.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Counts, over all bursts, the streams that do not know the newest revision in the end; one breaks off at each turn.
+ * Undefined: there was no time for all turns.
+ */
+async function loseTurns(
+  site: ConsoleSite,
+  streams: Streams,
+  turn: Turn,
+  say: Say,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const end = performance.now() + BURSTS_LIMIT_MS;
+  let lost = 0;
+  let before = '';
+  for (let burst = 0; burst < BURSTS; burst += 1) {
+    signal.throwIfAborted();
+    if (burst % TELL_EVERY === 0) tellTurns(burst, lost, say);
+    if (performance.now() > end) {
+      say(`no time for ${BURSTS * TURNS_A_BURST} turns: how many are lost is not known`);
+      return undefined;
+    }
+    for (let at = 0; at < TURNS_A_BURST; at += 1) {
+      await turn();
+      streams.breakOff((burst * TURNS_A_BURST + at) % STREAMS);
+    }
+    await wait(QUIET_MS);
+    const newest = await askRevision(site.port, `${MERCHANT}.localhost`);
+    if (newest === before) throw new Error('The edge has no new revision after a burst of turns.');
+    before = newest;
+    lost += await streams.countBehind(newest, LIMIT_MS);
+  }
+  tellTurns(BURSTS, lost, say);
+  return lost;
+}
+
+function tellTurns(bursts: number, lost: number, say: Say): void {
+  say(`${bursts * TURNS_A_BURST} turns, ${lost} times a stream was left behind`);
+}

@@ -1,0 +1,82 @@
+/** What the registration form costs beside the same form in plain rjsf with its own validator, in the same browser. */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import type { ServedPage } from '#scripts/serve-page.ts';
+import { compare } from '../compare.ts';
+import type { Measure, Say } from '../figure.ts';
+import { interleave, median, type Pair } from '../statistics.ts';
+import { startFormSite } from './form-site.ts';
+
+const ROUNDS = 15;
+const SLOWER = 4;
+/** Pairs of keys: one that makes the value long enough, one that makes it too short again. */
+const KEY_PAIRS = 12;
+const REFERENCE = 'the same form in plain rjsf with its own validator';
+
+interface Taken {
+  readonly mount: number;
+  readonly key: number;
+}
+
+/**
+ * 15 rounds in turns with the reference, each in a new page of one Chromium that is made four times slower: a mount, and
+ * the median of 24 keys after two that nobody counts.
+ */
+export async function benchForm(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+  const [ours, reference] = await Promise.all([startFormSite('ours'), startFormSite('reference')]);
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
+  try {
+    const take = (site: ServedPage, field: string) => () => visit(browser, site, field);
+    const [takeOurs, takeReference] = [take(ours, '#register_username'), take(reference, '#root_username')];
+    // Neither begins with a cold browser.
+    await takeReference();
+    await takeOurs();
+    const rounds = await interleave(ROUNDS, takeOurs, takeReference, signal);
+    const pairs = (name: keyof Taken): Pair[] =>
+      rounds.map((round) => ({ ours: round.ours[name], reference: round.reference[name] }));
+    const measures: readonly Measure[] = [
+      compare('form.mount', REFERENCE, pairs('mount')),
+      compare('form.key', REFERENCE, pairs('key')),
+      { id: 'form.reports', ours: ours.reports.length, rounds: ROUNDS },
+    ];
+    for (const { id, ours: value, reference: other } of measures)
+      say(`${id}: ${value.toFixed(1)}${other ? `, plain rjsf ${other.value.toFixed(1)}` : ''}`);
+    for (const report of ours.reports) say(report);
+    return measures;
+  } finally {
+    await browser.close();
+    await Promise.all([ours.close(), reference.close()]);
+  }
+}
+
+async function visit(browser: Browser, site: ServedPage, field: string): Promise<Taken> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${site.port}/`);
+    await page.waitForFunction(() => window.formBench !== undefined);
+    await page.waitForLoadState('networkidle');
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const mount = await page.evaluate(() => window.formBench?.mount() ?? Number.NaN);
+    await page.locator(field).fill('player');
+    // Whatever a form brings late has come.
+    await page.waitForLoadState('networkidle');
+    return { mount, key: await pressKeys(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function pressKeys(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < KEY_PAIRS + 1; at += 1) {
+    for (const key of ['Backspace', 'r']) {
+      await page.keyboard.press(key);
+      const took = await page.waitForFunction(() => window.formBench?.takeKey());
+      times.push((await took.jsonValue()) ?? Number.NaN);
+    }
+  }
+  return median(times.slice(2));
+}

@@ -1,0 +1,102 @@
+/** What scrolling the lobby costs beside a plain pool of recycled DOM cards, in the same browser. */
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import { compare } from '../compare.ts';
+import type { Measure, Say } from '../figure.ts';
+import { interleave, median, type Pair } from '../statistics.ts';
+import type { Stretch } from './lobby-scroll.ts';
+import { type LobbySite, startLobbySite } from './lobby-site.ts';
+
+const ROUNDS = 5;
+const SLOWER = 4;
+const GAMES = 3_000;
+const MANY = 30_000;
+const STEP_PX = 440;
+const END_TO_END: readonly Stretch[] = [{ from: 0, frames: 245, stepPx: STEP_PX }];
+/** Ten times as many games: as many frames, at the beginning, in the middle and at the end. */
+const IN_PARTS: readonly Stretch[] = [0, 0.5, 1].map((from) => ({ from, frames: 60, stepPx: STEP_PX }));
+const REFERENCE = 'a plain pool of recycled DOM cards';
+
+interface Taken {
+  /** Milliseconds of the main thread for each frame. */
+  readonly frame: number;
+  readonly cards: number;
+  /** MB that are held after the scrolling more than before. */
+  readonly heap: number;
+}
+
+/** 5 rounds in turns with the pool, then 5 of 30,000 games in turns with 3,000; each in a new page at 4x CPU. */
+export async function benchLobby(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+  const [ours, pool] = await Promise.all([startLobbySite('ours'), startLobbySite('pool')]);
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
+  try {
+    const take = (site: LobbySite, games: number, stretches: readonly Stretch[]) => async () => {
+      const taken = await visit(browser, site, games, stretches);
+      const whose = site === ours ? `ours, ${games}` : `the pool, ${games}`;
+      say(`${whose}: ${taken.frame.toFixed(2)} ms a frame, ${taken.cards} cards, heap ${taken.heap.toFixed(1)} MB`);
+      return taken;
+    };
+    const beside = await interleave(ROUNDS, take(ours, GAMES, END_TO_END), take(pool, GAMES, END_TO_END), signal);
+    const many = await interleave(ROUNDS, take(ours, MANY, IN_PARTS), take(ours, GAMES, IN_PARTS), signal);
+    const frames = (rounds: typeof beside): Pair[] =>
+      rounds.map((round) => ({ ours: round.ours.frame, reference: round.reference.frame }));
+    const all = [...beside, ...many].map((round) => round.ours);
+    return [
+      compare('lobby.frame', REFERENCE, frames(beside)),
+      compare('lobby.many', 'the same with 3,000 games', frames(many)),
+      { id: 'lobby.cards', ours: Math.max(...all.map(({ cards }) => cards)), rounds: all.length },
+      { id: 'lobby.heap', ours: median(all.map(({ heap }) => heap)), rounds: all.length },
+    ];
+  } finally {
+    await browser.close();
+    await Promise.all([ours.close(), pool.close()]);
+  }
+}
+
+async function visit(browser: Browser, site: LobbySite, games: number, stretches: readonly Stretch[]): Promise<Taken> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${site.port}/`);
+    await page.waitForFunction(() => window.lobbyBench !== undefined);
+    const session = await context.newCDPSession(page);
+    // Time that the thread itself ran: what else the machine does is not counted.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.evaluate((count) => window.lobbyBench?.mount(count), games);
+    // The pictures are there and every way of the code has been gone.
+    await scroll(page, [{ from: 0.3, frames: 60, stepPx: STEP_PX }]);
+    await page.waitForLoadState('networkidle');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const before = await readMetrics(session);
+    const cards = await scroll(page, stretches);
+    const after = await readMetrics(session, false);
+    const frames = stretches.reduce((sum, stretch) => sum + stretch.frames, 0);
+    const heap = (await readMetrics(session)).heap - before.heap;
+    return { frame: (1_000 * (after.tasks - before.tasks)) / frames, cards, heap: heap / 1024 ** 2 };
+  } finally {
+    await context.close();
+  }
+}
+
+async function scroll(page: Page, stretches: readonly Stretch[]): Promise<number> {
+  let most = 0;
+  for (const stretch of stretches) {
+    const cards = await page.evaluate((one) => window.lobbyBench?.scroll(one), stretch);
+    most = Math.max(most, cards ?? Number.NaN);
+  }
+  return most;
+}
+
+interface Metrics {
+  /** Seconds of tasks on the main thread. */
+  readonly tasks: number;
+  readonly heap: number;
+}
+
+async function readMetrics(session: CDPSession, isSwept = true): Promise<Metrics> {
+  if (isSwept) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { tasks: value('TaskDuration'), heap: value('JSHeapUsedSize') };
+}

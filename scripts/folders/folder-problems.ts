@@ -1,0 +1,48 @@
+import { dirname } from 'node:path';
+
+/** The most files that a folder holds of its own; tests count. */
+export const MOST_FILES = 25;
+
+/** Folder -> why it holds more, or one file alone. A star is any one name, two are any number of names. */
+export const REASONS: Readonly<Record<string, string>> = {
+  '**/testing': 'what only tests use stands in a folder of this name, and may not be imported by anything else',
+  'src/texts/*': 'one file an area, the same in every language',
+  'src/chat/texts/*': 'one area so far, the same in every language',
+  'src/conformance/paths': 'one file an area of the contract',
+  'tests/fixtures/broken-brands': 'one brand for each rule that it breaks',
+  'tests/fixtures/forms': 'one file a form that is drawn without a brand',
+};
+
+/**
+ * The folders of these paths that hold more than `most` files of their own, or one file alone, without a reason; and the
+ * reasons that no folder needs.
+ */
+export function folderProblems(
+  files: readonly string[],
+  most: number,
+  reasons: Readonly<Record<string, string>>,
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const odd = [...counts].filter(([, count]) => count > most || count === 1);
+  const patterns = Object.keys(reasons).map((name) => ({ name, pattern: patternOf(name) }));
+  const reasonFor = (folder: string) => patterns.find(({ pattern }) => pattern.test(folder))?.name;
+  const needed = new Set(odd.map(([folder]) => reasonFor(folder)));
+  return [
+    ...odd.filter(([folder]) => reasonFor(folder) === undefined).map(([folder, count]) => tell(folder, count, most)),
+    ...patterns
+      .filter(({ name }) => !needed.has(name))
+      .map(({ name }) => `${name}: found a reason that no folder needs any more: take it out of folder-problems.ts`),
+  ];
+}
+
+function tell(folder: string, count: number, most: number): string {
+  return count === 1
+    ? `${folder}: found one file alone, expected none or several: move it to what it belongs to`
+    : `${folder}: found ${count} files, expected ${most} at most: sort them by what they are about`;
+}
+
+function patternOf(name: string): RegExp {
+  const parts = name.split('/').map((part) => (part === '**' ? '.+' : part === '*' ? '[^/]+' : part));
+  return new RegExp(`^${parts.join('/')}$`);
+}

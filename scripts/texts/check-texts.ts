@@ -1,0 +1,55 @@
+// Checks the text files against each other and against the keys that the code and the catalogue name.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorStatus } from '#contract/wire/error-codes.ts';
+import { CATALOGUE } from '#model/catalogue/catalogue.ts';
+import { type TextFiles, type TextUse, textProblems } from './text-problems.ts';
+import { usesIn } from './text-uses.ts';
+
+const FOLDER = 'src/texts';
+/** Tests, and what stands in a folder testing/ for them: they name texts of their own. */
+const TESTS = /\.test\.tsx?$|\/testing\//;
+/** Rooms whose pages have texts of their own, which a test beside them checks. */
+const OWN_TEXTS = /^(house|chat|console)\//;
+
+async function readTexts(): Promise<TextFiles> {
+  const entries = await readdir(FOLDER, { withFileTypes: true });
+  const languages = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Object.fromEntries(
+    await Promise.all(languages.map(async (language) => [language, await readAreas(language)])),
+  );
+}
+
+async function readAreas(language: string): Promise<TextFiles[string]> {
+  const names = (await readdir(join(FOLDER, language))).filter((name) => name.endsWith('.json'));
+  const read = async (name: string) => JSON.parse(await readFile(join(FOLDER, language, name), 'utf8'));
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name.slice(0, -'.json'.length), await read(name)])),
+  );
+}
+
+async function readUses(): Promise<TextUse[]> {
+  const names = await readdir('src', { recursive: true });
+  const sources = names.filter((name) => /\.tsx?$/.test(name) && !TESTS.test(name) && !OWN_TEXTS.test(name));
+  const uses = sources.map(async (name) => usesIn(join('src', name), await readFile(join('src', name), 'utf8')));
+  return (await Promise.all(uses)).flat();
+}
+
+/** Areas whose keys the type TextKey does not know. */
+async function untypedAreas(areas: string[]): Promise<string[]> {
+  const source = await readFile(join(FOLDER, 'text-key.ts'), 'utf8');
+  const untyped = areas.filter((area) => !source.includes(`'./EN/${area}.json'`));
+  return untyped.map((area) => `${FOLDER}/text-key.ts: the area ${area} is missing`);
+}
+
+const files = await readTexts();
+const uses = [
+  ...(await readUses()),
+  ...CATALOGUE.map(({ id, label }) => ({ key: label, place: `element ${id}` })),
+  ...Object.keys(errorStatus).map((code) => ({ key: `error.${code}`, place: `error code ${code}` })),
+];
+const problems = [...textProblems(files, uses), ...(await untypedAreas(Object.keys(files.EN ?? {})))];
+for (const problem of problems) console.error(problem);
+const keys = Object.values(files.EN ?? {}).flatMap(Object.keys).length;
+console.log(`${Object.keys(files).join(', ')}: ${keys} texts, ${uses.length} uses, ${problems.length} problems`);
+if (problems.length > 0 || keys === 0) process.exitCode = 1;

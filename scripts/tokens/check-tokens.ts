@@ -1,0 +1,24 @@
+// Fails on raw colours in the look and in the pages drawn with it, and on custom properties that no theme sheet writes.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deriveTheme, themeCss } from '#model/theme/theme.ts';
+import { propertiesSet, tokenProblems } from './token-problems.ts';
+
+const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client'];
+/** Pictures, not rules: a game's cover has its own colours in every brand. */
+const ARTWORK = 'src/portal/art/';
+
+async function readSources(folder: string): Promise<[path: string, source: string][]> {
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  return Promise.all(names.map(async (name) => [join(folder, name), await readFile(join(folder, name), 'utf8')]));
+}
+
+const written = themeCss(deriveTheme({})).match(/--[\w-]+(?=:)/g) ?? [];
+const sources = (await Promise.all(FOLDERS.map(readSources))).flat().filter(([path]) => !path.startsWith(ARTWORK));
+const known = new Set([...written, ...sources.flatMap(([, source]) => propertiesSet(source))]);
+const problems = sources.flatMap(([path, source]) => tokenProblems(path, source, known));
+for (const problem of problems) console.error(problem);
+console.log(`${sources.length} files, ${written.length} custom properties, ${problems.length} problems`);
+if (problems.length > 0 || sources.length === 0 || written.length === 0) process.exitCode = 1;

@@ -1,0 +1,36 @@
+import type { BrandAsset } from '#brand/read/stored-brand.ts';
+import { type Problem, showValue } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
+import { namedPictures } from './picture-uses.ts';
+
+/** Larger pictures than this make the first paint slow on a phone. */
+const LARGEST_PICTURE_BYTES = 400 * 1024;
+
+/** Pictures that a brand file names and the folder lacks, and pictures that are too large to serve well. */
+export function checkAssets(brand: Brand, assets: ReadonlyMap<string, BrandAsset>): readonly Problem[] {
+  return namedPictures(brand).flatMap(({ asset, path }) => {
+    const file = assets.get(asset);
+    if (!file) return [missing(asset, path)];
+    return file.bytes > LARGEST_PICTURE_BYTES ? [huge(file, path)] : [];
+  });
+}
+
+function missing(asset: string, path: string): Problem {
+  return {
+    code: 'assets.missing',
+    path,
+    found: showValue(asset),
+    expected: 'a file in the brand’s folder',
+    remedy: `Add ${asset}, or remove the key.`,
+  };
+}
+
+function huge(file: BrandAsset, path: string): Problem {
+  return {
+    code: 'assets.huge',
+    path,
+    found: `${file.path} of ${Math.ceil(file.bytes / 1024)} kB`,
+    expected: `at most ${LARGEST_PICTURE_BYTES / 1024} kB`,
+    remedy: 'Make the picture smaller: fewer pixels, WebP or AVIF, or a simpler SVG.',
+  };
+}

@@ -1,0 +1,147 @@
+import { imageSize } from 'image-size';
+import type { StoredBrand } from '#brand/read/stored-brand.ts';
+import { placeOf } from '../findings/check-json.ts';
+import type { Found } from '../findings/finding.ts';
+import type { SourceFile } from '../findings/sources.ts';
+import { type NamedPicture, namedPictures, PICTURE_PLACES, type PicturePlace } from './picture-uses.ts';
+
+/**
+ * The pictures themselves: their kind by content, their shape and pixels for the place where they are drawn, what an SVG
+ * must not hold (docs/safety.md#uploads: by content, not by name), and files that nothing names.
+ */
+export function checkPictures({ brand, assets }: StoredBrand, files: readonly SourceFile[]): readonly Found[] {
+  const named = namedPictures(brand);
+  const pictures = files.filter(({ name }) => name.startsWith('assets/'));
+  return pictures.flatMap((file) => {
+    const uses = named.filter(({ asset }) => asset === file.name);
+    const kind = kindOf(file.bytes);
+    const safety = endingOf(file.name) === 'svg' || kind?.type === 'svg' ? unsafeParts(file) : [];
+    // A file that cannot be served is named as such already.
+    if (uses.length === 0) return [...(assets.has(file.name) ? [unused(file)] : []), ...safety];
+    return [...safety, ...uses.flatMap((use) => judge(use, file, kind))];
+  });
+}
+
+interface Kind {
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The kinds that the edge serves as pictures, by the endings of their names. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  svg: ['svg'],
+  png: ['png'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  webp: ['webp'],
+  avif: ['avif', 'heif'],
+  gif: ['gif'],
+  ico: ['ico'],
+};
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+function kindOf(bytes: Uint8Array): Kind | undefined {
+  try {
+    const { type = '', width, height } = imageSize(bytes);
+    return { type, width, height };
+  } catch {
+    // Whatever the reader stumbles over, the answer is the same: no picture that can be used.
+    return undefined;
+  }
+}
+
+function judge({ path, use }: NamedPicture, file: SourceFile, kind: Kind | undefined): readonly Found[] {
+  const place = PICTURE_PLACES[use];
+  const wanted = ENDINGS[endingOf(file.name)] ?? [];
+  if (kind === undefined) return [format(path, `${file.name}, which no picture can be read from`, 'a picture')];
+  if (!wanted.includes(kind.type))
+    return [format(path, `${file.name} with the content of ${kind.type}`, `a file named .${kind.type}`)];
+  if (place.never?.includes(kind.type))
+    return [format(path, `${file.name} as the ${use}`, `anything but ${place.never.join(' and ')}`)];
+  return [...shape(path, file, kind, place), ...pixels(path, file, kind, place)];
+}
+
+function format(path: string, found: string, expected: string): Found {
+  return {
+    code: 'assets.format',
+    path,
+    found,
+    expected,
+    remedy: 'Export the picture again, with the ending of its kind.',
+  };
+}
+
+function shape(path: string, { name }: SourceFile, { width, height }: Kind, place: PicturePlace): readonly Found[] {
+  const [least, greatest] = place.ratio;
+  const ratio = width / height;
+  if (ratio >= least && ratio <= greatest) return [];
+  return [
+    {
+      code: 'assets.ratio',
+      path,
+      found: `${name} of ${width} x ${height}`,
+      expected: `a picture that is ${place.shape}`,
+      remedy: 'Crop or redraw it: else it is cut or stands lost in its place.',
+    },
+  ];
+}
+
+function pixels(path: string, { name }: SourceFile, kind: Kind, place: PicturePlace): readonly Found[] {
+  const [width, height] = place.least;
+  if (kind.type === 'svg' || kind.type === 'ico' || (kind.width >= width && kind.height >= height)) return [];
+  return [
+    {
+      code: 'assets.small',
+      path,
+      found: `${name} of ${kind.width} x ${kind.height}`,
+      expected: `at least ${width} x ${height} pixels`,
+      remedy: 'Export it larger, or as SVG: on sharp screens it is blurred.',
+    },
+  ];
+}
+
+function unused({ name }: SourceFile): Found {
+  return {
+    at: name,
+    code: 'assets.unused',
+    path: '',
+    found: name,
+    expected: 'a file that the brand file names',
+    remedy: 'Remove the file, or name it where it is drawn.',
+  };
+}
+
+/** Parts of an SVG that run, load or quote something from elsewhere, each with what to look for. */
+const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/<script\b/i, 'a script'],
+  [/\son[a-z]+\s*=/i, 'an event handler'],
+  [/javascript:/i, 'a javascript: address'],
+  [/<foreignObject\b/i, 'foreign content (foreignObject)'],
+  [/<!(?:DOCTYPE[^>]*\[|ENTITY)/i, 'an entity'],
+  [/<(?:iframe|object|embed|audio|video)\b/i, 'an embedded document'],
+  [/(?:href|src)\s*=\s*["']\s*(?:https?:)?\/\//i, 'an address of another host'],
+  [/(?:url\(|@import\s+)\s*["']?\s*(?:https?:)?\/\//i, 'a style that loads from another host'],
+];
+
+function unsafeParts({ name, bytes }: SourceFile): readonly Found[] {
+  const text = Buffer.from(bytes).toString('utf8');
+  return UNSAFE.flatMap(([pattern, what]) => {
+    const at = text.search(pattern);
+    if (at < 0) return [];
+    return [
+      {
+        at: name,
+        ...placeOf(text, at),
+        code: 'assets.unsafe-svg',
+        path: '',
+        found: what,
+        expected: 'a drawing and nothing else',
+        remedy: 'Remove the part; export the drawing as plain paths.',
+      },
+    ];
+  });
+}

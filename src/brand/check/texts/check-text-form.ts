@@ -1,0 +1,77 @@
+import type { BrandTexts } from '#brand/read/stored-brand.ts';
+import { pointer, showValue } from '#model/json/problem.ts';
+import type { Brand } from '#model/site/brand.ts';
+import type { Found } from '../findings/finding.ts';
+import { placeholders, usedKeys } from './check-texts.ts';
+
+/**
+ * What a text of the brand's may hold: plain words. Texts are drawn as they stand (a brand file is data,
+ * no HTML), so markup shows as characters; control characters and turns of direction deceive (UTS #39).
+ * Labels and headings are given no values, so a placeholder in one is drawn as it stands.
+ */
+export function checkTextForm(brand: Brand, texts: BrandTexts): readonly Found[] {
+  const labels = new Set(usedKeys(brand).map(({ key }) => key));
+  return Object.entries(texts).flatMap(([language, own]) =>
+    Object.entries(own).flatMap(([key, text]) => {
+      const place = { at: `texts/${language}.json`, path: pointer(key) };
+      return [...plain(text, place), ...(labels.has(key) && key.startsWith('brand.') ? unfilled(text, place) : [])];
+    }),
+  );
+}
+
+/** Tags that people write into texts; other angle brackets may be meant (a name, an arrow). */
+const TAG =
+  /<\/?(?:a|abbr|b|big|blockquote|body|br|button|center|code|div|em|embed|font|form|h[1-6]|hr|html|i|iframe|img|input|li|link|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
+const ENTITY = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});/i;
+// Controls but for none: texts are one line. Directional overrides and isolates, and what is invisible.
+const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[] {
+  if (text.trim() === '')
+    return [
+      {
+        ...place,
+        code: 'texts.empty',
+        found: 'a blank text',
+        expected: 'words',
+        remedy: 'Write it, or remove the key.',
+      },
+    ];
+  const markup = TAG.exec(text)?.[0] ?? ENTITY.exec(text)?.[0];
+  const control = CONTROL.exec(text)?.[0];
+  return [
+    ...(markup === undefined
+      ? []
+      : [
+          {
+            ...place,
+            code: 'texts.markup',
+            found: showValue(markup),
+            expected: 'plain text',
+            remedy: 'Remove the markup: it is shown as it stands.',
+          },
+        ]),
+    ...(control === undefined
+      ? []
+      : [
+          {
+            ...place,
+            code: 'texts.control',
+            found: codePoint(control),
+            expected: 'visible characters',
+            remedy: 'Remove the character.',
+          },
+        ]),
+  ];
+}
+
+function codePoint(character: string): string {
+  return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function unfilled(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[] {
+  const found = placeholders(text);
+  if (found.length === 0) return [];
+  const remedy = 'Write the words out: nothing is filled in where this text stands.';
+  return [{ ...place, code: 'texts.placeholders', found: found.join(' '), expected: 'no placeholder', remedy }];
+}

@@ -1,0 +1,316 @@
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { preparePublishing } from '#brand/publish.ts';
+import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
+import type { BrandStore } from '#brand/store.ts';
+import { collectBrandFiles } from '#brand/table-files.ts';
+import { type BrandFolder, brandFile, makeBrandFolder, until } from '#brand/testing/brand-files.ts';
+import { type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
+import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
+
+let database: TestDatabase;
+let published: BrandRevisions;
+let edgeUrl: string;
+const MERCHANTS = ['aurora', 'harbor', 'lotus', 'seaside', 'broken'];
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  published = createBrandRevisions(database.database);
+  edgeUrl = await edgeRoleUrl(database.ownerUrl);
+  await database.database.owner
+    .insertInto('merchant')
+    .values(MERCHANTS.map((code) => ({ code })))
+    .execute();
+});
+
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close();
+  for (const merchant of MERCHANTS) await published.withdraw(merchant, by);
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+const by = { actor: 'ops', note: undefined };
+const noTexts = () => ({});
+
+async function makeFolder(files: Readonly<Record<string, unknown>> = {}): Promise<BrandFolder> {
+  const folder = await makeBrandFolder();
+  opened.push({ close: () => folder.remove('.') });
+  for (const [path, content] of Object.entries(files)) await folder.write(path, content);
+  return folder;
+}
+
+/** A brand with these files as it is stored. */
+async function prepare(merchant: string, files: Readonly<Record<string, unknown>>) {
+  const drafts = await makeFolder(
+    Object.fromEntries(Object.entries(files).map(([path, content]) => [`${merchant}/${path}`, content])),
+  );
+  const { brand, problems } = await readBrandFolder(drafts.root, merchant);
+  if (!brand) throw new Error(JSON.stringify(problems));
+  return { revision: brand.revision, files: await collectBrandFiles(join(drafts.root, merchant), brand) };
+}
+
+/** Publishes a brand with these files and answers its revision. */
+async function publish(merchant: string, files: Readonly<Record<string, unknown>>): Promise<string> {
+  const ready = await prepare(merchant, files);
+  await published.publish(merchant, ready, by);
+  return ready.revision;
+}
+
+interface Opened {
+  readonly store: BrandStore;
+  readonly folder: BrandFolder;
+  readonly logged: Record<string, unknown>[];
+}
+
+async function open(
+  files: Readonly<Record<string, unknown>> = {},
+  pace: { compareEveryMs?: number } = {},
+): Promise<Opened> {
+  const folder = await makeFolder(files);
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const store = await openBrands({ folder: folder.root, databaseUrl: edgeUrl, ...pace }, log);
+  opened.push(store);
+  return { store, folder, logged };
+}
+
+const codes = (store: BrandStore) => store.list().map(({ merchant }) => merchant);
+
+/** The connections that listen; the edge's role may see and end its own. */
+async function listeners(what = 'pid'): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: edgeUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `select ${what} from pg_stat_activity
+     where datname = current_database() and application_name = 'livery events' and usename = 'livery_edge'
+       and query like 'listen%'`,
+  );
+  await client.end();
+  return rows;
+}
+
+/** Damages a row past every check, as a disk or a hand would. */
+async function damage(merchant: string, text: string): Promise<void> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query("select set_config('app.merchant', $1, true)", [merchant]);
+  await owner.query(text);
+  await owner.query('commit');
+  await owner.end();
+}
+
+describe('brands of the folder and of the database', () => {
+  it('M376: a published brand is the brand of the folder it came from: revision, texts, assets, problems', async () => {
+    const files = {
+      'brand.json': brandFile('lotus', { domains: ['lotus.example'], hologram: 1 }),
+      'texts/VI.json': { 'home.title': 'Chào' },
+      'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    };
+    const drafts = await makeFolder(
+      Object.fromEntries(Object.entries(files).map(([path, content]) => [`lotus/${path}`, content])),
+    );
+    const { brand } = await readBrandFolder(drafts.root, 'lotus');
+    const { ready } = await preparePublishing(drafts.root, 'lotus', noTexts);
+    expect(ready).toBeUndefined();
+    const revision = await publish('lotus', {
+      ...files,
+      'brand.json': brandFile('lotus', { domains: ['lotus.example'] }),
+    });
+    const { store } = await open({ 'aurora/brand.json': brandFile('aurora') });
+    expect(codes(store)).toEqual(['aurora', 'lotus']);
+    const lotus = store.get('lotus');
+    expect(lotus).toMatchObject({ revision, texts: brand?.texts });
+    expect([...(lotus?.assets.values() ?? [])].map(({ path, hash }) => [path, hash])).toEqual(
+      [...(brand?.assets.values() ?? [])].map(({ path, hash }) => [path, hash]),
+    );
+    expect(store.merchantOfDomain('lotus.example')).toBe('lotus');
+    expect(store.problems()).toEqual([]);
+  });
+
+  it('M376: a publishing, a roll back and a withdrawal are live by the notice, without waiting for a comparison', async () => {
+    const one = await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
+    const two = await prepare('lotus', { 'brand.json': brandFile('lotus', { name: 'Two' }), 'assets/a.svg': '<svg/>' });
+    const seaside = await prepare('seaside', { 'brand.json': brandFile('seaside') });
+    const { store } = await open({}, { compareEveryMs: 3_600_000 });
+    const heard: string[] = [];
+    store.subscribe((merchant, brand) => heard.push(`${merchant} ${brand?.revision ?? 'gone'}`));
+    await until(async () => (await listeners()).length > 0, 'the store listens');
+    const within = async (change: Promise<unknown>, isLive: () => boolean): Promise<void> => {
+      await change;
+      await until(isLive, 'the change');
+    };
+    await within(published.publish('lotus', two, by), () => store.get('lotus')?.revision === two.revision);
+    await within(published.rollBack('lotus', undefined, by), () => store.get('lotus')?.revision === one);
+    await within(published.publish('seaside', seaside, by), () => store.get('seaside') !== undefined);
+    await within(published.withdraw('lotus', by), () => store.get('lotus') === undefined);
+    expect(heard).toEqual([`lotus ${two.revision}`, `lotus ${one}`, `seaside ${seaside.revision}`, 'lotus gone']);
+  });
+
+  it('M376: when the notice is lost with its connection, the next comparison finds the change', async () => {
+    await publish('lotus', { 'brand.json': brandFile('lotus') });
+    const { store, logged } = await open({}, { compareEveryMs: 400 });
+    await until(async () => (await listeners('pg_terminate_backend(pid)')).length > 0, 'the listening connection ends');
+    const two = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Two' }) });
+    await until(() => store.get('lotus')?.revision === two, 'the change');
+    expect(logged.map((line) => line['msg'])).toContain('the listening connection broke');
+    const three = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Three' }) });
+    await until(() => store.get('lotus')?.revision === three, 'a change after that');
+  });
+
+  it.each([
+    [
+      'a missing content',
+      "delete from brand_content where content = '<svg>1</svg>'",
+      /content of assets\/a.svg is missing/,
+    ],
+    [
+      'a path that leads out',
+      `update brand_revision set files = files || '{"assets/../../x": "${'a'.repeat(64)}"}'`,
+      /list of files/,
+    ],
+    ['another brand’s files', "update brand_revision set files = files - 'assets/a.svg'", /its files are those of/],
+  ])('a broken row costs its own merchant the change, never another one: %s', async (name, text, reason) => {
+    const files = (at: number) => ({ 'brand.json': brandFile('broken', { name }), 'assets/a.svg': `<svg>${at}</svg>` });
+    const bad = await publish('broken', files(1));
+    const good = await publish('broken', files(2));
+    await publish('lotus', { 'brand.json': brandFile('lotus') });
+    const { store, logged } = await open();
+    await damage('broken', `${text} ${text.startsWith('delete') ? 'and' : 'where'} merchant = 'broken'`);
+    await published.rollBack('broken', bad, by);
+    const refusals = () => logged.filter((line) => String(line['msg']).startsWith('published brand refused'));
+    await until(() => refusals().length > 0, 'a refusal');
+    expect(refusals()).toEqual([
+      expect.objectContaining({
+        msg: 'published brand refused; the last good revision keeps serving',
+        merchant: 'broken',
+        reason: expect.stringMatching(reason),
+      }),
+    ]);
+    expect(store.get('broken')?.revision).toBe(good);
+    expect(store.problems()).toMatchObject([{ code: 'brand.revision', merchant: 'broken' }]);
+    const lotus = await publish('lotus', { 'brand.json': brandFile('lotus', { name }) });
+    await until(() => store.get('lotus')?.revision === lotus, 'the other merchant');
+    await published.rollBack('broken', good, by);
+    await until(() => store.problems().length === 0, 'the roll back ends the refusal');
+    expect(refusals()).toHaveLength(1);
+  });
+
+  it('while the database is away the last good revisions keep serving; without it at the start nothing opens', async () => {
+    const revision = await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
+    const { store, logged } = await open({}, { compareEveryMs: 100 });
+    const owner = new Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query('revoke execute on function brand_heads() from livery_edge');
+    await until(
+      () => logged.some((line) => String(line['msg']).includes('could not be compared')),
+      'a failed comparison',
+    );
+    expect(store.get('lotus')?.revision).toBe(revision);
+    const folder = await makeFolder();
+    await expect(
+      openBrands({ folder: folder.root, databaseUrl: edgeUrl }, pino({ level: 'silent' })),
+    ).rejects.toMatchObject({
+      code: 'brand_table',
+      message: expect.stringMatching(/could not be read: permission denied/),
+    });
+    await owner.query('grant execute on function brand_heads() to livery_edge');
+    await owner.end();
+    const next = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Back' }) });
+    await until(() => store.get('lotus')?.revision === next, 'it follows again');
+  });
+
+  it('files that were cleared away from the disk come back to where they were', async () => {
+    await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
+    const { store } = await open({}, { compareEveryMs: 100 });
+    const file = store.get('lotus')?.assets.get('assets/a.svg')?.file ?? '';
+    expect(await readFile(file, 'utf8')).toBe('<svg/>');
+    await rm(dirname(dirname(file)), { recursive: true });
+    await until(async () => (await readFile(file, 'utf8').catch(() => '')) === '<svg/>', 'the file is back');
+  });
+
+  it('a merchant in both is refused at the start, by a sentence that names it and says what to do', async () => {
+    await publish('lotus', { 'brand.json': brandFile('lotus') });
+    await publish('aurora', { 'brand.json': brandFile('aurora') });
+    await expect(
+      open({ 'lotus/brand.json': brandFile('lotus'), 'aurora/brand.json': brandFile('aurora') }),
+    ).rejects.toMatchObject({
+      code: 'brand_twice',
+      message:
+        'In the folder of brands and in the database: aurora, lotus. One of the two must be the author: move their folders away, or withdraw each with "npm run brand -- withdraw <merchant>".',
+    });
+  });
+
+  it('a merchant that comes twice while the process runs stays with the source that serves it, and may move over', async () => {
+    const first = await publish('lotus', { 'brand.json': brandFile('lotus') });
+    const { store, folder, logged } = await open({ 'aurora/brand.json': brandFile('aurora') });
+    const aurora = store.get('aurora')?.revision;
+    await folder.write('lotus/brand.json', brandFile('lotus', { name: 'Folder' }));
+    await publish('aurora', { 'brand.json': brandFile('aurora', { name: 'Table' }) });
+    const refusals = () => logged.filter((line) => line['msg'] === 'brand refused; another source serves it');
+    await until(() => refusals().length === 2, 'both refusals');
+    expect(refusals()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ merchant: 'lotus', source: 'folder', servedFrom: 'database' }),
+        expect.objectContaining({ merchant: 'aurora', source: 'database', servedFrom: 'folder' }),
+      ]),
+    );
+    expect([store.get('lotus')?.revision, store.get('aurora')?.revision]).toEqual([first, aurora]);
+    expect(
+      store
+        .problems()
+        .map(({ code, merchant }) => `${code} ${merchant}`)
+        .sort(),
+    ).toEqual(['brand.twice aurora', 'brand.twice lotus']);
+    await folder.remove('aurora');
+    await until(() => store.get('aurora')?.brand.name === 'Table', 'the database serves aurora');
+    await published.withdraw('lotus', by);
+    await until(() => store.get('lotus')?.brand.name === 'Folder', 'the folder serves lotus');
+    expect(store.problems()).toEqual([]);
+  });
+});
+
+describe('the database of an edge whose gateway runs elsewhere', () => {
+  it('is named by LIVERY_BRANDS_DATABASE_URL, with a role that reads brands and nothing else', async () => {
+    expect(await readBrandsDatabase({})).toBeUndefined();
+    expect(await readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: edgeUrl })).toBe(edgeUrl);
+    await expect(readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: database.ownerUrl })).rejects.toThrow(
+      /may do more than read brands \(.*Use livery_edge/,
+    );
+    await expect(readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: 'mysql://x:secret@y' })).rejects.toThrow(
+      /^LIVERY_BRANDS_DATABASE_URL is no PostgreSQL address(?!.*secret)/,
+    );
+    await expect(
+      readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: 'postgres://livery_edge:x@127.0.0.1:1/none' }),
+    ).rejects.toThrow(/cannot be asked/);
+    expect(() => refuseSecondDatabase({ LIVERY_BRANDS_DATABASE_URL: edgeUrl })).toThrow(/set GATEWAY_URL/);
+  });
+});
+
+describe('what may be published', () => {
+  it('a brand with errors is refused with its report; nothing is taken', async () => {
+    const folder = await makeFolder({ 'lotus/brand.json': brandFile('lotus', { minimumAge: 'old' }) });
+    const { ready, problems } = await preparePublishing(folder.root, 'lotus', noTexts);
+    expect(ready).toBeUndefined();
+    expect(problems).toContainEqual(expect.objectContaining({ file: 'lotus/brand.json', path: '/minimumAge' }));
+    expect((await preparePublishing(folder.root, 'nobody', noTexts)).problems).toMatchObject([
+      { code: 'brand.absent' },
+    ]);
+  });
+
+  it('a file that the folder does not serve stays behind and is named', async () => {
+    const folder = await makeFolder({ 'lotus/brand.json': brandFile('lotus'), 'lotus/assets/a b.svg': '<svg/>' });
+    const { ready, problems } = await preparePublishing(folder.root, 'lotus', noTexts);
+    expect([...(ready?.files.keys() ?? [])]).toEqual(['brand.json']);
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'brand.asset', file: 'lotus/assets/a b.svg' }));
+  });
+});

@@ -1,0 +1,280 @@
+/** Forms that a browser posts by itself, from the edge to the gateway's database and back (decision 033). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandFile } from '#brand/testing/brand-files.ts';
+import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { CAPTCHA_PATH, type Posted } from '#contract/page/posted.ts';
+import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
+import { drawText } from '#gateway/features/captcha/image.ts';
+import { createCaptcha } from '#gateway/features/captcha/service.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { linkContext } from '../main.ts';
+
+let gateway: TestGateway;
+let house: TestEdge;
+const clock = { now: Date.now() };
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+  const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
+  const chance = { now: () => clock.now, random: () => 0.5, newId: randomUUID };
+  house = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app), chance });
+});
+
+afterAll(async () => {
+  await house.close();
+  await gateway.close();
+});
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A browser without script: it keeps cookies and posts forms. */
+function openBrowser(merchant = 'aurora') {
+  const origin = `http://${merchant}.localhost`;
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function ask(method: 'GET' | 'POST', url: string, headers: Fields = {}, payload?: string) {
+    const { host } = new URL(origin);
+    const all = { host, ...(jar.size > 0 && { cookie: cookie() }), ...headers };
+    const reply = await house.edge.app.inject({ method, url, headers: all, ...(payload !== undefined && { payload }) });
+    for (const { name, value } of reply.cookies)
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    return reply;
+  }
+
+  return {
+    jar,
+    get: (url: string, headers?: Fields) => ask('GET', url, headers),
+    post: (url: string, fields: Fields | string, headers: Fields = {}) => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      const own = { origin, 'sec-fetch-site': 'same-origin' };
+      return ask('POST', url, { ...type, ...own, ...headers }, new URLSearchParams(fields).toString());
+    },
+    /** Looks at a picture whose text is known: the gateway is given the bytes that chance would have given. */
+    async read(at = merchant): Promise<{ captcha: string }> {
+      const bytes = (count: number) => new Uint8Array(count).fill(2);
+      const { id } = await createCaptcha({ ...gateway.context, random: bytes }).issue(at);
+      jar.set(CAPTCHA_COOKIE, id);
+      return { captcha: drawText(bytes) };
+    },
+  };
+}
+
+/** What the answered page is drawn from. */
+function postedOf({ body }: { readonly body: string }): Posted {
+  const block = /id="livery-page">([^<]*)</.exec(body)?.[1] ?? '{}';
+  return JSON.parse(block).posted;
+}
+
+const words = (reply: { readonly body: string }) =>
+  Object.fromEntries(postedOf(reply).problems.map(({ field, code }) => [field, code]));
+
+const PASSWORD = 'Sunrise77x';
+const applicant = (username: string) => ({
+  username,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  payeeName: 'New Comer',
+  terms: 'on',
+  ageConfirmation: 'on',
+});
+
+describe('registration without script', () => {
+  it('M110 D25 D26: is refused with words beside the fields, then taken, and signs in by cookie', async () => {
+    const browser = openBrowser();
+    const wrong = { ...applicant('Plain1'), confirmPassword: 'other', email: 'no' };
+    const refused = await browser.post('/register', wrong);
+    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([422, 'no-store']);
+    expect(words(refused)).toEqual({ confirmPassword: 'inconsistent_twice', email: 'reg_pattern_3' });
+    expect(postedOf(refused).values).toMatchObject({
+      username: 'Plain1',
+      payeeName: 'New Comer',
+      terms: 'on',
+      email: 'no',
+    });
+    expect(refused.body).not.toContain(PASSWORD);
+
+    expect(words(await browser.post('/register', applicant('Plain1')))).toEqual({ captcha: 'error.captcha_required' });
+    const done = await browser.post('/register?lang=EN', { ...applicant('Plain1'), ...(await browser.read()) });
+    expect([done.statusCode, done.headers.location, done.body]).toEqual([303, '/index?lang=EN', '']);
+    expect(String(done.headers['set-cookie'])).toMatch(
+      /__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
+    expect((await browser.get('/login')).body).toContain('"audience":"member"');
+  });
+
+  it('D25: a picture that was used, or that the gateway no longer has, is refused', async () => {
+    const browser = openBrowser();
+    const read = await browser.read();
+    expect((await browser.post('/register', { ...applicant('Plain2'), ...read })).statusCode).toBe(303);
+    const again = openBrowser();
+    again.jar.set(CAPTCHA_COOKIE, browser.jar.get(CAPTCHA_COOKIE) ?? '');
+    expect(words(await again.post('/register', { ...applicant('Plain3'), ...read }))).toEqual({
+      captcha: 'error.captcha_wrong',
+    });
+    const old = await again.read();
+    await gateway.context.db.withMerchant('aurora', (db) =>
+      sql`update captcha set expires_at = expires_at - interval '5 minutes'`.execute(db),
+    );
+    expect(words(await again.post('/register', { ...applicant('Plain3'), ...old }))).toEqual({
+      captcha: 'error.captcha_wrong',
+    });
+  });
+
+  it('M117: an invitation in the address goes with the form', async () => {
+    const browser = openBrowser();
+    const fields = { ...applicant('Plain4'), ...(await browser.read()) };
+    const refused = await browser.post('/register?affiliateCode=NOBODY12', fields);
+    expect(words(refused)).toEqual({ affiliateCode: 'error.invitation_code_error' });
+  });
+
+  it('M53: is refused as the call is where registration is switched off', async () => {
+    await gateway.context.trees.turnSwitch('lotus', 'USERNAMEREG3', false, 'test');
+    const refused = await openBrowser('lotus').post('/register', applicant('Plain5'));
+    expect(refused.statusCode).toBe(422);
+    expect(postedOf(refused)).toMatchObject({ code: 'function_not_available', problems: [] });
+  });
+
+  it('a hostile name or value is a text in a data block, or is left out', async () => {
+    const markup = '</script><img src=x onerror=alert(1)>';
+    const names = { __proto__x: '1', constructor: '2', 'a b': '3', '_do[]': '4', ['<b>']: '5' };
+    const reply = await openBrowser().post('/register', {
+      ...applicant(markup),
+      ...names,
+      ...Object.fromEntries([['__proto__', 'x']]),
+    });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.body).not.toContain(markup);
+    expect(postedOf(reply).values).toMatchObject({ username: markup, constructor: '2' });
+    expect(Object.keys(postedOf(reply).values)).not.toContain('a b');
+    const many = Array.from({ length: 500 }, (_, at) => `f${at}=1`).join('&');
+    expect((await openBrowser().post('/register', many)).statusCode).toBe(422);
+  });
+});
+
+describe('log-in without script', () => {
+  it('M92 M107: a wrong password is told in the gateway’s words, the right one signs in; neither is ever sent back', async () => {
+    const browser = openBrowser();
+    const wrong = await browser.post('/login', {
+      username: 'player1',
+      password: 'wrong-one',
+      ...(await browser.read()),
+    });
+    expect([wrong.statusCode, postedOf(wrong).code, postedOf(wrong).values]).toEqual([
+      422,
+      'wrong_credentials',
+      { username: 'player1' },
+    ]);
+    expect(wrong.body).not.toContain('wrong-one');
+    const right = await browser.post('/login', {
+      username: 'player1',
+      password: 'Livery-demo-1',
+      ...(await browser.read()),
+    });
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/index']);
+    expect(browser.jar.get(SESSION_COOKIE)).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(house.logged)).not.toMatch(/player1|wrong-one|Livery-demo/);
+  });
+
+  it('a session that has ended leaves its way in open: the page is drawn for a visitor, and the cookie goes', async () => {
+    const browser = openBrowser();
+    browser.jar.set(SESSION_COOKIE, 'x'.repeat(43));
+    expect((await browser.get('/index')).body).toContain('"audience":"member"');
+    expect((await browser.get('/login')).body).toContain('"audience":"visitor"');
+    expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
+  });
+});
+
+describe('a forgotten password without script', () => {
+  it('M281: the mailed link sets a new password by a plain form, once', async () => {
+    const browser = openBrowser();
+    const mail = { username: 'player1', email: 'player1@aurora.example' };
+    const known = await memberMail('player1');
+    const sent = await browser.post('/forgetPass', { ...mail, email: known });
+    expect([sent.statusCode, postedOf(sent).done]).toEqual([200, 'in_been_out']);
+    const ticket = await mailedTicket();
+    const chosen = { newPassword: 'Driftwood7compass', confirmNewPassword: 'Driftwood7compass' };
+    const page = (await browser.get(`/login?reset=${ticket}`)).body;
+    expect([page.includes('/login?reset=-'), page.includes(ticket)]).toEqual([true, false]);
+    const unlike = await browser.post(`/login?reset=${ticket}`, { ...chosen, confirmNewPassword: 'other' });
+    expect(words(unlike)).toEqual({ confirmNewPassword: 'inconsistent_twice' });
+    expect(unlike.body).not.toContain(ticket);
+    const set = await browser.post(`/login?reset=${ticket}`, chosen);
+    expect([set.statusCode, set.headers.location]).toEqual([303, '/index']);
+    const gone = await openBrowser().post(`/login?reset=${ticket}`, chosen);
+    expect([gone.statusCode, postedOf(gone).code]).toEqual([422, 'link_expired']);
+  });
+});
+
+async function memberMail(account: string): Promise<string> {
+  const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
+    sql<{
+      email: string;
+    }>`update member set email = 'player1@example.com' where account = ${account} returning email`.execute(db),
+  );
+  return rows[0]?.email ?? '';
+}
+
+async function mailedTicket(): Promise<string> {
+  const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
+    sql<{ body: string }>`select body from outbox order by id desc limit 1`.execute(db),
+  );
+  return /reset=([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1] ?? '';
+}
+
+describe('the door of posted forms', () => {
+  it.each<[string, Fields]>([
+    ['no Origin', { origin: '' }],
+    ['another site’s', { origin: 'https://evil.example' }],
+    ['another merchant’s', { origin: 'http://lotus.localhost' }],
+    ['an opaque one', { origin: 'null' }],
+    ['another port', { origin: 'http://aurora.localhost:9999' }],
+    ['a cross-site post', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses a page of %s', async (_, headers) => {
+    const reply = await openBrowser().post('/login', { username: 'player1', password: 'Livery-demo-1' }, headers);
+    expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  it('refuses what is too long, or no form', async () => {
+    const browser = openBrowser();
+    expect((await browser.post('/login', { username: 'x'.repeat(17_000) })).statusCode).toBe(413);
+    const json = { 'content-type': 'application/json' };
+    expect((await browser.post('/login', { username: 'x' }, json)).statusCode).toBe(415);
+  });
+
+  it('draws no form where the site is closed, and asks the gateway nothing', async () => {
+    await gateway.context.trees.setMaintenance('lotus', true, 'test');
+    const shut = async () => (await openBrowser('lotus').post('/login', { username: 'a', password: 'b' })).statusCode;
+    await expect.poll(shut).toBe(503);
+    await gateway.context.trees.setMaintenance('lotus', false, 'test');
+  });
+
+  it('asks for patience after thirty forms in a minute', async () => {
+    clock.now += 60_000;
+    const browser = openBrowser();
+    const statuses: number[] = [];
+    for (let at = 0; at < 31; at += 1) statuses.push((await browser.post('/forgetPass', {})).statusCode);
+    expect([statuses.slice(0, 30).includes(429), statuses.at(-1)]).toEqual([false, 429]);
+    clock.now += 60_000;
+    expect((await browser.post('/forgetPass', {})).statusCode).not.toBe(429);
+  });
+});
+
+describe('the captcha’s picture', () => {
+  it('D25: has an address, is kept nowhere, and a cookie that scripts cannot read says which one it is', async () => {
+    const browser = openBrowser();
+    const reply = await browser.get(CAPTCHA_PATH, { 'sec-fetch-site': 'same-origin' });
+    expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^__Host-captcha=[0-9a-f-]{36}; Path=\/; Max-Age=300; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  it('is drawn for the site’s own pages alone', async () => {
+    expect((await openBrowser().get(CAPTCHA_PATH, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+});

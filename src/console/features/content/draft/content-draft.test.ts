@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContentPiece } from '#contract/staff/content/content.ts';
+import { drafts } from '../testing/drafts.ts';
+import {
+  completeness,
+  copyOf,
+  draftFrom,
+  draftOf,
+  EMPTY_DRAFT,
+  fieldsOf,
+  isSameDraft,
+  newDraft,
+  type PieceDraft,
+  readKept,
+  requestOf,
+  writeKept,
+} from './content-draft.ts';
+import { problemsOf } from './draft-problems.ts';
+
+const PIECE: ContentPiece = {
+  ...({ id: '7', kind: 'popup', version: 3, state: 'live', title: 'Hello' } as const),
+  ...{
+    languages: ['EN'],
+    missing: ['VI'],
+    from: undefined,
+    until: '2026-12-01T00:00:00.000Z',
+    moment: 'after' as const,
+  },
+  audience: { who: 'members', ranks: [3, 4], labels: ['gold'] },
+  ...{ picture: undefined, group: undefined, changedAt: '2026-11-21T16:00:00.000Z', changedBy: 'Kim', hidden: false },
+  words: { EN: { title: 'Hello', html: '<p>One</p>' } },
+  ...{ link: undefined, anchor: undefined, promotionType: undefined, offer: undefined },
+};
+
+const write = (patch: Partial<PieceDraft>): PieceDraft => ({ ...EMPTY_DRAFT, ...patch });
+const said = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
+
+describe('M378: a piece in the form', () => {
+  it('a kept piece that nobody touched is sent as it is kept', () => {
+    expect(requestOf(draftOf(PIECE), 'popup')).toEqual({
+      words: { EN: { title: 'Hello', html: '<p>One</p>' } },
+      hidden: false,
+      until: '2026-12-01T00:00:00.000Z',
+      moment: 'after',
+      audience: { who: 'members', ranks: [3, 4], labels: ['gold'] },
+    });
+  });
+
+  it('what a kind does not have is not sent, nor languages that say nothing, nor blanks at the ends', () => {
+    const draft = write({
+      words: { EN: said(' Win ', '<p></p>', { picture: '/a.png' }), VI: said('  ') },
+      ...{ picture: ' /b.png ', anchor: 'x', promotionType: 'CASHBACK', group: 'w_home' },
+    });
+    expect(requestOf(draft, 'banner')).toEqual({
+      words: { EN: { title: 'Win', picture: '/a.png' } },
+      hidden: false,
+      audience: { who: 'everyone', ranks: [], labels: [] },
+      picture: '/b.png',
+      group: 'w_home',
+    });
+  });
+
+  it('a copy is hidden until somebody looked at it, and has an anchor of its own', () => {
+    expect(copyOf(write({ anchor: 'limits' }))).toMatchObject({ hidden: 'yes', anchor: 'limits-2' });
+  });
+
+  it.each([
+    [undefined, 'popup', 'none'],
+    [said('', ''), 'popup', 'none'],
+    [said('Title'), 'popup', 'part'],
+    [said('', '<p>x</p>'), 'popup', 'part'],
+    [said('Title', '<p>x</p>'), 'popup', 'whole'],
+    [said('Title', '<p>x</p>'), 'promotion', 'part'],
+    [said('Title'), 'banner', 'whole'],
+  ] as const)('words %j of a %s are %s', (words, kind, expected) => {
+    expect(completeness(words, kind)).toBe(expected);
+  });
+
+  it('a draft is taken apart and put together again, also as kept text', () => {
+    fc.assert(
+      fc.property(drafts, drafts, (base, draft) => {
+        expect(isSameDraft(draftFrom(fieldsOf(draft)), draft)).toBe(true);
+        const kept = readKept(writeKept({ version: 4, base, draft }));
+        expect(kept?.version).toBe(4);
+        expect(kept && isSameDraft(kept.draft, draft) && isSameDraft(kept.base, base)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([null, '', '{', '{"version":1}', '{"version":"1","base":{},"draft":{}}'])('%j is no kept draft', (text) => {
+    expect(readKept(text)).toBeUndefined();
+  });
+});
+
+describe('M378: what stands in the way of saving', () => {
+  const codes = (draft: PieceDraft, kind: ContentPiece['kind']) =>
+    problemsOf(draft, kind).map(({ path, code }) => `${path} ${code}`);
+
+  it.each([
+    ['popup', {}, ['words noWords']],
+    ['popup', { words: { EN: said('', '<p>x</p>') } }, ['words/EN/title untitled']],
+    ['popup', { words: { EN: said('x'.repeat(201)) } }, ['words/EN/title tooLong']],
+    ['popup', { words: { EN: said('x', 'y'.repeat(30_001)) } }, ['words/EN/html tooLong']],
+    ['popup', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }, ['words noWords', 'until endsFirst']],
+    ['popup', { from: '2026-12-01T00:00:00Z', until: '2026-12-01T00:00:00Z' }, ['words noWords', 'until endsFirst']],
+    ['popup', { words: { EN: said('x') }, from: '0202-12-01T00:00:00.000Z' }, ['from noTime']],
+    ['popup', { words: { EN: said('x') }, ranks: '3, many' }, ['ranks ranks']],
+    ['popup', { words: { EN: said('x') }, ranks: '0' }, ['ranks ranks']],
+    ['popup', { words: { EN: said('x') }, labels: 'y'.repeat(41) }, ['labels labels']],
+    ['banner', { words: { EN: said('x') } }, ['picture noPicture']],
+    ['banner', { words: { EN: said('x', '', { picture: '/a.png' }) } }, []],
+    ['banner', { words: { EN: said('x') }, picture: 'javascript:alert(1)' }, ['picture address']],
+    ['banner', { words: { EN: said('x') }, picture: '//evil.example/a.png' }, ['picture address']],
+    ['banner', { words: { EN: said('x') }, picture: '/a.png', link: 'mailto:a@b.example' }, ['link address']],
+    ['banner', { words: { EN: said('x') }, picture: 'https://cdn.example/a.png', link: '/promotions' }, []],
+    ['help', { words: { EN: said('x') } }, ['anchor anchor']],
+    ['help', { words: { EN: said('x') }, anchor: 'Limits' }, ['anchor anchor']],
+    ['help', { words: { EN: said('x') }, anchor: 'limits' }, []],
+    ['news', { words: { EN: said('x') }, promotionType: 'cash back' }, ['promotionType promotionType']],
+  ] as const)('a %s of %j: %j', (kind, patch, expected) => {
+    expect(codes(write(patch as Partial<PieceDraft>), kind)).toEqual(expected);
+  });
+
+  it('a new piece of a kind lacks words at most, and its picture or anchor', () => {
+    expect(codes(newDraft('notice'), 'notice')).toEqual(['words noWords']);
+    expect(codes(newDraft('banner'), 'banner')).toEqual(['words noWords', 'picture noPicture']);
+  });
+});

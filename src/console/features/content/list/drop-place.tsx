@@ -1,0 +1,39 @@
+import type { DragEvent, ReactNode } from 'react';
+import { css } from '#ui/style/style.ts';
+import { DRAGGED } from './list-columns.tsx';
+
+const place = css({ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: '18rem' });
+
+interface DropPlaceProps {
+  /** Told which row was let go over which place; absent where the order cannot be changed. */
+  readonly onDrop: ((id: string, place: number) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A list whose rows can be dragged to other places. */
+export function DropPlace({ onDrop, children }: DropPlaceProps) {
+  const over = (event: DragEvent) => {
+    if (onDrop === undefined || !event.dataTransfer.types.includes(DRAGGED) || rowOf(event) === undefined) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  };
+  const drop = (event: DragEvent) => {
+    const row = rowOf(event);
+    if (row === undefined) return;
+    event.preventDefault();
+    onDrop?.(event.dataTransfer.getData(DRAGGED), row);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way only; keys move rows by Alt and an arrow
+    <div className={place} onDragOver={over} onDrop={drop}>
+      {children}
+    </div>
+  );
+}
+
+/** The place of the row under the pointer. */
+function rowOf(event: DragEvent): number | undefined {
+  const index =
+    event.target instanceof Element ? event.target.closest('[data-index]')?.getAttribute('data-index') : null;
+  return index === null || index === undefined ? undefined : Number(index);
+}

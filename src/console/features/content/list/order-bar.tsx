@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { contentList, orderContent } from '#contract/staff/content/calls.ts';
+import type { ContentKind } from '#contract/staff/content/content.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { say } from '../words/words.ts';
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
+const buttons = css({ display: 'flex', gap: space[2] });
+
+interface OrderBarProps {
+  readonly merchant: string;
+  readonly kind: ContentKind;
+  /** What the next try is based on. */
+  readonly version: number;
+  /** The ids that were moved, in their new order. */
+  readonly ids: readonly string[];
+  readonly onDiscard: () => void;
+  readonly onSaved: () => void;
+}
+
+/** An order that is not saved yet: saving asks why. Where a colleague ordered meanwhile, the dialog says so and stays. */
+export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: OrderBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync } = useStaffDo(orderContent, [contentList]);
+  return (
+    <Banner tone="info">
+      <div className={line} data-element="console.content.order">
+        {say('order.changed', { count: ids.length })}
+        <span className={buttons}>
+          <Button size="s" variant="quiet" onClick={onDiscard}>
+            {say('order.discard')}
+          </Button>
+          <Button size="s" onClick={() => setAsking(true)}>
+            {say('order.save')}
+          </Button>
+        </span>
+      </div>
+      {isAsking && (
+        <ReasonDialog
+          name="content-order"
+          title={say('order.save')}
+          text={say('order.text')}
+          confirm={say('order.save')}
+          say={say}
+          onClose={() => setAsking(false)}
+          onConfirm={async (reason) => {
+            await mutateAsync({ merchant, request: { kind, version, ids, reason } });
+            onSaved();
+          }}
+        />
+      )}
+    </Banner>
+  );
+}

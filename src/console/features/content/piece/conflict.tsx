@@ -1,0 +1,234 @@
+import { useId, useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { DeedList } from '#console/people/deed-list.tsx';
+import { Refused } from '#console/people/reason-dialog.tsx';
+import type { ContentConflict } from '#contract/staff/content/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import {
+  type Choice,
+  type Choices,
+  compare,
+  type Difference,
+  differing,
+  merge,
+  oneSided,
+  plainChoices,
+} from '../draft/compare.ts';
+import type { PieceDraft } from '../draft/content-draft.ts';
+import { tellUtc } from '../words/moments.ts';
+import { partWords } from '../words/piece-words.ts';
+import { say } from '../words/words.ts';
+
+const lead = css({ fontSize: type.s });
+const whole = css({ display: 'grid', gap: space[4] });
+const deeds = css({ padding: space[3], borderRadius: radius.m, backgroundColor: color.surfaceSunken });
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const part = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, border: 0, minInlineSize: 0 });
+const name = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  marginBlockEnd: space[2],
+  padding: 0,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+});
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[3],
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const side = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignContent: 'start',
+  alignItems: 'start',
+  gap: space[2],
+  padding: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  cursor: 'pointer',
+  fontSize: type.s,
+  '&:has(:checked)': { borderColor: color.accentText, backgroundColor: color.accentSoft },
+  '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+  '& input': { margin: '0.2em 0 0' },
+});
+const words = css({ display: 'grid', gap: 2, minInlineSize: 0 });
+const whose = css({ fontSize: type.xs, fontWeight: weight.strong, color: color.textMuted });
+const text = css({ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', maxBlockSize: '14rem', overflow: 'auto' });
+const mark = css({ backgroundColor: color.warningSoft, color: color.text, borderRadius: 2 });
+const faint = css({ color: color.textMuted });
+
+export interface ConflictProps {
+  readonly base: PieceDraft;
+  readonly theirs: PieceDraft;
+  readonly mine: PieceDraft;
+  readonly conflict: ContentConflict;
+  /** Saves what was chosen; a refusal that it rejects with stands in the window. */
+  readonly onSave: (merged: PieceDraft) => Promise<unknown>;
+  /** Goes back to the form with theirs in it; mine is laid aside. */
+  readonly onTheirs: () => void;
+  /** Back to the form as it was. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Two colleagues changed the same piece: the second sees both sides, part by part, with who, when and why, and takes theirs,
+ * the own, or writes it by hand. What only one of them changed is chosen already. Nothing is lost.
+ */
+export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClose }: ConflictProps) {
+  const differences = compare(base, theirs, mine);
+  const [choices, setChoices] = useState<Choices>(() => plainChoices(differences));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<StaffCallFailed>();
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSave(merge(theirs, differences, choices));
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = differences.filter(({ path }) => choices[path] === undefined).length;
+  return (
+    <Dialog
+      name="content-conflict"
+      title={say('conflict.title')}
+      open
+      width="l"
+      onClose={onClose}
+      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onTheirs} disabled={isBusy}>
+            {say('conflict.leave')}
+          </Button>
+          <Button onClick={() => void save()} busy={isBusy} disabled={open > 0}>
+            {open === 0 ? say('conflict.save') : say('conflict.open', { count: open })}
+          </Button>
+        </>
+      }
+    >
+      <div className={whole}>
+        <p className={lead}>{say(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
+        {conflict.theirs.length > 0 && (
+          <div className={deeds}>
+            <DeedList deeds={conflict.theirs.slice(0, 3)} />
+          </div>
+        )}
+        {differences.length > 1 && (
+          <div className={bar}>
+            {(['theirs', 'mine'] as const).map((which) => (
+              <Button key={which} size="s" variant="quiet" onClick={() => setChoices(oneSided(differences, which))}>
+                {say(`conflict.all.${which}`)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {failure !== undefined && <Refused failure={failure} say={say} />}
+        {differences.map((one) => (
+          <Decision
+            key={one.path}
+            difference={one}
+            choice={choices[one.path]}
+            onChoose={(choice) => setChoices({ ...choices, [one.path]: choice })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface DecisionProps {
+  readonly difference: Difference;
+  readonly choice: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One part: theirs beside mine, what differs marked, and a text by hand where words can be written. */
+function Decision({ difference, choice, onChoose }: DecisionProps) {
+  const { path, theirs, mine, by } = difference;
+  const group = useId();
+  const label = partWords(path);
+  return (
+    <fieldset className={part}>
+      <legend className={name}>
+        {label}
+        <Badge tone={by === 'both' ? 'warning' : 'neutral'}>{say(`conflict.by.${by}`)}</Badge>
+      </legend>
+      <div className={sides}>
+        {(['theirs', 'mine'] as const).map((which) => (
+          <label key={which} className={side}>
+            <input
+              type="radio"
+              name={group}
+              checked={choice?.side === which}
+              onChange={() => onChoose({ side: which })}
+            />
+            <span className={words}>
+              <span className={whose}>{say(`conflict.${which}`)}</span>
+              <Side path={path} text={which === 'theirs' ? theirs : mine} other={which === 'theirs' ? mine : theirs} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {path.startsWith('words/') &&
+        (choice?.side === 'hand' ? (
+          <TextArea
+            label={say('conflict.hand', { part: label })}
+            rows={path.endsWith('/html') ? 8 : 2}
+            value={choice.text}
+            onChange={(event) => onChoose({ side: 'hand', text: event.target.value })}
+          />
+        ) : (
+          <div className={bar}>
+            <Button
+              size="s"
+              variant="ghost"
+              icon="pencil"
+              onClick={() => onChoose({ side: 'hand', text: choice?.side === 'theirs' ? theirs : mine })}
+            >
+              {say('conflict.byHand')}
+            </Button>
+          </div>
+        ))}
+    </fieldset>
+  );
+}
+
+function Side({ path, text: own, other }: { readonly path: string; readonly text: string; readonly other: string }) {
+  if (own === '')
+    return <span className={faint}>{say(path === 'hidden' ? 'part.hidden.no' : 'conflict.nothing')}</span>;
+  if (!path.startsWith('words/')) return <span>{valueWords(path, own)}</span>;
+  return (
+    <span className={text}>
+      {differing(own, other).map(({ text: stretch, isOther }, at) => {
+        const key = `${at}${stretch}`;
+        return isOther ? (
+          <mark key={key} className={mark}>
+            {stretch}
+          </mark>
+        ) : (
+          <span key={key}>{stretch}</span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** A setting as it reads. */
+function valueWords(path: string, value: string): string {
+  if (path === 'from' || path === 'until') return tellUtc(Date.parse(value));
+  if (path === 'hidden') return say('part.hidden.yes');
+  return (['who', 'moment', 'group'].includes(path) ? say.ifKnown(`${path}.${value}`) : undefined) ?? value;
+}

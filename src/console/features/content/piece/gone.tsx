@@ -1,0 +1,48 @@
+import { DeedList } from '#console/people/deed-list.tsx';
+import type { ContentConflict } from '#contract/staff/content/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
+import { say } from '../words/words.ts';
+
+const words = css({ display: 'grid', gap: space[3], fontSize: type.s });
+
+interface GoneProps {
+  readonly conflict: ContentConflict;
+  /** Leaves it taken away. */
+  readonly onLeave: () => void;
+  /** Writes what one has as a new piece. */
+  readonly onAgain: () => void;
+}
+
+/** A colleague took the piece away while one wrote: what one wrote is not lost. */
+export function Gone({ conflict, onLeave, onAgain }: GoneProps) {
+  return (
+    <Dialog
+      name="content-gone"
+      title={say('gone.title')}
+      open
+      width="s"
+      isBrief
+      onClose={onLeave}
+      showClose={false}
+      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onLeave}>
+            {say('gone.leave')}
+          </Button>
+          <Button data-autofocus="" onClick={onAgain}>
+            {say('gone.again')}
+          </Button>
+        </>
+      }
+    >
+      <div className={words}>
+        <p>{say('gone.text')}</p>
+        <DeedList deeds={conflict.theirs.slice(0, 3)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useSettled } from '#console/kit/use-settled.ts';
+import { useMerchant } from '#console/people/use-pages.ts';
+import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { useBrandLook } from '../words/brand-look.ts';
+import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
+import { say } from '../words/words.ts';
+
+const whole = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
+const frame = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[2],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  fontSize: type.xs,
+  color: color.textMuted,
+  '& img': { inlineSize: '10rem', blockSize: '4rem', objectFit: 'cover', borderRadius: radius.s },
+  '&[data-broken] img': { display: 'none' },
+});
+
+interface PictureFieldProps {
+  readonly control: ControlInUse['control'];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The address of a picture, and the picture that answers there. */
+export function PictureField({ control, value, onChange }: PictureFieldProps) {
+  const { imageOrigins, origin } = useBrandLook(useMerchant());
+  const address = useSettled(value.trim(), 400);
+  const isAddress = control.error === undefined && address !== '';
+  const isForeign = isAddress && !isDrawn(address, imageOrigins);
+  return (
+    <div className={whole}>
+      <TextField
+        {...control}
+        error={control.error ?? (isForeign ? say('picture.foreign') : undefined)}
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={CONTENT_LIMITS.address}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isAddress && !isForeign && <Picture key={address} source={absoluteAddress(address, origin)} />}
+    </div>
+  );
+}
+
+type Found = { readonly width: number; readonly height: number } | 'broken' | 'waiting';
+
+/** The picture of an address with its size, or that there is none. */
+function Picture({ source }: { readonly source: string }) {
+  const [found, setFound] = useState<Found>('waiting');
+  return (
+    <div className={frame} data-broken={found === 'broken' || undefined} role="status">
+      <img
+        src={source}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setFound({ width, height })}
+        onError={() => setFound('broken')}
+      />
+      {describe(found)}
+    </div>
+  );
+}
+
+function describe(found: Found): string {
+  if (found === 'waiting') return say('state.loading');
+  return found === 'broken' ? say('picture.broken') : say('picture.size', found);
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import type { Done } from '#console/people/done-note.tsx';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { type ContentConflict, type ContentSaved, readContentConflict } from '#contract/staff/content/calls.ts';
+import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
+import { draftOf, newDraft, type PieceDraft } from '../draft/content-draft.ts';
+import { type EditedDraft, layAside } from '../draft/use-content-draft.ts';
+import { type Doing, useSaving } from '../draft/use-saving.ts';
+import { say } from '../words/words.ts';
+import { Conflict } from './conflict.tsx';
+import { Gone } from './gone.tsx';
+
+/** What somebody is about to do to the piece. */
+export interface Asked {
+  readonly kind: 'save' | 'remove' | 'restore';
+}
+
+interface DialogsProps {
+  readonly merchant: string;
+  readonly kind: ContentKind;
+  readonly piece: ContentPiece | undefined;
+  readonly edited: EditedDraft;
+  readonly asked: Asked | undefined;
+  readonly onAsk: (asked: Asked | undefined) => void;
+  /** Told which parts the gateway refused, in words. */
+  readonly onRefused: (refused: Readonly<Record<string, string>>) => void;
+  readonly onDone: (done: Done) => void;
+  readonly onMade: (id: string) => void;
+  readonly onGone: () => void;
+}
+
+interface Met {
+  readonly conflict: ContentConflict;
+  readonly now: ContentPiece;
+  readonly reason: string;
+}
+
+/** Asks why before a piece is saved, taken away or put back, does it, and shows both sides where a colleague was faster. */
+export function PieceDialogs(props: DialogsProps) {
+  const { merchant, kind, piece, edited, asked, onAsk, onRefused, onDone, onMade, onGone } = props;
+  const saving = useSaving(merchant, kind);
+  const [met, setMet] = useState<Met>();
+  const close = () => onAsk(undefined);
+
+  const made = (saved: ContentSaved, before: PieceDraft | undefined): void => {
+    const { id, version } = saved.piece;
+    const undone = { id, version, reason: say('undo.reason') };
+    edited.rebase(draftOf(saved.piece), version);
+    onDone({
+      title: doneWords(saved),
+      undo: !saved.changed
+        ? undefined
+        : before === undefined
+          ? async () => {
+              await saving.remove(undone);
+              onGone();
+            }
+          : () => saving.change(undone, before),
+    });
+  };
+  const create = async (reason: string): Promise<void> => {
+    const saved = await saving.create(edited.draft, reason).catch(tellFields(onRefused));
+    if (saved === undefined) return;
+    made(saved, undefined);
+    // The edits of the new piece are done with: the kept piece has a place of its own.
+    edited.rebase(newDraft(kind), 0);
+    onMade(saved.piece.id);
+  };
+  const change = async (doing: Doing, draft: PieceDraft, before: PieceDraft): Promise<void> => {
+    try {
+      const saved = await saving.change(doing, draft).catch(tellFields(onRefused));
+      setMet(undefined);
+      if (saved !== undefined) made(saved, before);
+    } catch (error) {
+      const conflict = error instanceof StaffCallFailed ? readContentConflict(error.value) : undefined;
+      if (conflict?.now === undefined) throw error;
+      setMet({ conflict, now: conflict.now, reason: doing.reason });
+    }
+  };
+
+  if (met !== undefined && piece !== undefined) {
+    const { conflict, now, reason } = met;
+    const theirs = draftOf(now);
+    const mine = edited.draft;
+    const goOn = (): void => {
+      edited.rebase(theirs, conflict.version);
+      setMet(undefined);
+      onDone({ title: say('conflict.aside'), undo: async () => edited.rebase(theirs, conflict.version, mine) });
+    };
+    if (now.state === 'removed') {
+      return (
+        <Gone
+          conflict={conflict}
+          onLeave={goOn}
+          onAgain={() => {
+            layAside(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
+            edited.rebase(theirs, conflict.version);
+            onMade('new');
+          }}
+        />
+      );
+    }
+    return (
+      <Conflict
+        key={conflict.version}
+        base={edited.base}
+        {...{ theirs, mine, conflict }}
+        onTheirs={goOn}
+        onClose={() => setMet(undefined)}
+        onSave={(merged) => {
+          edited.rebase(theirs, conflict.version, merged);
+          return change({ id: piece.id, version: conflict.version, reason }, merged, theirs);
+        }}
+      />
+    );
+  }
+  if (asked?.kind === 'save') {
+    return (
+      <ReasonDialog
+        name="content-save"
+        title={say(piece === undefined ? 'save.new' : 'save.title')}
+        text={say('save.text')}
+        confirm={say('act.save')}
+        say={say}
+        onClose={close}
+        onConfirm={(reason) =>
+          piece === undefined
+            ? create(reason)
+            : change({ id: piece.id, version: edited.version, reason }, edited.draft, edited.base)
+        }
+      />
+    );
+  }
+  if (asked === undefined || piece === undefined) return null;
+  const isRemoval = asked.kind === 'remove';
+  return (
+    <ReasonDialog
+      name={`content-${asked.kind}`}
+      title={say(`${asked.kind}.title`, { title: piece.title })}
+      text={say(`${asked.kind}.text`)}
+      confirm={say(isRemoval ? 'act.remove' : 'act.restore')}
+      variant={isRemoval ? 'danger' : 'primary'}
+      say={say}
+      onClose={close}
+      onConfirm={async (reason) => {
+        const doing = { id: piece.id, version: piece.version, reason };
+        const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
+        const back = { id: piece.id, version: now?.version ?? piece.version + 1, reason: say('undo.reason') };
+        onDone({
+          title: say(`${asked.kind}.done`, { title: piece.title }),
+          undo: () => (isRemoval ? saving.restore(back) : saving.remove(back)),
+        });
+        if (isRemoval) onGone();
+      }}
+    />
+  );
+}
+
+/** Tells the parts that a refusal names, and goes on refusing. */
+function tellFields(onRefused: DialogsProps['onRefused']) {
+  return (error: unknown): never => {
+    const fields = error instanceof StaffCallFailed ? readFieldProblems(error.value) : [];
+    onRefused(
+      Object.fromEntries(
+        fields.map(({ field, code }) => [field.replaceAll('.', '/'), say.ifKnown(`refused.${code}`) ?? String(code)]),
+      ),
+    );
+    throw error;
+  };
+}
+
+/** What was saved, with how much the sanitiser took out. */
+function doneWords({ changed, takenOut }: ContentSaved): string {
+  if (!changed) return say('save.same');
+  const count = takenOut.reduce((sum, { times }) => sum + times, 0);
+  if (count === 0) return say('save.done');
+  return say('save.taken', { count });
+}

@@ -1,0 +1,100 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { type ReactNode, useId, useMemo } from 'react';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { ConsoleForm } from '#console/forms/console-form.tsx';
+import { useBoundForm } from '#console/forms/use-bound-form.ts';
+import {
+  BANNER_GROUPS,
+  CONTENT_AUDIENCES,
+  CONTENT_MOMENTS,
+  CONTENT_PARTS,
+  type ContentKind,
+} from '#contract/staff/content/content.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import type { PieceDraft } from '../draft/content-draft.ts';
+import { PieceContext, type PieceInForm } from '../draft/piece-context.ts';
+import { draftWith, pieceForm, problemsAt, stepsOf, valuesOfPiece } from '../draft/piece-values.ts';
+import { say } from '../words/words.ts';
+import { HtmlWidget, MomentWidget, PictureWidget, SummaryWidget, TitleWidget } from './piece-widgets.tsx';
+import { AudiencePart, PlacePart, TimePart } from './settings-parts.tsx';
+import { WordsPart } from './words-part.tsx';
+
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minInlineSize: 0 });
+
+export interface PieceFieldsProps extends Omit<PieceInForm, 'wrongWords'> {
+  /** What is wrong with a part, in words. */
+  readonly wrong: (path: string) => string | undefined;
+  readonly onChange: (draft: PieceDraft) => void;
+}
+
+/** The fields of a piece, part by part; the words in one language after the other. Each edit goes to the draft at once. */
+export function PieceFields({ wrong, onChange, ...piece }: PieceFieldsProps) {
+  const { kind, draft, language } = piece;
+  const form = useBoundForm(valuesOfPiece(draft, language), (values) => onChange(draftWith(values, draft, language)));
+  const steps = useMemo(() => stepsOf(kind), [kind]);
+  const isLimited = draft.who === 'everyone' && (draft.ranks.trim() !== '' || draft.labels.trim() !== '');
+  const ui = useMemo(() => pieceUi(kind, draft.anchor, isLimited), [kind, draft.anchor, isLimited]);
+  return (
+    <PieceContext value={{ ...piece, wrongWords: wrong('words') }}>
+      <ConsoleForm
+        id={useId()}
+        {...{ form, ui, steps, say }}
+        of={pieceForm}
+        problems={problemsAt(steps, language, wrong)}
+        onSubmit={() => undefined}
+      />
+    </PieceContext>
+  );
+}
+
+/** The parts of the form with the fields in them. */
+function PieceTemplate({ properties }: ObjectFieldTemplateProps) {
+  const fields = new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content]));
+  return (
+    <div className={column}>
+      <WordsPart fields={fields} />
+      <PlacePart fields={fields} />
+      <TimePart fields={fields} />
+      <AudiencePart fields={fields} />
+    </div>
+  );
+}
+
+/** Parts place their fields themselves. */
+function Bare({ children }: FieldTemplateProps) {
+  return children;
+}
+
+function pieceUi(kind: ContentKind, anchor: string, isLimited: boolean) {
+  const groups = BANNER_GROUPS.map((value) => ({ value, label: say(`group.${value}`) }));
+  const audiences = CONTENT_AUDIENCES.map((value) => ({ value, label: say(`who.${value}`) }));
+  const moments = (['', ...CONTENT_MOMENTS] as const).map((value) => ({
+    value,
+    label: say(`moment.${value || 'any'}`),
+  }));
+  const anchorHint = say('form.anchor.hint', { anchor: anchor === '' ? 'limits' : anchor });
+  const ui = {
+    title: {
+      'ui:widget': TitleWidget,
+      ...(CONTENT_PARTS[kind].hasPicture && { 'ui:title': 'part.alt', 'ui:help': 'form.alt.hint' }),
+    },
+    summary: { 'ui:widget': SummaryWidget },
+    html: { 'ui:widget': HtmlWidget },
+    ownPicture: { 'ui:widget': PictureWidget, 'ui:title': 'part.picture' },
+    picture: { 'ui:widget': PictureWidget },
+    group: choiceUi(groups),
+    link: { 'ui:options': { inputMode: 'url' } },
+    anchor: { 'ui:title': say('part.anchor'), 'ui:help': anchorHint, 'ui:options': { literal: true } },
+    promotionType: {},
+    from: { 'ui:widget': MomentWidget },
+    until: { 'ui:widget': MomentWidget },
+    hidden: { 'ui:widget': 'switch' },
+    who: { ...choiceUi(audiences), ...(isLimited && { 'ui:help': 'form.who.limited' }) },
+    moment: choiceUi(moments),
+    ranks: { 'ui:options': { inputMode: 'numeric' } },
+    labels: {},
+  };
+  const fields = Object.entries(ui).map(([name, field]) => [name, { ...field, 'ui:FieldTemplate': Bare }] as const);
+  return { 'ui:ObjectFieldTemplate': PieceTemplate, ...Object.fromEntries(fields) };
+}

@@ -1,0 +1,101 @@
+import { tellMoment } from '#console/kit/moment.ts';
+import { CONTENT_PARTS, type ContentKind, type ContentPiece } from '#contract/staff/content/content.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import type { EditedDraft } from '../draft/use-content-draft.ts';
+import { STATE_TONES } from '../words/piece-words.ts';
+import { say } from '../words/words.ts';
+import type { Asked } from './piece-dialogs.tsx';
+
+const line = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const note = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
+
+/** What the piece is, how it stands, who changed it last. */
+export function PieceLead({ kind, piece }: { readonly kind: ContentKind; readonly piece: ContentPiece | undefined }) {
+  if (piece === undefined) return say(`lead.${kind}`);
+  const { state, changedAt, changedBy } = piece;
+  return (
+    <span className={line}>
+      {say(`one.${kind}`)}
+      <Badge tone={STATE_TONES[state]}>{say(`state.${state}`)}</Badge>
+      {changedBy === ''
+        ? say('changed.withSite')
+        : say('changed.by', { by: changedBy, at: tellMoment(changedAt).slice(0, 16) })}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly kind: ContentKind;
+  readonly piece: ContentPiece | undefined;
+  readonly mayChange: boolean;
+  readonly canSave: boolean;
+  readonly onLeave: () => void;
+  readonly onSave: () => void;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onDuplicate: () => void;
+}
+
+/** What is done with the whole piece. */
+export function PieceActions({ kind, piece, mayChange, canSave, onLeave, onSave, onAsk, onDuplicate }: ActionsProps) {
+  const isRemoved = piece?.state === 'removed';
+  const canMake = mayChange && !CONTENT_PARTS[kind].isFixed;
+  return (
+    <>
+      <Button variant="ghost" icon="chevron-left" onClick={onLeave}>
+        {say(`all.${kind}`)}
+      </Button>
+      {piece !== undefined && canMake && (
+        <Button variant="quiet" icon="copy" onClick={onDuplicate}>
+          {say('act.duplicate')}
+        </Button>
+      )}
+      {piece !== undefined && canMake && !isRemoved && (
+        <Button variant="quiet" icon="trash-2" onClick={() => onAsk({ kind: 'remove' })}>
+          {say('act.remove')}
+        </Button>
+      )}
+      {isRemoved && mayChange && <Button onClick={() => onAsk({ kind: 'restore' })}>{say('act.restore')}</Button>}
+      {mayChange && !isRemoved && (
+        <Button disabled={!canSave} aria-keyshortcuts="Control+S" data-element="console.content.save" onClick={onSave}>
+          {say('act.save')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NotesProps {
+  readonly piece: ContentPiece | undefined;
+  readonly edited: EditedDraft;
+  readonly mayChange: boolean;
+  readonly onDiscard: () => void;
+}
+
+/** What one should know before one writes. */
+export function PieceNotes({ piece, edited, mayChange, onDiscard }: NotesProps) {
+  if (!mayChange) return <Banner>{say('note.readOnly')}</Banner>;
+  if (piece?.state === 'removed') return <Banner tone="warning">{say('note.removed')}</Banner>;
+  const isOlder = edited.isChanged && piece !== undefined && piece.version > edited.version;
+  if (isOlder) return <Banner tone="warning">{say('note.older', { by: piece.changedBy })}</Banner>;
+  if (!edited.isFound) return null;
+  return (
+    <Banner>
+      <div className={note}>
+        {say('note.found')}
+        <Button size="s" variant="quiet" onClick={onDiscard}>
+          {say('leave.discard')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,74 @@
+/** Fields of a piece that are more than a text: in a language of their own, with marks, as a picture, as a moment. */
+import type { WidgetProps } from '@rjsf/utils';
+import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useControl } from '#ui/schema-form/state/use-control.ts';
+import { css } from '#ui/style/style.ts';
+import { usePiece } from '../draft/piece-context.ts';
+import { factsOf } from '../words/language-facts.ts';
+import { say } from '../words/words.ts';
+import { HtmlField } from './html-field.tsx';
+import { MomentField } from './moment-field.tsx';
+import { PictureField } from './picture-field.tsx';
+
+const short = css({ '& textarea': { minBlockSize: '4rem' } });
+
+/** The title in its language; of a banner, what stands for its picture. */
+export function TitleWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { language, isNew } = usePiece();
+  const { tag, dir } = factsOf(language);
+  return (
+    <TextField
+      {...control}
+      counted
+      autoFocus={isNew}
+      lang={tag}
+      dir={dir}
+      maxLength={CONTENT_LIMITS.title}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+export function SummaryWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { tag, dir } = factsOf(usePiece().language);
+  return (
+    <TextArea
+      {...control}
+      className={short}
+      lang={tag}
+      dir={dir}
+      rows={2}
+      maxLength={CONTENT_LIMITS.summary}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+export function HtmlWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { language, box, isFixed } = usePiece();
+  const { tag, dir } = factsOf(language);
+  return <HtmlField {...{ control, box, isFixed }} value={text} lang={tag} dir={dir} onChange={change} />;
+}
+
+/** The address of a picture; that of one language is named after it. */
+export function PictureWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { language } = usePiece();
+  const label = props.name === 'ownPicture' ? say('part.ownPicture', { language }) : control.label;
+  return <PictureField control={{ ...control, label }} value={text} onChange={change} />;
+}
+
+export function MomentWidget(props: WidgetProps) {
+  const { control, text, change } = useControl(props);
+  const { now } = usePiece();
+  const none = say(props.name === 'from' ? 'schedule.fromNow' : 'schedule.noEnd');
+  return <MomentField {...{ control, now, none }} value={text} onChange={change} />;
+}

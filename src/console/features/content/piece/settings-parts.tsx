@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { CONTENT_PARTS } from '#contract/staff/content/content.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { usePiece } from '../draft/piece-context.ts';
+import { ownZone } from '../words/moments.ts';
+import { distanceWords, STATE_TONES } from '../words/piece-words.ts';
+import { nextTurn, stateAt } from '../words/schedule.ts';
+import { say } from '../words/words.ts';
+import { FormPart, fieldRow } from './form-part.tsx';
+
+const state = css({ display: 'flex', alignItems: 'center', gap: space[2], color: color.textMuted, fontSize: type.s });
+
+export interface PartProps {
+  /** The fields that the kind of piece has, by name. */
+  readonly fields: ReadonlyMap<string, ReactNode>;
+}
+
+/** When a piece is shown. */
+export function TimePart({ fields }: PartProps) {
+  const { draft, isFixed, now } = usePiece();
+  const schedule = { hidden: draft.hidden !== '', from: draft.from, until: draft.until };
+  const turn = nextTurn(schedule, now);
+  const stands = stateAt(schedule, now);
+  return (
+    <FormPart
+      title={say('form.time')}
+      lead={ownZone() === 'UTC' ? say('form.time.utc') : say('form.time.lead', { zone: ownZone() })}
+      isFixed={isFixed}
+    >
+      <div className={fieldRow}>
+        {fields.get('from')}
+        {fields.get('until')}
+      </div>
+      {fields.get('hidden')}
+      <p className={state} role="status">
+        <Badge tone={STATE_TONES[stands]}>{say(`state.${stands}`)}</Badge>
+        {turn !== undefined &&
+          (stands === 'scheduled' || stands === 'live') &&
+          say(`turn.${stands}`, { when: distanceWords(turn, now) })}
+      </p>
+    </FormPart>
+  );
+}
+
+/** For whom a piece is. */
+export function AudiencePart({ fields }: PartProps) {
+  const { isFixed } = usePiece();
+  return (
+    <FormPart title={say('form.audience')} lead={say('form.audience.lead')} isFixed={isFixed}>
+      <div className={fieldRow}>
+        {fields.get('who')}
+        {fields.get('moment')}
+        {fields.get('ranks')}
+        {fields.get('labels')}
+      </div>
+    </FormPart>
+  );
+}
+
+/** Where a piece stands: a banner's picture and place, a topic's anchor, what sort of promotion is told of. */
+export function PlacePart({ fields }: PartProps) {
+  const { kind, isFixed } = usePiece();
+  const { hasPicture, hasAnchor, hasPromotionType } = CONTENT_PARTS[kind];
+  if (!hasPicture && !hasAnchor && !hasPromotionType) return null;
+  const part = hasPicture ? 'banner' : hasAnchor ? 'help' : 'news';
+  return (
+    <FormPart title={say(`form.place.${part}`)} isFixed={isFixed}>
+      {hasPicture && (
+        <>
+          {fields.get('picture')}
+          <div className={fieldRow}>
+            {fields.get('group')}
+            {fields.get('link')}
+          </div>
+        </>
+      )}
+      {hasAnchor && fields.get('anchor')}
+      {hasPromotionType && fields.get('promotionType')}
+    </FormPart>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { css } from '#ui/style/style.ts';
+import { type } from '#ui/style/tokens.ts';
+import { say } from '../words/words.ts';
+
+const lead = css({ fontSize: type.s });
+
+export interface LeaveGuard {
+  /** Goes to an address, or asks first where something is not saved. */
+  leave(address: string): void;
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Asks before unsaved work is left: links of the console, the editor's own ways out, and closing the tab. Going back in the
+ * browser's history leaves at once; the edits are found again.
+ */
+export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveGuard {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string>();
+  const ask = useRef<(address: string) => void>(undefined);
+  useEffect(() => {
+    ask.current = isChanged ? setWanted : undefined;
+  });
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+  useEffect(() => {
+    const hear = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (link === null || !isPlain || ask.current === undefined || link.target === '_blank') return;
+      if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask.current(link.pathname + link.search);
+    };
+    document.addEventListener('click', hear, true);
+    return () => document.removeEventListener('click', hear, true);
+  }, []);
+  const go = (address: string) => {
+    setWanted(undefined);
+    navigate(address);
+  };
+  return {
+    leave: (address) => (isChanged ? setWanted(address) : navigate(address)),
+    dialog: wanted !== undefined && (
+      <Dialog
+        name="content-leave"
+        title={say('leave.title')}
+        open
+        width="s"
+        isBrief
+        onClose={() => setWanted(undefined)}
+        labels={{ close: say('panel.close'), move: say('dialog.move') }}
+        footer={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                onDiscard();
+                go(wanted);
+              }}
+            >
+              {say('leave.discard')}
+            </Button>
+            <Button variant="quiet" onClick={() => go(wanted)}>
+              {say('leave.keep')}
+            </Button>
+            <Button data-autofocus="" onClick={() => setWanted(undefined)}>
+              {say('leave.stay')}
+            </Button>
+          </>
+        }
+      >
+        <p className={lead}>{say('leave.text')}</p>
+      </Dialog>
+    ),
+  };
+}

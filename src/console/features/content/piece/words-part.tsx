@@ -1,0 +1,61 @@
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { completeness, type PieceDraft } from '../draft/content-draft.ts';
+import { usePiece } from '../draft/piece-context.ts';
+import { factsOf } from '../words/language-facts.ts';
+import { say } from '../words/words.ts';
+import { FormPart } from './form-part.tsx';
+import type { PartProps } from './settings-parts.tsx';
+
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], minInlineSize: 0 });
+const MARKS = {
+  whole: { icon: 'check', look: css({ color: color.positive }) },
+  part: { icon: 'circle-alert', look: css({ color: color.warning }) },
+  none: { icon: 'minus', look: css({ color: color.textMuted }) },
+} as const;
+
+/** What the piece says, language by language. */
+export function WordsPart({ fields }: PartProps) {
+  const { kind, draft, languages, language, isFixed, wrongWords, onLanguage } = usePiece();
+  const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
+  return (
+    <FormPart title={say('form.words')} lead={wrongWords ?? say('form.words.lead')} isFixed={false}>
+      <Tabs
+        label={say('form.languages')}
+        tabs={languages.map((one) => ({ id: one, label: <LanguageTab {...{ kind, draft }} language={one} /> }))}
+        value={language}
+        onChange={onLanguage}
+      >
+        <fieldset className={column} disabled={isFixed} aria-label={factsOf(language).name}>
+          {fields.get('title')}
+          {hasSummary && fields.get('summary')}
+          {hasHtml && fields.get('html')}
+          {hasPicture && fields.get('ownPicture')}
+        </fieldset>
+      </Tabs>
+    </FormPart>
+  );
+}
+
+interface LanguageTabProps {
+  readonly kind: ContentKind;
+  readonly draft: PieceDraft;
+  readonly language: string;
+}
+
+/** A language with how far it is written; the sign is told in words too. */
+function LanguageTab({ kind, draft, language }: LanguageTabProps) {
+  const state = completeness(draft.words[language], kind);
+  const { icon, look } = MARKS[state];
+  return (
+    <>
+      <span>{language}</span>
+      <Icon name={icon} size={14} className={look} />
+      <span className={visuallyHidden}>{say(`complete.${state}`)}</span>
+    </>
+  );
+}

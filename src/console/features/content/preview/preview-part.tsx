@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { PreviewFrame } from '#console/preview/preview-frame.tsx';
+import { useMay } from '#console/session/me.ts';
+import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
+import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
+import type { VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
+import { Tabs } from '#ui/actions/tabs.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { NO_WORDS, type PieceDraft } from '../draft/content-draft.ts';
+import { useCleaned } from '../draft/use-cleaned.ts';
+import type { Place } from '../draft/where-taken.ts';
+import { useBrandLook } from '../words/brand-look.ts';
+import { screenOf } from '../words/kinds.ts';
+import { say } from '../words/words.ts';
+import { PieceFrame } from './piece-frame.tsx';
+import { TakenOutNote } from './taken-out.tsx';
+
+const column = css({
+  position: 'sticky',
+  insetBlockStart: 0,
+  display: 'grid',
+  gap: space[3],
+  alignContent: 'start',
+  minInlineSize: 0,
+  [media.tablet]: { position: 'static' },
+});
+const draftView = css({ display: 'grid', gap: space[3] });
+const siteView = css({ display: 'flex', blockSize: 'min(44rem, calc(100dvh - 9rem))' });
+const lead = css({ color: color.textMuted, fontSize: type.xs, marginBlockEnd: space[2] });
+const PHONE_PX = 390;
+
+export interface PreviewPartProps {
+  readonly merchant: string;
+  readonly kind: ContentKind;
+  readonly draft: PieceDraft;
+  readonly language: string;
+  /** What is kept; 0: nothing yet. */
+  readonly version: number;
+  readonly onFind: (language: string, place: Place) => void;
+}
+
+/** The piece as it is written, and the site's own page with what is saved. */
+export function PreviewPart(props: PreviewPartProps) {
+  const { merchant, version } = props;
+  const mayOpen = useMay()('preview.open', merchant) && version > 0;
+  const [view, setView] = useState('draft');
+  const tabs = [
+    { id: 'draft', label: say('preview.draft') },
+    ...(mayOpen ? [{ id: 'site', label: say('preview.site'), element: 'console.content.site' }] : []),
+  ];
+  const shown = mayOpen ? view : 'draft';
+  return (
+    <div className={column}>
+      <Tabs label={say('preview.views')} look="pills" tabs={tabs} value={shown} onChange={setView}>
+        {shown === 'draft' ? <Draft {...props} /> : <OnSite {...props} />}
+      </Tabs>
+    </div>
+  );
+}
+
+function Draft({ merchant, kind, draft, language, onFind }: PreviewPartProps) {
+  const look = useBrandLook(merchant);
+  const cleaned = useCleaned(merchant, draft);
+  const words = draft.words[language] ?? NO_WORDS;
+  return (
+    <div className={draftView}>
+      <PieceFrame
+        kind={kind}
+        look={look}
+        language={language}
+        title={words.title}
+        summary={words.summary}
+        // What a stranger wrote never comes to a document of this page before the gateway has cleaned it.
+        html={words.html.trim() === '' ? '' : cleaned.of(language)}
+        picture={words.picture.trim() || draft.picture.trim()}
+      />
+      {CONTENT_PARTS[kind].hasHtml && (
+        <TakenOutNote
+          draft={draft}
+          takenOut={cleaned.takenOut}
+          isUnknown={cleaned.isUnknown}
+          imageOrigins={look.imageOrigins}
+          onFind={onFind}
+        />
+      )}
+    </div>
+  );
+}
+
+const VISITORS: Readonly<Record<string, VisitorKind>> = { members: 'player', agents: 'agent1' };
+
+function OnSite({ merchant, kind, draft, language, version }: PreviewPartProps) {
+  const { who, group } = draft;
+  const request = useMemo<PreviewRequest>(
+    () => ({
+      proposals: [],
+      language,
+      visitor: VISITORS[who] ?? 'visitor',
+      screen: screenOf(kind, group),
+      mode: 'frame',
+    }),
+    [language, who, kind, group],
+  );
+  return (
+    <>
+      <p className={lead}>{say('preview.site.lead')}</p>
+      <div className={siteView}>
+        <PreviewFrame merchant={merchant} request={request} width={PHONE_PX} colours="own" turn={version} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import type { DataColumn } from '#console/kit/data-columns.ts';
+import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import type { VendorChoice } from '#contract/staff/games/calls.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { DragHandle } from '../parts/drag-handle.tsx';
+import type { GameRow } from '../parts/games-draft.ts';
+import type { RowDrag } from '../parts/use-row-drag.ts';
+import { nameCategory, say } from '../parts/words.ts';
+
+const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
+const apart = css({ justifyContent: 'space-between' });
+const atEnd = css({ justifyContent: 'flex-end' });
+const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minInlineSize: 0 });
+const muted = css({ color: color.textMuted });
+const small = css({ color: color.textMuted, fontSize: type.xs });
+const keep = css({ flex: 'none' });
+const box = css({
+  display: 'block',
+  inlineSize: '1rem',
+  blockSize: '1rem',
+  accentColor: color.accentText,
+  cursor: 'pointer',
+});
+
+/** What rows of games do; absent where the account may not, or the list is none that can be ordered. */
+export interface GameActions {
+  readonly onPick: ((row: GameRow, isRange: boolean) => void) | undefined;
+  readonly onTurn: ((row: GameRow) => void) | undefined;
+  /** To a place in the list, counted from zero. */
+  readonly onMove: ((row: GameRow, to: number) => void) | undefined;
+  /** Asks for the place. */
+  readonly onPlace: ((row: GameRow) => void) | undefined;
+  readonly drag: RowDrag | undefined;
+  readonly onOpen: (row: GameRow) => void;
+}
+
+type Column = DataColumn<GameRow>;
+
+/** The columns of the list of games. */
+export function gameColumns(
+  actions: GameActions,
+  vendors: readonly VendorChoice[],
+  { isLane, words }: { readonly isLane: boolean; readonly words: string },
+): readonly Column[] {
+  const names = new Map(vendors.map(({ code, name }) => [code, name]));
+  const nameVendor = (code: string) => names.get(code) ?? code;
+  return [
+    ...(actions.onPick ? [pickColumn(actions.onPick)] : []),
+    ...(isLane ? [placeColumn(actions.drag)] : []),
+    {
+      id: 'name',
+      title: say('column.name'),
+      width: 'minmax(13rem, 2fr)',
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: (row) => <Name row={row} words={words} />,
+    },
+    {
+      id: 'vendor',
+      title: say('column.vendor'),
+      width: 'minmax(8rem, 1fr)',
+      wide: true,
+      cell: ({ game }) => nameVendor(game.vendor),
+    },
+    ...(isLane ? [] : [categoryColumn]),
+    { id: 'change', title: say('column.change'), width: '11rem', wide: true, cell: (row) => <Change row={row} /> },
+    stateColumn(actions.onTurn),
+    ...(actions.onTurn ? [menuColumn(actions, isLane)] : []),
+  ];
+}
+
+function pickColumn(onPick: NonNullable<GameActions['onPick']>): Column {
+  return {
+    id: 'pick',
+    title: say('column.pick'),
+    width: '3.5rem',
+    cell: (row) => (
+      <label>
+        <input
+          type="checkbox"
+          className={box}
+          aria-label={say('pick', { name: row.game.name })}
+          tabIndex={-1}
+          checked={row.isPicked}
+          onChange={() => undefined}
+          onClick={(event) => onPick(row, event.shiftKey)}
+        />
+      </label>
+    ),
+  };
+}
+
+function placeColumn(drag: RowDrag | undefined): Column {
+  return {
+    id: 'place',
+    title: say('column.place'),
+    width: '5rem',
+    wide: true,
+    figures: true,
+    cell: ({ place }) => (
+      <span className={cx(line, drag ? apart : atEnd)}>
+        {drag && <DragHandle drag={drag} />}
+        {place}
+      </span>
+    ),
+  };
+}
+
+const categoryColumn: Column = {
+  id: 'category',
+  title: say('column.category'),
+  width: '8rem',
+  wide: true,
+  cell: ({ game }) => <span className={muted}>{nameCategory(game.category)}</span>,
+};
+
+function stateColumn(onTurn: GameActions['onTurn']): Column {
+  return {
+    id: 'state',
+    title: say('column.state'),
+    width: '5rem',
+    cell: (row) => (
+      <SmallSwitch
+        isOn={row.isOn}
+        isOfRow
+        label={say('game.turn', { name: row.game.name })}
+        onPress={onTurn && (() => onTurn(row))}
+      />
+    ),
+  };
+}
+
+function menuColumn(actions: GameActions, isLane: boolean): Column {
+  const { onOpen, onTurn, onMove, onPlace } = actions;
+  return {
+    id: 'menu',
+    title: say('column.menu'),
+    width: '3.5rem',
+    phoneWidth: '4rem',
+    cell: (row) => (
+      <Menu
+        trigger={<IconButton icon="ellipsis" size="s" label={say('menu', { name: row.game.name })} tabIndex={-1} />}
+        items={[
+          { id: 'open', label: say('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
+          {
+            id: 'turn',
+            label: say(row.isOn ? 'menu.off' : 'menu.on'),
+            icon: 'zap',
+            note: say('key.space'),
+            onSelect: () => onTurn?.(row),
+          },
+          ...(isLane && onMove
+            ? [
+                {
+                  id: 'top',
+                  label: say('menu.top'),
+                  icon: 'chevron-up',
+                  note: 'Alt Home',
+                  onSelect: () => onMove(row, 0),
+                },
+                {
+                  id: 'place',
+                  label: say('menu.place'),
+                  icon: 'arrow-up-down',
+                  note: 'P',
+                  onSelect: () => onPlace?.(row),
+                },
+              ]
+            : []),
+        ]}
+      />
+    ),
+  };
+}
+
+function Name({ row: { game, isOn }, words }: { readonly row: GameRow; readonly words: string }) {
+  const other = otherName(game.names, game.name, words);
+  return (
+    <span className={line} data-game={game.nodeId}>
+      <span className={cx(cut, !isOn && muted)}>{game.name}</span>
+      {other !== undefined && <span className={cx(cut, small)}>{other}</span>}
+      {game.isHot && (
+        <Badge className={keep} tone="warning">
+          {say('mark.hot')}
+        </Badge>
+      )}
+      {game.isNew && (
+        <Badge className={keep} tone="info">
+          {say('mark.new')}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** The name in another language by which a game was found, where it was not by its English one. */
+export function otherName(names: Readonly<Record<string, string>>, name: string, words: string): string | undefined {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '' || name.toLowerCase().includes(wanted)) return undefined;
+  return Object.values(names).find((other) => other.toLowerCase().includes(wanted));
+}
+
+function Change({ row: { game, isOn, isTurned, isMoved } }: { readonly row: GameRow }) {
+  return (
+    <span className={line}>
+      {isTurned && <Badge tone={isOn ? 'positive' : 'negative'}>{say(isOn ? 'badge.willOn' : 'badge.willOff')}</Badge>}
+      {isMoved && <Badge tone="info">{say('badge.moved')}</Badge>}
+      {!isTurned && isOn && !game.isVendorOn && <Badge tone="neutral">{say('badge.vendorOff')}</Badge>}
+    </span>
+  );
+}

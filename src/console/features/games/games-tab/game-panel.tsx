@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { Button, buttonClass } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
+import type { GameRow } from '../parts/games-draft.ts';
+import { nameCategory, say } from '../parts/words.ts';
+
+const parts = css({ display: 'grid', gap: space[6] });
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '7rem minmax(0, 1fr)',
+  rowGap: space[2],
+  columnGap: space[3],
+  fontSize: type.s,
+  '& dt': { color: color.textMuted },
+  '& dd': { overflowWrap: 'anywhere' },
+});
+const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
+const pair = css({ display: 'contents' });
+const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
+
+interface GamePanelProps {
+  readonly row: GameRow;
+  readonly vendorName: string;
+  /** Turns it; absent where the account may not. */
+  readonly onTurn: (() => void) | undefined;
+  /** Takes what is pending about it back; absent where nothing is. */
+  readonly onKeep: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** One game: what it is called in every language, and whether players see it. */
+export function GamePanel({ row, vendorName, onTurn, onKeep, onClose }: GamePanelProps) {
+  const { game, isOn } = row;
+  const isSeen = game.enabled && game.isVendorOn;
+  const why = game.enabled ? say('panel.unseen.vendor', { vendor: vendorName }) : say('panel.unseen.off');
+  return (
+    <SidePanel
+      title={game.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Link
+            className={buttonClass({ variant: 'ghost' })}
+            to={`?${new URLSearchParams({ tab: 'games', category: game.category, vendor: game.vendor })}`}
+          >
+            {say('panel.siblings', { vendor: vendorName })}
+          </Link>
+          {onKeep && (
+            <Button variant="quiet" onClick={onKeep}>
+              {say('panel.keep')}
+            </Button>
+          )}
+          {onTurn && <Button onClick={onTurn}>{say(isOn ? 'menu.off' : 'menu.on')}</Button>}
+        </>
+      }
+    >
+      <div className={parts} data-element="console.games.game">
+        {isSeen ? (
+          <Banner tone="positive" title={say('panel.seen')} />
+        ) : (
+          <Banner tone="info" title={say('panel.unseen')}>
+            {why}
+          </Banner>
+        )}
+        <dl className={facts}>
+          <dt>{say('column.vendor')}</dt>
+          <dd>{vendorName}</dd>
+          <dt>{say('column.category')}</dt>
+          <dd>{nameCategory(game.category)}</dd>
+          <dt>{say('panel.marks')}</dt>
+          <dd>
+            {[...(game.isHot ? [say('mark.hot')] : []), ...(game.isNew ? [say('mark.new')] : [])].join(', ') ||
+              say('state.none')}
+          </dd>
+          <dt>{say('panel.id')}</dt>
+          <dd className={mono}>{game.nodeId}</dd>
+        </dl>
+        <section>
+          <h3 className={heading}>{say('panel.names')}</h3>
+          <dl className={facts}>
+            {Object.entries(game.names).map(([language, name]) => (
+              <div key={language} className={pair}>
+                <dt>{language}</dt>
+                <dd lang={LANGUAGE_TAGS[language]}>{name}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </SidePanel>
+  );
+}
+
+/** The platform's codes as HTML names languages. */
+const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
+  EN: 'en',
+  CN: 'zh-Hans',
+  VI: 'vi',
+  JA: 'ja',
+  TH: 'th',
+  ID: 'id',
+};

@@ -1,0 +1,59 @@
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { say } from '../parts/words.ts';
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[1],
+  paddingInline: space[3],
+  borderRadius: radius.m,
+  backgroundColor: color.accentSoft,
+  fontSize: type.s,
+});
+const figure = css({ fontWeight: weight.strong, marginInlineEnd: 'auto', fontVariantNumeric: 'tabular-nums' });
+
+interface PickedBarProps {
+  readonly picked: number;
+  /** How many of the list are there to be picked. */
+  readonly loaded: number;
+  readonly onTurn: (enabled: boolean) => void;
+  /** Puts them first, in their order; absent where the list is none that can be ordered. */
+  readonly onTop: (() => void) | undefined;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with several games at once. Nothing is drawn while none is picked. */
+export function PickedBar({ picked, loaded, onTurn, onTop, onAll, onClear }: PickedBarProps) {
+  if (picked === 0) return null;
+  return (
+    <section className={bar} aria-label={say('picked.title')} data-element="console.games.picked">
+      <span className={figure} role="status">
+        {say('picked', { count: picked })}
+      </span>
+      <Button variant="quiet" size="s" onClick={() => onTurn(true)}>
+        {say('picked.on')}
+      </Button>
+      <Button variant="quiet" size="s" onClick={() => onTurn(false)}>
+        {say('picked.off')}
+      </Button>
+      {onTop && (
+        <Button variant="quiet" size="s" onClick={onTop}>
+          {say('picked.top')}
+        </Button>
+      )}
+      {picked < loaded && (
+        <Button variant="ghost" size="s" onClick={onAll}>
+          {say('picked.all', { count: loaded })}
+        </Button>
+      )}
+      <Button variant="ghost" size="s" onClick={onClear}>
+        {say('picked.clear')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { say } from '../parts/words.ts';
+import { placeForm, readPlace } from './place-form.ts';
+import { PlaceWidget } from './place-widget.tsx';
+
+const WIDGETS = { place: PlaceWidget };
+
+interface PlaceDialogProps {
+  readonly name: string;
+  readonly place: number;
+  /** How many there are. */
+  readonly of: number;
+  /** Told the place, counted from one. */
+  readonly onPlace: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the place that a game gets in its list. */
+export function PlaceDialog({ name, place, of, onPlace, onClose }: PlaceDialogProps) {
+  const form = useFormState({ place: String(place), of });
+  const ui = useMemo(() => placeUi(of), [of]);
+  return (
+    <FormDialog
+      name="game-place"
+      title={say('place.title', { name })}
+      confirm={say('place.move')}
+      isBusy={false}
+      isReady
+      of={placeForm}
+      widgets={WIDGETS}
+      {...{ form, ui, say, onClose }}
+      onSubmit={() => onPlace(readPlace(textIn(form.values(), 'place')))}
+    />
+  );
+}
+
+function placeUi(of: number) {
+  return {
+    place: {
+      'ui:widget': 'place',
+      'ui:title': say('place.label'),
+      'ui:help': say('place.hint', { of }),
+      'ui:options': { literal: true, mark: false, autofocus: true, inputMode: 'numeric', maxLength: 6 },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { GripVertical } from 'lucide-react';
+import { css, media } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
+import type { RowDrag } from './use-row-drag.ts';
+
+const handle = css({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: '1.25rem',
+  blockSize: '1.75rem',
+  color: color.textMuted,
+  cursor: 'grab',
+  touchAction: 'none',
+  opacity: 0.6,
+  '&:active': { cursor: 'grabbing' },
+  [media.hover]: { '&:hover': { opacity: 1 } },
+});
+
+/** What a pointer takes hold of to move a row. Keys have their own way: assistive technology does not hear of it. */
+export function DragHandle({ drag }: { readonly drag: RowDrag }) {
+  return (
+    <span aria-hidden="true" className={handle} data-element="console.games.handle" {...drag}>
+      <GripVertical size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInlineStart: space[4],
+  paddingInlineEnd: space[2],
+  border: `1px solid ${color.accentText}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceRaised,
+  boxShadow: shadow.m,
+  fontSize: type.s,
+});
+const words = css({ flex: 1, minInlineSize: '12rem', display: 'flex', flexWrap: 'wrap', columnGap: space[2] });
+const figure = css({ fontWeight: weight.strong });
+const hint = css({ color: color.textMuted });
+
+interface PendingBarProps {
+  /** How much was edited and not saved yet. */
+  readonly changes: number;
+  /** Why it cannot be saved as it is. */
+  readonly problem?: string | undefined;
+  readonly onReview: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** What was edited and not saved yet, and the two ways on. Nothing is drawn while there is nothing. */
+export function PendingBar({ changes, problem, onReview, onDiscard }: PendingBarProps) {
+  if (changes === 0) return null;
+  return (
+    <section className={bar} aria-label={say('pending.title')} data-element="console.games.pending">
+      <p className={words} role="status">
+        <span className={figure}>{say('pending', { count: changes })}</span>
+        <span className={hint}>{problem ?? say('pending.hint')}</span>
+      </p>
+      <Button variant="ghost" size="s" onClick={onDiscard}>
+        {say('pending.discard')}
+      </Button>
+      <Button size="s" disabled={problem !== undefined} onClick={onReview}>
+        {say('pending.review')}
+      </Button>
+    </section>
+  );
+}

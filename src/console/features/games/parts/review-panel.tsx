@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useState } from 'react';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
+import { labelsWith } from '#console/effects/element-labels.ts';
+import { ReasonField } from '#console/effects/reason-field.tsx';
+import { useFormValues } from '#console/forms/console-form.tsx';
+import { describeFailure } from '#console/kit/failure.ts';
+import { SidePanel } from '#console/kit/side-panel.tsx';
+import { useSite } from '#console/session/me.ts';
+import type { GamesReply } from '#contract/staff/games/calls.ts';
+import { type OthersChange, readConflict } from '#contract/staff/trees/calls.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { say } from './words.ts';
+
+const body = css({ display: 'grid', gap: space[6] });
+
+export interface ReviewPanelProps {
+  readonly merchant: string;
+  readonly title: string;
+  /** What is about to be saved, one line for each thing: shown beside what somebody else did meanwhile. */
+  readonly yours: readonly string[];
+  /** What somebody else did, in words. */
+  readonly tell: (change: OthersChange) => string;
+  /** Saves it; on another revision than the draft's where one decided to, after seeing what others did. */
+  readonly send: (reason: string, base?: number) => Promise<GamesReply | undefined>;
+  readonly onDone: (reply: GamesReply, reason: string) => void;
+  readonly onClose: () => void;
+  /** What will change. */
+  readonly children: ReactNode;
+}
+
+/** What edits come to, why they are made, and the press that saves them. Nothing typed is lost, also where somebody was first. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { merchant, title, yours, tell, send, onDone, onClose, children } = props;
+  const site = useSite(merchant);
+  const form = useFormState();
+  const reason = textIn(useFormValues(form), 'reason');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<StaffCallFailed>();
+  const id = useId();
+  const conflict = failure?.code === 'conflict' ? readConflict(failure.value) : undefined;
+
+  const save = async (base?: number): Promise<void> => {
+    setBusy(true);
+    try {
+      const reply = await send(reason, base);
+      if (reply === undefined) throw new StaffCallFailed('bad_reply');
+      onDone(reply, reason);
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SidePanel
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <ReasonField {...{ id, form }} onSubmit={() => !isBusy && void save()} />
+          <Button variant="quiet" onClick={onClose}>
+            {say('act.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={isBusy}>
+            {say('review.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={body} data-element="console.games.review">
+        {children}
+        {failure !== undefined && conflict === undefined && (
+          <Banner tone="negative" title={say('review.failed')} announce>
+            {describeFailure(failure, say)}
+          </Banner>
+        )}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          siteName={site?.name ?? merchant}
+          conflict={conflict}
+          yours={{ words: yours, reason }}
+          sayKey={labelsWith({})}
+          isBusy={isBusy}
+          tell={tell}
+          onAgain={() => void save(conflict.revision)}
+          onDrop={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import type { Sign, Told, ToldLane } from './tell-changes.ts';
+import { nameCategory, say } from './words.ts';
+
+const whole = css({ display: 'grid', gap: space[3] });
+const block = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, overflow: 'hidden' });
+const heading = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  backgroundColor: color.surfaceSunken,
+  color: color.textMuted,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+});
+const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space[2],
+  paddingBlock: space[2],
+  paddingInline: space[3],
+  fontSize: type.s,
+  lineHeight: 1.35,
+  borderBlockStart: `1px solid ${color.line}`,
+  overflowWrap: 'anywhere',
+});
+const note = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
+const sign = css({ marginBlockStart: '0.125em' });
+const SIGNS: Readonly<Record<Sign, { readonly icon: string; readonly look: string }>> = {
+  comes: { icon: 'plus', look: cx(sign, css({ color: color.positive })) },
+  goes: { icon: 'minus', look: cx(sign, css({ color: color.negative })) },
+  changes: { icon: 'arrow-right', look: cx(sign, css({ color: color.info })) },
+};
+const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1] });
+
+/** Lines of one lobby that are shown before one asks for the rest. */
+const MOST_LINES = 12;
+
+/** What becomes otherwise in each lobby. */
+export function ToldList({ lanes }: { readonly lanes: readonly ToldLane[] }) {
+  return (
+    <div className={whole} data-element="console.games.told">
+      {lanes.map((lane) => (
+        <Lane key={lane.category} {...lane} />
+      ))}
+    </div>
+  );
+}
+
+function Lane({ category, before, after, lines }: ToldLane) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, MOST_LINES);
+  const title = nameCategory(category);
+  return (
+    <section className={block} aria-label={say('told.lobby', { category: title })}>
+      <h4 className={heading}>
+        <span>{title}</span>
+        <span className={figures}>
+          {before === after ? say('found', { count: after }) : say('told.games', { before, count: after })}
+        </span>
+      </h4>
+      <ul>
+        {shown.map((told) => (
+          <Line key={`${told.id} ${told.sign}`} {...told} />
+        ))}
+      </ul>
+      {lines.length > shown.length && (
+        <div className={more}>
+          <Button variant="ghost" size="s" onClick={() => setWhole(true)}>
+            {say('told.more', { count: lines.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Line({ sign: kind, words, note: aside }: Told) {
+  const { icon, look } = SIGNS[kind];
+  return (
+    <li className={line}>
+      <Icon name={icon} size={16} className={look} title={say(`sign.${kind}`)} />
+      <span>
+        {words}
+        {aside !== undefined && <span className={note}>{aside}</span>}
+      </span>
+    </li>
+  );
+}

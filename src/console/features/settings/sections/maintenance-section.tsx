@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { yes } from '#model/json/json.ts';
+import type { SectionProps } from '../parts/editor.ts';
+import { SettingBox } from '../parts/setting-box.tsx';
+import { SettingForm } from '../parts/setting-form.tsx';
+import { switchForm, textsForm } from '../parts/setting-forms.ts';
+import { listOfTexts, type Shape } from '../parts/setting-shapes.ts';
+import { textsUi } from '../parts/text-entries.tsx';
+import { say } from '../parts/words.ts';
+
+const CLOSED: Shape = {
+  read: (value) => ({ on: yes(value) }),
+  write: ({ on }) => on === true,
+  at: () => '/on',
+};
+const CLOSED_UI = { on: closedUi('closed.on') };
+const OPEN_UI = { on: closedUi('closed.off') };
+const VISITORS = listOfTexts(null);
+
+/** Closing the site for work, and who comes in meanwhile. */
+export function MaintenanceSection({ edit }: SectionProps) {
+  const closed = edit('status.maintenance');
+  const visitors = edit('status.maintenanceVisitors');
+  const ui = useMemo(() => visitorsUi(visitors.mayChange), [visitors.mayChange]);
+  return (
+    <>
+      <SettingBox element="maintenance.closed" title={say('closed.title')} lead={say('closed.lead')} editor={closed}>
+        <SettingForm editor={closed} of={switchForm} shape={CLOSED} ui={yes(closed.value) ? CLOSED_UI : OPEN_UI} />
+      </SettingBox>
+      <SettingBox
+        element="maintenance.visitors"
+        title={say('visitors.title')}
+        lead={say('visitors.lead')}
+        editor={visitors}
+      >
+        <SettingForm editor={visitors} of={textsForm} shape={VISITORS} ui={ui} />
+      </SettingBox>
+    </>
+  );
+}
+
+function closedUi(help: string) {
+  return { 'ui:widget': 'switch', 'ui:title': 'closed.label', 'ui:help': help };
+}
+
+function visitorsUi(mayChange: boolean) {
+  const texts = { label: say('address.label'), example: '203.0.113.7' };
+  return { list: textsUi({ texts, empty: say('visitors.none'), isOrdered: false, mayChange }) };
+}

@@ -1,0 +1,175 @@
+import { useMemo } from 'react';
+import { labelOf } from '#console/effects/element-labels.ts';
+import type { SiteView } from '#console/effects/site-view.ts';
+import { choiceUi } from '#console/forms/choice-widget.tsx';
+import type { SiteFlag } from '#model/documents/site-settings.ts';
+import { own, yes } from '#model/json/json.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { type FlagReaders, flagReaders, readFlags } from '../parts/brand-notes.ts';
+import type { Editor, SectionProps } from '../parts/editor.ts';
+import { NARROW } from '../parts/narrow-field.tsx';
+import { BrandNote } from '../parts/note.tsx';
+import { SettingBox } from '../parts/setting-box.tsx';
+import { SettingForm } from '../parts/setting-form.tsx';
+import { switchForm, textForm, textsForm } from '../parts/setting-forms.ts';
+import { listOfTexts, type Shape } from '../parts/setting-shapes.ts';
+import { textsUi } from '../parts/text-entries.tsx';
+import { namePlayers, namesPlayers } from '../parts/values.ts';
+import { say } from '../parts/words.ts';
+
+const group = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, backgroundColor: color.surface });
+const heading = css({
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  fontSize: type.m,
+  fontWeight: weight.strong,
+});
+const row = css({
+  display: 'grid',
+  gap: space[2],
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  borderBlockStart: `1px solid ${color.line}`,
+  '&[data-changed]': { boxShadow: `inset 3px 0 0 ${color.info}` },
+});
+const line = css({ display: 'flex', alignItems: 'center', gap: space[3] });
+const grow = css({ flex: 1, minInlineSize: 0 });
+const inForce = css({ color: color.textMuted, fontSize: type.s });
+
+const AUDIENCES = ['both', 'members', 'agents'] as const;
+const AUDIENCE: Shape = {
+  read: (value) => ({ value: AUDIENCES.find((one) => one === value) ?? 'both' }),
+  write: ({ value }) => value,
+  at: () => '/value',
+};
+const AUDIENCE_UI = {
+  value: {
+    ...choiceUi(AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) }))),
+    ...NARROW,
+    'ui:title': 'audience.label',
+  },
+};
+const PLAYERS: Shape = {
+  read: (value) => ({ on: namesPlayers(value) }),
+  write: ({ on }, before) => namePlayers(before, on === true),
+  at: () => '/on',
+};
+const PLAYERS_UI = { on: { 'ui:widget': 'switch', 'ui:title': 'types.players' } };
+const FLAG: Shape = {
+  read: (value) => ({ on: yes(value) }),
+  write: ({ on }) => on === true,
+  at: () => '/on',
+};
+const VENDORS = listOfTexts();
+
+/** More elements than these are counted. */
+const MOST_NAMED = 3;
+
+/** Who the site is for, and what it offers. */
+export function SiteSection({ view, edit }: SectionProps) {
+  const { brand, side } = view;
+  const readers = useMemo(() => flagReaders(brand, side.documents.rules), [brand, side]);
+  const audience = edit('whitelabel.audience');
+  const types = edit('whitelabel.accountCentreTypes');
+  return (
+    <>
+      <SettingBox element="site.audience" title={say('audience.title')} lead={say('audience.lead')} editor={audience}>
+        <SettingForm editor={audience} of={textForm} shape={AUDIENCE} ui={AUDIENCE_UI} />
+      </SettingBox>
+      <section className={group} aria-label={say('flags.title')} data-element="console.settings.site.flags">
+        <h3 className={heading}>{say('flags.title')}</h3>
+        {readFlags(readers).map((flag) => (
+          <FlagRow key={flag} flag={flag} editor={edit(`whitelabel.${flag}`)} view={view} readers={readers} />
+        ))}
+      </section>
+      <SettingBox element="site.accountCentre" title={say('types.title')} lead={say('types.lead')} editor={types}>
+        <SettingForm editor={types} of={switchForm} shape={PLAYERS} ui={PLAYERS_UI} />
+      </SettingBox>
+      <Esports view={view} editor={edit('whitelabel.esports')} />
+    </>
+  );
+}
+
+interface FlagRowProps {
+  readonly flag: SiteFlag;
+  readonly editor: Editor;
+  readonly view: SiteView;
+  readonly readers: FlagReaders;
+}
+
+/** One part of the site: what it is, and which elements it decides about. */
+function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
+  const elements = readers.get(flag) ?? [];
+  const names = elements.slice(0, MOST_NAMED).map((element) => labelOf(view.sayKey, element));
+  const more = elements.length - names.length;
+  const by = names.join(', ') + (more > 0 ? say('flag.more', { count: more }) : '');
+  // One element alone is what the flag is called after.
+  const reads = elements.length > 1 ? ` ${say('flag.readers', { names: by })}` : '';
+  const title = say(`flag.${flag}`);
+  const hint = say(`flag.${flag}.lead`) + reads;
+  const { mayChange } = editor;
+  const ui = useMemo(() => flagUi(title, hint, mayChange), [title, hint, mayChange]);
+  return (
+    <div
+      className={row}
+      data-changed={editor.isChanged ? '' : undefined}
+      data-element={`console.settings.site.${flag}`}
+    >
+      <div className={line}>
+        <div className={grow}>
+          <SettingForm editor={editor} of={switchForm} shape={FLAG} ui={ui} />
+        </div>
+        {editor.isChanged && (
+          <Button variant="ghost" size="s" onClick={editor.revert} aria-label={say('box.revertOf', { title })}>
+            {say('box.revert')}
+          </Button>
+        )}
+      </div>
+      {flag === 'loginBeforeHome' && view.brand.loginBeforeHome && (
+        <BrandNote>{say('flag.loginBeforeHome.brand')}</BrandNote>
+      )}
+    </div>
+  );
+}
+
+/** The brand file wins: where it names vendors of its own the list of the trees says nothing. */
+function Esports({ view, editor }: { readonly view: SiteView; readonly editor: Editor }) {
+  const named = own(view.documents.brand, 'esports') === undefined ? undefined : view.brand.esports;
+  const isOverruled = named !== undefined;
+  const { mayChange } = editor;
+  const ui = useMemo(() => vendorsUi(mayChange), [mayChange]);
+  return (
+    <SettingBox
+      element="site.esports"
+      title={say('esports.title')}
+      lead={say('esports.lead')}
+      editor={isOverruled ? { ...editor, mayChange: false } : editor}
+    >
+      {isOverruled && <BrandNote>{say('esports.brand', { names: named.join(', ') || '—' })}</BrandNote>}
+      {isOverruled ? (
+        <p className={inForce}>{say('esports.overruled')}</p>
+      ) : (
+        <SettingForm editor={editor} of={textsForm} shape={VENDORS} ui={ui} />
+      )}
+    </SettingBox>
+  );
+}
+
+function flagUi(title: string, hint: string, mayChange: boolean) {
+  return {
+    on: {
+      'ui:widget': 'switch',
+      'ui:title': title,
+      'ui:help': hint,
+      'ui:disabled': !mayChange,
+      'ui:options': { literal: true },
+    },
+  };
+}
+
+function vendorsUi(mayChange: boolean) {
+  const texts = { label: say('esports.label'), example: 'IMES' };
+  return { list: textsUi({ texts, empty: say('esports.none'), isOrdered: false, mayChange }) };
+}

@@ -1,0 +1,40 @@
+/** The forms of the steps that follow a log-in. */
+import stepSchema from '#schemas/forms/log-in-step.json' with { type: 'json' };
+import makeStep from '#schemas/forms/log-in-step.json?validator';
+import accountSchema from '#schemas/forms/social-account.json' with { type: 'json' };
+import makeAccount from '#schemas/forms/social-account.json?validator';
+import linkSchema from '#schemas/forms/social-link.json' with { type: 'json' };
+import makeLink from '#schemas/forms/social-link.json?validator';
+import { defineForm, written } from '#ui/schema-form/state/define-form.ts';
+
+const must = written('form.required');
+/** As the contract bounds it. */
+const LONGEST_CODE = 16;
+const name = { 'ui:options': { icon: 'user' } };
+
+/** The code, and the name on the bank account. */
+export const stepForm = defineForm({
+  schema: stepSchema,
+  make: makeStep,
+  judges: { code: must, name: must },
+  ui: { code: { 'ui:widget': 'stepCode', 'ui:options': { maxLength: LONGEST_CODE } }, name },
+});
+
+/** The same with a recovery code in place of the app's. */
+export const RECOVERY_UI = {
+  code: { 'ui:title': 'signin.step.recoveryCode', 'ui:options': { maxLength: LONGEST_CODE, ltr: true } },
+  name,
+};
+
+/** The owner's password. */
+export const linkForm = defineForm({
+  schema: linkSchema,
+  make: makeLink,
+  judges: { password: must },
+  ui: {
+    password: { 'ui:widget': 'password', 'ui:autocomplete': 'current-password', 'ui:options': { icon: 'lock' } },
+  },
+});
+
+/** The consents of a new account. */
+export const accountForm = defineForm({ schema: accountSchema, make: makeAccount });

@@ -1,0 +1,73 @@
+/** What a log-in does with its answer (M97-M99). Loaded with the first try. */
+
+import { login, type SmsLogin, type UsernameLogin } from '#contract/session/calls.ts';
+import { type LoginResult, readLoginRefusal } from '#contract/session/read.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { beginSession, beginWithChange } from '#portal/forms/begin-session.ts';
+import { portalAtom, whyDueAtom } from '#portal/state/atoms.ts';
+import type { Browser } from '#portal/state/client.ts';
+import { keepView } from '#portal/state/sources/keep-facts.ts';
+import { secondStepAtom, type Way } from './pending.ts';
+
+/** A log-in with everything that it sends. */
+export type LoginRequest = UsernameLogin | SmsLogin;
+
+/** `due`: the window for a new password is open. `secondStep`: the log-in window shows it. */
+export type Outcome =
+  | { readonly kind: 'in' | 'due' | 'secondStep' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface How {
+  readonly way: Way;
+  /** What the visitor wanted; it goes on once a password that must be changed is. */
+  readonly wanted?: (() => void) | undefined;
+}
+
+/** Sends a log-in and follows its answer. Never rejects. */
+export function tryLogin(browser: Browser, request: LoginRequest, wanted?: () => void): Promise<Outcome> {
+  const isByPassword = request.type === 'username';
+  return follow(browser, () => browser.client.send(login, request, { quiet: true }), {
+    way: isByPassword ? 'password' : 'code',
+    wanted,
+  });
+}
+
+/** Asks for a session and begins it, or shows what is asked for before one begins. Never rejects. */
+export async function follow(browser: Browser, ask: () => Promise<LoginResult>, how: How): Promise<Outcome> {
+  try {
+    return await begin(browser, await ask(), how);
+  } catch (error) {
+    return refused(browser, error, how.way);
+  }
+}
+
+async function begin(browser: Browser, result: LoginResult, { way, wanted }: How): Promise<Outcome> {
+  const { token, firstTimeLogin: isFirstTime } = result;
+  if (token === undefined) throw new TypeError('the gateway sent no token');
+  if (mustChange(browser, result, way)) {
+    browser.store.set(whyDueAtom, result.initialPassword ? 'initial' : 'expired');
+    beginWithChange(browser, { token, isFirstTime }, wanted);
+    return { kind: 'due' };
+  }
+  await beginSession(browser, { token, isFirstTime });
+  return { kind: 'in' };
+}
+
+/** M99: the merchant's own password always, an expired one where the site forces it; never after a texted code. */
+function mustChange({ store }: Browser, result: LoginResult, way: Way): boolean {
+  if (way !== 'password') return false;
+  return result.initialPassword || (result.passwordExpired && store.get(portalAtom).forcesPasswordChange);
+}
+
+function refused({ store }: Browser, error: unknown, way: Way): Outcome {
+  if (!(error instanceof CallRefused)) return { kind: 'failed', error };
+  const { captcha, secondStep } = readLoginRefusal(error.value);
+  if (captcha || CAPTCHA_CODES.includes(error.code)) keepView(store, { captchaAsked: true });
+  if (error.code !== 'second_step_required' || secondStep === undefined || secondStep.methods.length === 0) {
+    return { kind: 'failed', error };
+  }
+  store.set(secondStepAtom, { step: secondStep, way });
+  return { kind: 'secondStep' };
+}
+
+const CAPTCHA_CODES = ['captcha_required', 'captcha_wrong'];

@@ -1,0 +1,168 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { use, useEffect, useMemo, useState } from 'react';
+import { POST_MARKS } from '#contract/page/posted.ts';
+import type { SecondStepAnswer } from '#contract/session/calls.ts';
+import type { SecondStepMethod } from '#contract/session/read.ts';
+import { DefaultSubmit, SendCodeButton } from '#portal/forms/codes/send-code-button.tsx';
+import type { CodeSender } from '#portal/forms/codes/use-send-code.ts';
+import { PostedDone } from '#portal/forms/plain-ways.tsx';
+import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
+import { CodeContext, type CodeHelp } from '#portal/forms/spec-form/spec-in-use.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { CodeWidget } from '#ui/schema-form/theme/text-widgets.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+import { RECOVERY_UI, stepForm } from '../attempt/step-forms.ts';
+import { METHODS } from '../attempt/step-methods.ts';
+import { Step, StepWay, StepWays } from '../attempt/steps.tsx';
+import type { Attempt } from '../attempt/use-attempt.ts';
+
+/** What the visitor gives: a code, a name, or both where the site asks for both (D30). */
+export type StepAnswer = Pick<SecondStepAnswer, 'code' | 'name'>;
+
+const FORM = 'second-step';
+
+const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  minBlockSize: '2.25rem',
+});
+const sent = css({ fontSize: type.s, color: color.textMuted });
+const end = css({
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  marginInlineEnd: `calc(-1 * ${space[3]})`,
+  // The countdown is there to be read.
+  '&:disabled': { opacity: 1, color: color.textMuted },
+});
+
+interface StepCodeProps {
+  readonly method: SecondStepMethod;
+  readonly ticket: string;
+  /** Where a code goes, masked. */
+  readonly hint: string | undefined;
+  readonly asksName: boolean;
+  readonly attempt: Attempt;
+  /** Sends the code; absent for a method whose code is not sent. */
+  readonly sender: CodeSender | undefined;
+  readonly onSend: () => void;
+  /** Answers whether it did. */
+  readonly onAnswer: (answer: StepAnswer) => Promise<boolean>;
+  /** Another method; absent where there is none. */
+  readonly onOther: (() => void) | undefined;
+  readonly onBack: () => void;
+}
+
+/** One method of the second step: the code, and the name on the bank account where it is asked for. */
+export function StepCode(props: StepCodeProps) {
+  const { method, hint, attempt, sender, onSend, onAnswer, onOther, onBack } = props;
+  const { t } = useTexts();
+  const form = useFormState();
+  const [isRecovery, setRecovery] = useState(false);
+  const asksName = method === 'payee' || props.asksName;
+  const steps = useMemo(() => stepsOf(method, asksName), [method, asksName]);
+  const first = method === 'payee' ? 'name' : 'code';
+  const { icon, name, words } = METHODS[method];
+  // It has taken the place of another page: who uses a keyboard goes on there.
+  useEffect(() => form.focus(first), [form, first]);
+
+  async function submit() {
+    const given = Object.fromEntries(fieldsOf(method, asksName).map((field) => [field, textIn(form.values(), field)]));
+    if (await onAnswer(given)) return;
+    // What was wrong once is wrong again: the next try begins with an empty field, which nobody is told is empty.
+    form.restart();
+    form.set(first, undefined);
+    form.focus(first);
+  }
+
+  function changeKind() {
+    form.restart();
+    form.set('code', undefined);
+    setRecovery(!isRecovery);
+  }
+
+  return (
+    <Step icon={icon} title={t(name)} text={hint === undefined ? t(words) : t('signin.step.to', { place: hint })}>
+      <DefaultSubmit form={FORM} />
+      <PostedDone />
+      <input type="hidden" form={FORM} name={POST_MARKS.ticket} value={props.ticket} />
+      <input type="hidden" form={FORM} name={POST_MARKS.method} value={method} />
+      <CodeContext value={sender ? { sender, onSend } : null}>
+        <OwnForm
+          id={FORM}
+          form={form}
+          of={stepForm}
+          ui={isRecovery ? RECOVERY_UI : stepForm.ui}
+          widgets={WIDGETS}
+          steps={steps}
+          failure={attempt.failure}
+          onSubmit={() => void submit()}
+        >
+          <Button type="submit" form={FORM} size="l" block busy={attempt.isBusy}>
+            {t('signin.step.confirm')}
+          </Button>
+        </OwnForm>
+      </CodeContext>
+      <StepWays>
+        {onOther ? (
+          <StepWay icon="arrow-left" onPress={onOther}>
+            {t('signin.step.other')}
+          </StepWay>
+        ) : (
+          <StepWay icon="arrow-left" onPress={onBack}>
+            {t('signin.step.back')}
+          </StepWay>
+        )}
+        {method === 'google' && (
+          <StepWay onPress={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepWay>
+        )}
+      </StepWays>
+    </Step>
+  );
+}
+
+/** What a method asks for. */
+function fieldsOf(method: SecondStepMethod, asksName: boolean): readonly string[] {
+  return [...(method === 'payee' ? [] : ['code']), ...(asksName ? ['name'] : [])];
+}
+
+function stepsOf(method: SecondStepMethod, asksName: boolean): readonly FormStep[] {
+  return [[{ fields: fieldsOf(method, asksName) }]];
+}
+
+/** The code, with what sends it where it is sent. */
+function StepCodeWidget(props: WidgetProps) {
+  const code = use(CodeContext);
+  return (
+    <div className={column}>
+      <CodeWidget {...props} />
+      {code && <SendLine {...code} />}
+    </div>
+  );
+}
+
+const WIDGETS = { stepCode: StepCodeWidget };
+
+/** The button that sends the code, and what assistive technology hears of it: not every second, but when it is sent. */
+function SendLine({ sender: { secondsLeft, isBusy }, onSend }: CodeHelp) {
+  const { t } = useTexts();
+  const isSent = secondsLeft > 0;
+  return (
+    <div className={line}>
+      <span className={sent} role="status">
+        {isSent ? t('signin.code.sent') : ''}
+      </span>
+      <SendCodeButton className={end} busy={isBusy} disabled={isSent} onClick={onSend}>
+        {isSent ? t('code.again', { seconds: secondsLeft }) : t('code.send')}
+      </SendCodeButton>
+    </div>
+  );
+}

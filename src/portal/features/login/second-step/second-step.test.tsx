@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { fillIn, inputNamed, LOGIN, openLogin, submit } from '../testing/login-page.tsx';
+
+afterEach(cleanup);
+
+const STEP = '/wps/session/login/verification';
+const SEND = `${STEP}/send`;
+const HINTS = { mobile: '+65 •••• 4567', email: 'a•••@example.com' };
+
+/** Logs in from a new place; the reply asks for a second step. */
+async function openStep(step: object, script: Script = {}, onDone?: () => void) {
+  const secondStep = { ticket: 'tick-1', methods: ['google', 'mobile', 'email'], hints: HINTS, ...step };
+  const asked = refuse('second_step_required', { value: { secondStep } });
+  const page = await openLogin({ [LOGIN]: [asked], ...script }, {}, onDone && { onDone });
+  fillIn();
+  await submit();
+  await screen.findByRole('button', { name: /^(Back to log-in|Another way)$/ });
+  const answered = () => page.seen.findLast(({ call }) => call === `POST ${STEP}`)?.body;
+  return { ...page, answered };
+}
+
+const choose = (name: RegExp) => press(screen.getByRole('button', { name }));
+const confirm = () => press(screen.getByRole('button', { name: 'Confirm' }));
+
+describe('M106: the second step of a log-in from a new place', () => {
+  it('M106: a method is chosen, the code of the app is given, and what was wanted goes on', async () => {
+    let times = 0;
+    const page = await openStep({}, { [STEP]: [answer({ token: 't-2' })] }, () => {
+      times += 1;
+    });
+    expect(screen.getByText('a•••@example.com')).toBeTruthy();
+    await choose(/^Authenticator app/);
+    await waitFor(() => expect(document.activeElement).toBe(inputNamed('code')));
+    expect(inputNamed('code').autocomplete).toBe('one-time-code');
+    fill(inputNamed('code'), ' 123456 ');
+    await confirm();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'google', code: '123456' });
+    expect([page.store.get(memberAtom)?.account, page.session.token(), times]).toEqual(['ann', 't-2', 1]);
+  });
+
+  it('M106, M100: choosing a message sends the code; a further one waits for the countdown', async () => {
+    const page = await openStep({}, { [SEND]: [answer({ expiredMinutes: 2 })], [STEP]: [answer({ token: 't-2' })] });
+    await choose(/^Text message/);
+    expect((await screen.findByRole('button', { name: /^Again in 1(19|20) s$/ })).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('The code is on its way').getAttribute('role')).toBe('status');
+    expect(screen.getByText('The code goes to +65 •••• 4567')).toBeTruthy();
+    // Another method and back again: the countdown goes on, nothing is sent twice.
+    await choose(/^Another way/);
+    await choose(/^Text message/);
+    expect(page.calls().filter((call) => call === `POST ${SEND}`)).toHaveLength(1);
+    fill(inputNamed('code'), '123456');
+    await confirm();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.answered()).toMatchObject({ method: 'mobile', code: '123456' });
+  });
+
+  it('M101, M106, M339: a code that cannot be sent is told in a dialog with the server’s words', async () => {
+    await openStep({}, { [SEND]: [refuse('code_not_sent', { message: 'No messages today' })] });
+    await choose(/^E-mail/);
+    await waitFor(() => expect(windowOf('warning')?.textContent).toContain('No messages today'));
+    expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy();
+  });
+
+  it('M106: a recovery code takes the place of the app', async () => {
+    const page = await openStep({ methods: ['google'] }, { [STEP]: [answer({ token: 't-2' })] });
+    await choose(/^Use a recovery code/);
+    fill(inputNamed('code'), 'ABCDE-12345');
+    await confirm();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'google', code: 'ABCDE-12345' });
+  });
+
+  it('M106, D30: the name on the bank account is asked for beside the method, and both are required', async () => {
+    const page = await openStep({ methods: ['google'], asksName: true }, { [STEP]: [answer({ token: 't-2' })] });
+    await confirm();
+    expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2);
+    expect(page.answered()).toBeUndefined();
+    fill(inputNamed('code'), '123456');
+    fill(inputNamed('name'), ' Ann Example ');
+    await confirm();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'google', code: '123456', name: 'Ann Example' });
+  });
+
+  it('M106: a foreign gateway may ask for the name alone', async () => {
+    const page = await openStep({ methods: ['payee'], hints: {} }, { [STEP]: [answer({ token: 't-2' })] });
+    expect(document.querySelector('input[name=code]')).toBeNull();
+    fill(inputNamed('name'), 'Ann Example');
+    await confirm();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'payee', name: 'Ann Example' });
+  });
+
+  it('M106: a wrong code is told, and the field is empty for the next try', async () => {
+    await openStep({ methods: ['google'] }, { [STEP]: [refuse('second_step_failed')] });
+    fill(inputNamed('code'), '000000');
+    await confirm();
+    await screen.findByText('The confirmation is not correct, please try again');
+    expect(inputNamed('code').value).toBe('');
+    expect(document.activeElement).toBe(inputNamed('code'));
+  });
+
+  it('M106: an expired one leads back to the form with a word about it', async () => {
+    await openStep({ methods: ['google'] }, { [STEP]: [refuse('second_step_expired')] });
+    fill(inputNamed('code'), '000000');
+    await confirm();
+    await screen.findByText('This verification has expired. Please log in again');
+    expect(inputNamed('username')).toBeTruthy();
+  });
+
+  it('M106: the way back leads to the form, and a closed window does not come back to the step', async () => {
+    await openStep({});
+    await choose(/^Back to log-in/);
+    expect(inputNamed('password')).toBeTruthy();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+  });
+});

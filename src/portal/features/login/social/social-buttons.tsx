@@ -1,0 +1,115 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { beginSocial } from '#contract/social/calls.ts';
+import type { PortalElement } from '#model/portal/portal.ts';
+import { failureOf } from '#portal/forms/failure.ts';
+import { addressCodesAtom } from '#portal/state/address/address-codes.ts';
+import { useBrowser } from '#portal/state/client.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { useElements } from '#portal/state/use-elements.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import type { Login } from '../attempt/use-login.ts';
+
+const PREFIX = 'login.social.';
+
+const column = css({ display: 'grid', gap: space[3] });
+const divider = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  color: color.textMuted,
+  fontSize: type.s,
+  '&::before, &::after': { content: '""', flex: 1, blockSize: 1, backgroundColor: color.line },
+});
+const row = css({ display: 'grid', gap: space[2] });
+const words = css({ display: 'inline-flex', alignItems: 'center', gap: space[3] });
+const mark = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '1.625rem',
+  blockSize: '1.625rem',
+  borderRadius: '50%',
+  backgroundColor: color.accentSoft,
+  color: color.accentText,
+  fontFamily: font.display,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  lineHeight: 1,
+});
+
+/** Log-in by another site's account (M102): a button for each provider that the brand lists. */
+export function SocialButtons({ login }: { readonly login: Login }) {
+  const { t } = useTexts();
+  const providers = useElements('login').filter(({ element }) => element.id.startsWith(PREFIX));
+  const [going, setGoing] = useState<string>();
+  const begin = useBegin(login, setGoing);
+  if (providers.length === 0) return null;
+  return (
+    <div className={column}>
+      <div className={divider}>{t('signin.social.or')}</div>
+      <div className={row}>
+        {providers.map(({ element }) => (
+          <SocialButton
+            key={element.id}
+            element={element}
+            isGoing={going === element.id}
+            onPress={() => void begin(element.id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Asks where to go, and goes there. The button stays busy: the page is about to leave. */
+function useBegin({ say }: Login, setGoing: (id: string | undefined) => void): (id: string) => Promise<void> {
+  const browser = useBrowser();
+  const { affiliateCode } = useAtomValue(addressCodesAtom);
+  return async (id) => {
+    const { client, session } = browser();
+    setGoing(id);
+    say(undefined);
+    try {
+      const { url } = await client.send(beginSocial, { provider: id.slice(PREFIX.length) }, { quiet: true });
+      if (url === undefined) throw new TypeError('the gateway sent no address');
+      session.keepAffiliateCode(affiliateCode);
+      window.location.assign(url);
+    } catch (error) {
+      setGoing(undefined);
+      say(failureOf(error));
+    }
+  };
+}
+
+interface SocialButtonProps {
+  readonly element: PortalElement;
+  readonly isGoing: boolean;
+  readonly onPress: () => void;
+}
+
+function SocialButton({ element, isGoing, onPress }: SocialButtonProps) {
+  const { label } = useTexts();
+  const provider = providerName(element.id.slice(PREFIX.length));
+  return (
+    <div data-element={element.id}>
+      <Button variant="quiet" size="l" block busy={isGoing} onClick={onPress}>
+        <span className={words}>
+          <span className={mark} aria-hidden="true">
+            {provider.slice(0, 1)}
+          </span>
+          {label(element.label, { provider })}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+/** How a provider's id is written for people: `google` is Google, `my-bank` is My Bank. */
+function providerName(id: string): string {
+  return id
+    .split('-')
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(' ');
+}

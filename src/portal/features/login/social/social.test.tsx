@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, elementOf, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { addressTicketsAtom } from '#portal/state/address/address-tickets.ts';
+import { memberAtom } from '#portal/state/atoms.ts';
+import { inputNamed, openLogin } from '../testing/login-page.tsx';
+
+afterEach(cleanup);
+
+const BEGIN = '/wps/session/social';
+const FINISH = `${BEGIN}/finish`;
+const LINK = `${BEGIN}/link`;
+const REGISTER = `${BEGIN}/register`;
+const social = { ticket: 'next-1', name: 'Ann', email: 'a•••@example.com' };
+const welcome = answer({ token: 't-3' });
+
+/** The window at an address that carried a ticket. */
+async function comeBack(script: Script, ticket = 'tick-1') {
+  const page = await openLogin(script);
+  await act(async () => page.store.set(addressTicketsAtom, { social: ticket }));
+  const bodyOf = (path: string) => page.seen.findLast(({ call }) => call === `POST ${path}`)?.body;
+  return { ...page, bodyOf };
+}
+
+describe('M102: log-in by another site’s account', () => {
+  it('M102: a button for each provider of the brand, none without', async () => {
+    await openLogin({}, { features: { socialLogin: ['google', 'my-bank'] } });
+    const names = ['google', 'my-bank'].map(
+      (id) => elementOf(`login.social.${id}`)?.querySelector('button')?.textContent,
+    );
+    expect(names).toEqual(['GContinue with Google', 'MContinue with My Bank']);
+    cleanup();
+    await openLogin();
+    expect(document.querySelectorAll('[data-element^="login.social."]')).toHaveLength(0);
+  });
+
+  it('M102: an address that is not safe is not followed, and the failure is told', async () => {
+    const features = { socialLogin: ['google'] };
+    const page = await openLogin({ [BEGIN]: [answer({ url: 'javascript:alert(1)' })] }, { features });
+    await press(screen.getByRole('button', { name: 'Continue with Google' }));
+    await screen.findByText('Unknown error');
+    expect(page.seen.find(({ call }) => call === `POST ${BEGIN}`)?.body).toEqual({ provider: 'google' });
+    expect(screen.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('M102: back with a ticket, the window finishes the log-in once', async () => {
+    const page = await comeBack({ [FINISH]: [welcome] });
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.store.get(memberAtom)?.account).toBe('ann');
+    expect(page.calls().filter((call) => call === `POST ${FINISH}`)).toHaveLength(1);
+    expect(page.bodyOf(FINISH)).toEqual({ ticket: 'tick-1' });
+  });
+
+  it('M102: an account with an owner is linked by the owner’s password only', async () => {
+    const page = await comeBack({
+      [FINISH]: [refuse('social_link_required', { value: { social } })],
+      [LINK]: [refuse('password_wrong'), welcome],
+    });
+    await screen.findByText(/a•••@example\.com/);
+    const send = () => press(screen.getByRole('button', { name: 'Link and log in' }));
+    await send();
+    await screen.findByText('Input cannot be empty');
+    expect(page.bodyOf(LINK)).toBeUndefined();
+    fill(inputNamed('password'), 'Quiet9Harbor');
+    await send();
+    await screen.findByText('The password is not correct');
+    await send();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    expect(page.bodyOf(LINK)).toEqual({ ticket: 'next-1', password: 'Quiet9Harbor' });
+  });
+
+  it('M102, M117: a new account asks for both consents and brings the affiliate code along', async () => {
+    const page = await comeBack({
+      [FINISH]: [refuse('social_new_account', { value: { social } })],
+      [REGISTER]: [welcome],
+    });
+    page.session.keepAffiliateCode('friend-7');
+    await screen.findByText('Confirm the following to create your account as Ann.');
+    const send = () => press(screen.getByRole('button', { name: 'Create account' }));
+    await send();
+    expect(screen.getAllByText('Please tick this box to continue')).toHaveLength(2);
+    for (const name of ['terms', 'ageConfirmation']) fireEvent.click(inputNamed(name));
+    await send();
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+    const consents = { terms: true, ageConfirmation: true };
+    expect(page.bodyOf(REGISTER)).toEqual({ ticket: 'next-1', ...consents, affiliateCode: 'friend-7' });
+  });
+
+  it('M102, M106: a second step comes after it as after every log-in', async () => {
+    const secondStep = { ticket: 'step-1', methods: ['google'] };
+    await comeBack({
+      [FINISH]: [refuse('second_step_required', { value: { secondStep } })],
+      '/wps/session/login/verification': [welcome],
+    });
+    await screen.findByRole('button', { name: 'Confirm' });
+    fill(inputNamed('code'), '123456');
+    await press(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(windowOf('login')).toBeNull());
+  });
+
+  it.each([
+    ['failed', {}, 'Log-in with this provider failed. Please try again'],
+    ['tick-1', { [FINISH]: [refuse('social_expired')] }, 'This log-in has expired. Please try again'],
+  ] as const)('M102: what came to nothing (%s) leads to the form with a word', async (ticket, script, words) => {
+    const page = await comeBack(script, ticket);
+    await screen.findByText(words);
+    expect(inputNamed('username')).toBeTruthy();
+    expect(page.store.get(addressTicketsAtom)).toEqual({});
+    expect(page.calls().filter((call) => call === `POST ${FINISH}`)).toHaveLength(ticket === 'failed' ? 0 : 1);
+  });
+});

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { ButtonSize } from '#ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+
+const SAID_MS = 2_500;
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** What the button says for a moment once it is copied. */
+  readonly done: string;
+  readonly size?: ButtonSize;
+}
+
+/** Copies a text. Where the browser does not let it nothing is claimed: the text stands there to be selected. */
+export function CopyButton({ text, label, done, size = 'm' }: CopyButtonProps) {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setDone(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  async function copy() {
+    await navigator.clipboard?.writeText(text).then(
+      () => setDone(true),
+      () => undefined,
+    );
+  }
+  return (
+    <Button variant="quiet" size={size} icon={isDone ? 'check' : 'copy'} onClick={() => void copy()}>
+      <span aria-live="polite">{isDone ? done : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+
+const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  minBlockSize: '2.25rem',
+});
+const heading = css({ fontSize: type.m, fontWeight: weight.strong, outlineOffset: 4 });
+const lead = css({ flexBasis: '100%', color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
+
+/** Rows that stand on one ground, parted by lines. */
+export const rows = css({
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceRaised,
+  '& > * + *': { borderBlockStart: `1px solid ${color.line}` },
+});
+
+/** One row: a sign, words, and what can be done about it. On a narrow page the last goes below the words. */
+export const row = css({
+  display: 'grid',
+  gridTemplateColumns: '2.5rem minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: space[3],
+  rowGap: space[2],
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  '@container (max-width: 24rem)': { paddingInline: space[3], columnGap: space[2] },
+});
+export const sign = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '2.5rem',
+  blockSize: '2.5rem',
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  color: color.textMuted,
+});
+export const title = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[2],
+  rowGap: space[1],
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  lineHeight: 1.4,
+});
+export const detail = css({
+  color: color.textMuted,
+  fontSize: type.s,
+  lineHeight: 1.45,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+});
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the page under its heading, which takes the focus when what had it is gone. */
+export function Section({ title: words, lead: more, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={box} aria-labelledby={id}>
+      <div className={head}>
+        <h3 id={id} className={heading} tabIndex={-1}>
+          {words}
+        </h3>
+        {action}
+        {more !== undefined && <p className={lead}>{more}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Gives the focus to the heading of the section around a node: the row that had it is about to go. */
+export function focusHeading(node: Element): void {
+  node.closest('section')?.querySelector<HTMLElement>('h3')?.focus();
+}

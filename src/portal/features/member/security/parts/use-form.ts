@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { FieldProblem } from '#contract/wire/envelope.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
+import { type Failure, failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { textIn } from '#ui/schema-form/state/define-form.ts';
+import { type FormState, fieldsOf } from '#ui/schema-form/state/form-state.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+
+/** Where a refusal's code belongs to one field of the form. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  password_wrong: 'password',
+  verification_code_wrong: 'code',
+  verification_code_expired: 'code',
+  authenticator_wrong: 'code',
+  email_taken: 'email',
+  mobile_taken: 'mobileNum',
+};
+
+/** Values by field name, trimmed (D37). */
+export type Values = (name: string) => string;
+
+export interface Form {
+  readonly form: FormState;
+  readonly isBusy: boolean;
+  /** What belongs to no field. */
+  readonly failure: Failure | undefined;
+  /** Works with the values, and puts what is refused at its field. Answers whether it was done. */
+  readonly run: (work: (values: Values) => Promise<void>) => Promise<boolean>;
+  /** Puts a refusal at its field, or above the form. */
+  readonly refuse: (error: unknown) => void;
+}
+
+/** A small form of the security centre in use. */
+export function useForm(initial: Readonly<Record<string, string>> = {}): Form {
+  const { label } = useTexts();
+  const form = useFormState(initial);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  function refuse(error: unknown) {
+    const shown = fieldsOf(form.view().steps);
+    const problems = problemsOf(error, label).filter(({ field }) => shown.includes(field));
+    form.refuse(problems.map(({ field, words }) => ({ field, words: { message: words } })));
+    setFailure(problems.length === 0 ? failureOf(error) : undefined);
+  }
+
+  async function run(work: (values: Values) => Promise<void>) {
+    if (isBusy) return false;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await work((name) => textIn(form.values(), name));
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { form, isBusy, failure, run, refuse };
+}
+
+interface Problem {
+  readonly field: string;
+  readonly words: string;
+}
+
+function problemsOf(error: unknown, label: (key: string) => string): readonly Problem[] {
+  if (!(error instanceof CallRefused)) return [];
+  const named = error.fields.map(({ field, code, message }: FieldProblem) => ({
+    field,
+    words: message ?? label(code ?? error.textKey),
+  }));
+  const field = Object.hasOwn(FIELD_OF, error.code) ? FIELD_OF[error.code] : undefined;
+  return field === undefined ? named : [...named, { field, words: sayFailure(failureOf(error), label) }];
+}

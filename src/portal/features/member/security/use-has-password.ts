@@ -1,7 +1,0 @@
-import { useAtomValue } from 'jotai';
-import { memberAtom } from '../../../state/atoms.ts';
-
-/** Whether the member has a password that can be asked for (D15). */
-export function useHasPassword(): boolean {
-  return useAtomValue(memberAtom)?.hasPassword ?? true;
-}

@@ -1,0 +1,253 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider, useToast } from '../feedback/toast.tsx';
+import { Accordion } from '../lists/accordion.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { Button, ButtonLink, buttonClass } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { nextTab, Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+describe('Button', () => {
+  it('while busy it keeps its words for the width, does nothing and says so', () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button busy type="submit" onClick={onClick}>
+          Register
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button');
+    fireEvent.click(button);
+    expect(button.textContent).toBe('Register');
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('does not send a form unless it says so', () => {
+    render(<Button>Cancel</Button>);
+    expect(screen.getByRole('button').getAttribute('type')).toBe('button');
+  });
+
+  it('a link looks the same and leads somewhere', () => {
+    render(<ButtonLink href="/register">Register</ButtonLink>);
+    const link = screen.getByRole('link', { name: 'Register' });
+    expect(link.getAttribute('href')).toBe('/register');
+    expect(link.className).toBe(buttonClass());
+  });
+
+  it('an icon button has its words as its name', () => {
+    render(<IconButton icon="x" label="Close" />);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+});
+
+describe('Tabs', () => {
+  const tabs = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
+
+  function Host() {
+    const [value, setValue] = useState('a');
+    return (
+      <Tabs label="Methods" tabs={tabs} value={value} onChange={setValue}>
+        Panel {value}
+      </Tabs>
+    );
+  }
+
+  it('arrow keys, Home and End choose and take the focus along', () => {
+    render(<Host />);
+    const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+    screen.getByRole('tab', { name: 'A' }).focus();
+    key('ArrowRight');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'B', selected: true }));
+    key('End');
+    expect(screen.getByRole('tabpanel', { name: 'C' }).textContent).toBe('Panel c');
+    key('ArrowRight');
+    expect(screen.getByRole('tab', { name: 'A', selected: true })).toBeTruthy();
+  });
+
+  it('one tab stop for the row', () => {
+    render(<Host />);
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  it('a value that is no tab shows the first', () => {
+    render(<Tabs label="Methods" tabs={tabs} value="constructor" onChange={() => {}} />);
+    expect(screen.getByRole('tab', { name: 'A', selected: true })).toBeTruthy();
+  });
+
+  it.each([
+    ['ArrowLeft', 0, false, 2],
+    ['ArrowLeft', 0, true, 1],
+    ['ArrowRight', 2, false, 0],
+    ['ArrowRight', 0, true, 2],
+    ['Home', 2, false, 0],
+    ['x', 1, false, undefined],
+  ])('%s from %d (right to left: %s) leads to %s', (key, at, isRtl, to) => {
+    expect(nextTab(key, at, 3, isRtl)).toBe(to);
+  });
+});
+
+describe('Menu', () => {
+  beforeEach(() => {
+    // jsdom has no layout: Radix only needs the observer to exist.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('opens by keyboard, acts on the chosen item, and leaves the page’s scroll alone', async () => {
+    const onSelect = vi.fn();
+    render(
+      <Menu
+        trigger={<Button>Language</Button>}
+        items={[
+          { id: 'en', label: 'English', checked: true },
+          { id: 'vi', label: 'Tiếng Việt', checked: false, onSelect },
+        ]}
+      />,
+    );
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Language' }), { key: 'Enter' });
+    const first = await screen.findByRole('menuitemradio', { name: 'English' });
+    expect(first.getAttribute('aria-checked')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(document.body.style.overflow).toBe('');
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Tiếng Việt' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('an item with an address is a link', async () => {
+    render(<Menu trigger={<Button>More</Button>} items={[{ id: 'help', label: 'Help', href: '/help' }]} />);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' });
+    const item = await screen.findByRole('menuitem', { name: 'Help' });
+    expect(item.getAttribute('href')).toBe('/help');
+  });
+
+  it('tells what its button opens; escape closes and gives the focus back', async () => {
+    render(<Menu trigger={<Button>More</Button>} items={[{ id: 'help', label: 'Help' }]} />);
+    const button = screen.getByRole('button', { name: 'More' });
+    expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
+    button.focus();
+    fireEvent.pointerDown(button, { button: 0, ctrlKey: false, pointerType: 'mouse' });
+    const list = await screen.findByRole('menu', { name: 'More' });
+    expect(button.getAttribute('aria-controls')).toBe(list.id);
+    fireEvent.keyDown(document.activeElement ?? list, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('an own handler of the button is heard too', async () => {
+    const onPointerEnter = vi.fn();
+    render(<Menu trigger={<Button onPointerEnter={onPointerEnter}>More</Button>} items={[]} />);
+    fireEvent.pointerEnter(screen.getByRole('button', { name: 'More' }));
+    expect(onPointerEnter).toHaveBeenCalledOnce();
+  });
+});
+
+describe('Toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const show = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  function Host() {
+    const toast = useToast();
+    return (
+      <>
+        <button type="button" onClick={() => toast.show({ title: 'Saved', tone: 'positive' })}>
+          Save
+        </button>
+        <button type="button" onClick={() => toast.show({ title: 'No connection', tone: 'negative' })}>
+          Fail
+        </button>
+      </>
+    );
+  }
+  const open = () =>
+    render(
+      <ToastProvider labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
+        <Host />
+      </ToastProvider>,
+    );
+
+  it('a message comes in a live region and goes after five seconds', () => {
+    open();
+    show('Save');
+    expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
+    wait(4999);
+    expect(screen.getByText('Saved')).toBeTruthy();
+    wait(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('while the pointer is on the messages none goes', () => {
+    open();
+    show('Save');
+    fireEvent.pointerEnter(screen.getByRole('region'));
+    wait(60_000);
+    expect(screen.getByText('Saved')).toBeTruthy();
+    fireEvent.pointerLeave(screen.getByRole('region'));
+    wait(5000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('a failure is an alert; the fourth message pushes out the first', () => {
+    open();
+    show('Fail');
+    expect(screen.getByRole('alert').textContent).toContain('No connection');
+    show('Save');
+    show('Save');
+    show('Save');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByText('Saved')).toHaveLength(3);
+  });
+
+  it('stands where the page says, the same live region with the same presses', () => {
+    render(
+      <ToastProvider className="aside" labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
+        <Host />
+      </ToastProvider>,
+    );
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(region.classList.contains('aside')).toBe(true);
+    expect(region.getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('can be dismissed at once', () => {
+    open();
+    show('Save');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+});
+
+describe('Accordion', () => {
+  it('is native details, one open at a time by their common name', () => {
+    const { container } = render(
+      <Accordion name="help" items={['a', 'b'].map((id) => ({ id, title: `Title ${id}`, content: `Text ${id}` }))} />,
+    );
+    expect([...container.querySelectorAll('details')].map((item) => item.getAttribute('name'))).toEqual([
+      'help',
+      'help',
+    ]);
+  });
+});

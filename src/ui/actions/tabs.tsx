@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+import { css, cx, ease, media } from '../style/style.ts';
+import { color, control, radius, shadow, space, type, weight } from '../style/tokens.ts';
+
+export interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly icon?: string | undefined;
+  /** Goes on the tab itself as data-element. */
+  readonly element?: string | undefined;
+}
+
+export interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  /** underline for parts of a page, pills for a choice inside a card. */
+  readonly look?: 'underline' | 'pills';
+  readonly className?: string | undefined;
+  /** The open tab's panel; absent where the tabs steer something that stands elsewhere. */
+  readonly children?: ReactNode;
+}
+
+const strip = css({
+  display: 'flex',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  scrollSnapType: 'x proximity',
+});
+const line = css({ gap: space[1], boxShadow: `inset 0 -1px 0 ${color.line}` });
+const tray = css({
+  gap: space[1],
+  padding: space[1],
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceSunken,
+  '& > *': { flex: '1 0 auto' },
+});
+
+const tabBase = css({
+  position: 'relative',
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[2],
+  minBlockSize: control.m,
+  paddingInline: space[4],
+  color: color.textMuted,
+  fontSize: type.s,
+  fontWeight: weight.strong,
+  whiteSpace: 'nowrap',
+  scrollSnapAlign: 'center',
+  '&:focus-visible': { outlineOffset: -2 },
+  transition: ease('color', 'background-color', 'box-shadow'),
+  [media.hover]: { '&:hover': { color: color.text } },
+  [media.touch]: { minBlockSize: control.touch },
+});
+const underlined = css({
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: space[2],
+    insetBlockEnd: 0,
+    blockSize: 2.5,
+    borderRadius: radius.pill,
+    backgroundColor: color.accentText,
+    scale: '0 1',
+    transition: ease('scale'),
+  },
+  '&[aria-selected=true]': { color: color.text },
+  '&[aria-selected=true]::after': { scale: '1 1' },
+});
+const pill = css({
+  borderRadius: `calc(${radius.m} * 0.75)`,
+  minBlockSize: control.s,
+  '&[aria-selected=true]': { backgroundColor: color.surfaceRaised, color: color.text, boxShadow: shadow.s },
+});
+const panel = css({ paddingBlockStart: space[4], outlineOffset: 4 });
+
+/**
+ * Tabs that overflow into a sideways scroll. Ours, not Radix's: its list and panel write style attributes on the server,
+ * which the content security policy blocks. Arrow keys, Home and End move and choose at once (ARIA tabs pattern).
+ */
+export function Tabs({ label, tabs, value, onChange, look = 'underline', className, children }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const selected = tabs.find((tab) => tab.id === value) ?? tabs[0];
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = nextTab(event.key, selected === undefined ? 0 : tabs.indexOf(selected), tabs.length, isRtl);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (tab === undefined || next === undefined) return;
+    event.preventDefault();
+    onChange(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={cx(strip, look === 'pills' ? tray : line)}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.id}`}
+            aria-selected={tab === selected}
+            aria-controls={children === undefined ? undefined : `${id}-panel`}
+            tabIndex={tab === selected ? 0 : -1}
+            data-element={tab.element}
+            className={cx(tabBase, look === 'pills' ? pill : underlined)}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.icon !== undefined && <Icon name={tab.icon} size={18} />}
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${selected?.id}`} className={panel}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where a key leads in a row of `count`, or undefined for a key that does not move. */
+export function nextTab(key: string, at: number, count: number, isRtl: boolean): number | undefined {
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
+  const backward = isRtl ? 'ArrowRight' : 'ArrowLeft';
+  if (count === 0) return undefined;
+  if (key === forward) return (at + 1) % count;
+  if (key === backward) return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Carousel } from '../lists/carousel.tsx';
+import { GameCard } from '../lists/game-card.tsx';
+import { Pagination, pageWindow } from '../lists/pagination.tsx';
+import { Table } from '../lists/table.tsx';
+import { Icon } from '../pictures/icon.tsx';
+import { iconMarkup } from '../pictures/icon-drawing.ts';
+import { icons } from '../pictures/icon-table.ts';
+import { Logo } from '../pictures/logo.tsx';
+import { QR_MARGIN, QR_SIZE, QrCode } from '../pictures/qr-code.tsx';
+import { Money } from '../words/money.tsx';
+import { Banner } from './banner.tsx';
+import { Countdown, formatDuration, secondsLeft } from './countdown.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { Progress } from './progress.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+afterEach(cleanup);
+
+describe('QrCode', () => {
+  it('M86 M375: is 200 px with a margin of 20, and says where it leads', () => {
+    render(<QrCode value="https://example.org/app" title="Android app" />);
+    const code = screen.getByRole('img', { name: 'Android app' });
+    expect([QR_SIZE, QR_MARGIN]).toEqual([200, 20]);
+    expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['200', '200']);
+    const frame = getComputedStyle(code.parentElement ?? code);
+    expect([frame.padding, frame.inlineSize]).toEqual(['20px', '240px']);
+  });
+});
+
+describe('Money', () => {
+  const usd = { code: 'USD', exponent: 2, symbol: '$' };
+
+  it('M371: writes the amount and, signed, says gain and loss by more than colour', () => {
+    render(
+      <>
+        <Money amount="123456" currency={usd} />
+        <Money amount={-100n} currency={usd} signed />
+      </>,
+    );
+    expect(screen.getByText('$1,234.56')).toBeTruthy();
+    expect(screen.getByText('−$1.00')).toBeTruthy();
+  });
+
+  it('a hidden balance shows stars', () => {
+    render(<Money amount="123456" currency={usd} concealed />);
+    expect(screen.getByText('***')).toBeTruthy();
+  });
+});
+
+describe('Icon', () => {
+  it.each(['constructor', '__proto__', 'no-such-icon', ''])(
+    'an unknown name (%j) draws a neutral dot',
+    async (name) => {
+      const { container } = render(<Icon name={name} />);
+      await waitFor(() => expect(container.querySelectorAll('svg circle')).toHaveLength(1));
+      expect(iconMarkup(name)).toMatch(/^<circle[^>]*><\/circle>$/);
+    },
+  );
+
+  it('every name of the table draws, hidden from assistive technology unless it is named', async () => {
+    const { container } = render(Object.keys(icons).map((name) => <Icon key={name} name={name} />));
+    const drawn = [...container.querySelectorAll('svg')];
+    expect(drawn).toHaveLength(Object.keys(icons).length);
+    await waitFor(() => expect(drawn.every((svg) => svg.childElementCount > 0)).toBe(true));
+    expect(drawn.every((svg) => svg.getAttribute('aria-hidden') === 'true')).toBe(true);
+    expect(drawn.map((svg) => svg.innerHTML)).toEqual(Object.keys(icons).map(iconMarkup));
+    render(<Icon name="heart" title="Favourite" />);
+    expect(screen.getByRole('img', { name: 'Favourite' })).toBeTruthy();
+  });
+});
+
+describe('Logo', () => {
+  it('a brand without a logo shows its name', () => {
+    render(<Logo name="Aurora" />);
+    expect(screen.getByText('Aurora')).toBeTruthy();
+  });
+
+  it('a logo keeps its place before it comes', () => {
+    render(<Logo name="Aurora" src="/logo.svg" width={120} height={40} />);
+    expect(screen.getByRole('img', { name: 'Aurora' }).getAttribute('width')).toBe('120');
+  });
+});
+
+describe('GameCard', () => {
+  it('is one link named by the game; a picture that fails twice gives way to the fallback', () => {
+    const { container } = render(<GameCard href="/game?id=1" title="Dragon" image="/dragon.svg" />);
+    expect(screen.getByRole('link', { name: 'Dragon' }).getAttribute('href')).toBe('/game?id=1');
+    const picture = () => container.querySelector('img');
+    fireEvent.error(picture() ?? container);
+    expect(picture()).toBeTruthy();
+    fireEvent.error(picture() ?? container);
+    expect(picture()).toBeNull();
+    expect(container.querySelector('article svg')).toBeTruthy();
+  });
+});
+
+describe('Carousel', () => {
+  const labels = {
+    region: 'Banners',
+    previous: 'Previous',
+    next: 'Next',
+    pause: 'Pause',
+    play: 'Play',
+    slide: (n: number, count: number) => `Slide ${n} of ${count}`,
+  };
+  const slides = ['a', 'b', 'c'].map((id) => ({ id, content: <a href={`/${id}`}>{id}</a> }));
+  const current = () => screen.getAllByRole('button', { current: true }).map((dot) => dot.getAttribute('aria-label'));
+
+  function withMotion(isReduced: boolean) {
+    vi.stubGlobal('matchMedia', () => ({ matches: isReduced, addEventListener() {}, removeEventListener() {} }));
+  }
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Element.prototype.scrollBy = () => {};
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(Element.prototype, 'scrollBy');
+  });
+
+  it('the buttons step around', () => {
+    render(<Carousel labels={labels} slides={slides} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(current()).toEqual(['Slide 2 of 3']);
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(current()).toEqual(['Slide 3 of 3']);
+  });
+
+  it('moves by itself until it is paused', () => {
+    withMotion(false);
+    render(<Carousel labels={labels} slides={slides} intervalMs={5000} />);
+    act(() => vi.advanceTimersByTime(5000));
+    expect(current()).toEqual(['Slide 2 of 3']);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(current()).toEqual(['Slide 2 of 3']);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  });
+
+  it('rests while the pointer is on it', () => {
+    withMotion(false);
+    render(<Carousel labels={labels} slides={slides} intervalMs={5000} />);
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Banners' }));
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(current()).toEqual(['Slide 1 of 3']);
+  });
+
+  it('under reduced motion it never moves by itself and offers no pause', () => {
+    withMotion(true);
+    render(<Carousel labels={labels} slides={slides} intervalMs={5000} />);
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(current()).toEqual(['Slide 1 of 3']);
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
+  it('a single slide needs no controls', () => {
+    render(<Carousel labels={labels} slides={slides.slice(0, 1)} intervalMs={5000} />);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('Countdown', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('counts down by its clock and tells its end once', () => {
+    const onEnd = vi.fn();
+    render(<Countdown endsAt={61_000} now={Date.now} onEnd={onEnd} label="Next code" />);
+    expect(screen.getByRole('timer', { name: 'Next code' }).textContent).toBe('1:01');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('timer').textContent).toBe('1:00');
+    act(() => vi.advanceTimersByTime(120_000));
+    expect(screen.getByRole('timer').textContent).toBe('0:00');
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [0, '0:00'],
+    [65, '1:05'],
+    [3665, '1:01:05'],
+  ])('%d seconds are %s', (seconds, written) => {
+    expect(formatDuration(seconds)).toBe(written);
+  });
+
+  it('a part of a second counts as one, what is over as none', () => {
+    expect(secondsLeft(1001, 0)).toBe(2);
+    expect(secondsLeft(0, 5000)).toBe(0);
+  });
+});
+
+describe('Table', () => {
+  const columns = [
+    { id: 'name', title: 'Name', cell: (row: { name: string }) => row.name, sortable: true },
+    { id: 'size', title: 'Size', cell: (row: { name: string }) => row.name.length, figures: true },
+  ];
+  const rows = [{ name: 'Anna' }, { name: 'Bo' }];
+  const rowKey = (row: { name: string }) => row.name;
+
+  it('sorts by its headings and says how it is sorted', () => {
+    const onSort = vi.fn();
+    const shown = { caption: 'People', columns, rows, rowKey, onSort, empty: 'none' };
+    const { rerender } = render(<Table {...shown} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: false });
+    rerender(<Table {...shown} sorting={{ column: 'name', descending: false }} />);
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: true });
+  });
+
+  it('without rows the empty state stands in its place', () => {
+    render(<Table caption="People" columns={columns} rows={[]} rowKey={rowKey} empty={<p>Nobody yet</p>} />);
+    expect(screen.getByText('Nobody yet')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('Pagination', () => {
+  const labels = { region: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` };
+
+  it.each([
+    [1, 1, [1]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 9, [1, 2, 3, 'gap', 9]],
+    [2, 2, [1, 2]],
+    [5, 10, [1, 'gap', 4, 5, 6, 'gap', 10]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [10, 10, [1, 'gap', 8, 9, 10]],
+  ])('M156: on page %d of %d it offers %j', (page, pages, offered) => {
+    expect(pageWindow(page, pages)).toEqual(offered);
+  });
+
+  it('M156: previous does nothing on page 1 and next nothing on the last; one page needs no steps at all', () => {
+    const onPage = vi.fn();
+    const { rerender, container } = render(<Pagination page={1} pages={3} onPage={onPage} labels={labels} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    rerender(<Pagination page={3} pages={3} onPage={onPage} labels={labels} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onPage).toHaveBeenCalledOnce();
+    rerender(<Pagination page={1} pages={1} onPage={onPage} labels={labels} />);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('messages', () => {
+  it('a failed part is announced, can be tried again and names its reference', () => {
+    const onRetry = vi.fn();
+    render(<ErrorPanel title="This part did not load" retryLabel="Try again" onRetry={onRetry} reference="E-1" />);
+    expect(screen.getByRole('alert').textContent).toContain('E-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('a banner speaks up only when it answers an action', () => {
+    const { rerender } = render(<Banner tone="negative">Wrong code</Banner>);
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(
+      <Banner tone="negative" announce>
+        Wrong code
+      </Banner>,
+    );
+    expect(screen.getByRole('alert').textContent).toBe('Wrong code');
+  });
+
+  it('a skeleton is nothing to assistive technology; a progress bar never runs over', () => {
+    const { container } = render(<Skeleton lines={3} />);
+    expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+    expect(container.firstElementChild?.childElementCount).toBe(3);
+    render(<Progress label="Turnover" value={12} max={10} />);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Turnover' }).value).toBe(10);
+  });
+});

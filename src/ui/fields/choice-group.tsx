@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+import { css, cx } from '../style/style.ts';
+import { color, space, type, weight } from '../style/tokens.ts';
+import { visuallyHidden } from '../words/visually-hidden.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { describedBy, type FieldFrame, FieldNote, REQUIRED_MARK } from './field.tsx';
+import { Radio } from './radio.tsx';
+
+const box = css({ display: 'grid', gap: space[1], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
+const legend = css({ padding: 0, fontSize: type.s, fontWeight: weight.strong, color: color.text, lineHeight: 1.4 });
+const rows = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: ReactNode;
+}
+
+export interface ChoiceGroupProps extends FieldFrame {
+  /** One of them, or any number. */
+  readonly type: 'radio' | 'checkbox';
+  readonly id?: string;
+  readonly name: string;
+  readonly options: readonly ChoiceOption[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A few choices, all in sight, under one legend: native radios or checkboxes, so keys and screen readers know them. */
+export function ChoiceGroup(props: ChoiceGroupProps) {
+  const { type: kind, label, hint, error, required, hideLabel, announced, name, options, chosen, onChoose } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  const Choice = kind === 'radio' ? Radio : Checkbox;
+  return (
+    <fieldset
+      id={id}
+      className={box}
+      disabled={props.disabled}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+      }}
+      {...(kind === 'radio' && { role: 'radiogroup', 'aria-required': required === true })}
+      {...describedBy(id, { hint, error })}
+    >
+      <legend className={hideLabel === true ? cx(legend, visuallyHidden) : legend}>
+        {label}
+        {required === true && REQUIRED_MARK}
+      </legend>
+      <div className={rows}>
+        {options.map(({ value, label: words }) => (
+          <Choice
+            key={value}
+            id={`${id}-${value}`}
+            name={name}
+            value={value}
+            label={words}
+            checked={chosen.includes(value)}
+            onChange={() => onChoose(value)}
+          />
+        ))}
+      </div>
+      <FieldNote id={id} hint={hint} error={error} announced={announced} />
+    </fieldset>
+  );
+}

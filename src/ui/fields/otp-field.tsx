@@ -1,0 +1,58 @@
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import { css, cx } from '../style/style.ts';
+import { font, space, type } from '../style/tokens.ts';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+
+const digits = css({
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: type.xl,
+  letterSpacing: '0.35em',
+  textIndent: '0.35em',
+  textAlign: 'center',
+  paddingBlock: space[2],
+});
+
+export interface OtpFieldProps
+  extends FieldFrame,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'required' | 'type'> {
+  /** Longest code; 255 when absent, since servers differ (M113). */
+  readonly length?: number;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A code from a message. One field, not one per digit: pasting, filling by the phone and screen readers work as they are. */
+export function OtpField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  announced,
+  length = 255,
+  className,
+  id: given,
+  ...input
+}: OtpFieldProps) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, className }}>
+      <div className={controlBox} {...invalidMark(error)}>
+        <input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          dir="ltr"
+          {...input}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          type="text"
+          maxLength={length}
+          required={required}
+          className={cx(bareInput, digits)}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+import { css, cx } from '../style/style.ts';
+import { color, space } from '../style/tokens.ts';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+
+const frame = css({ position: 'relative' });
+const list = css({
+  appearance: 'none',
+  paddingInlineEnd: `calc(${space[8]} + ${space[1]})`,
+  textOverflow: 'ellipsis',
+  cursor: 'pointer',
+  '& option': { backgroundColor: color.surfaceRaised, color: color.text },
+});
+const arrow = css({ position: 'absolute', insetInlineEnd: space[3], color: color.textMuted, pointerEvents: 'none' });
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps
+  extends FieldFrame,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'style' | 'required' | 'children'> {
+  readonly options: readonly SelectOption[];
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/** The platform's own list in our frame: phones bring their wheel, and it works before any script has come. */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  announced,
+  options,
+  className,
+  id: given,
+  ...select
+}: SelectProps) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, className }}>
+      <div className={cx(controlBox, frame)} {...invalidMark(error)}>
+        <select
+          {...select}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          required={required}
+          className={cx(bareInput, list)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={18} className={arrow} />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { css, cx } from '../style/style.ts';
+import { space } from '../style/tokens.ts';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+
+const area = cx(
+  bareInput,
+  css({ minBlockSize: '7.5rem', paddingBlock: space[3], lineHeight: 1.55, resize: 'vertical', fontFamily: 'inherit' }),
+);
+
+export interface TextAreaProps
+  extends FieldFrame,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'required' | 'children'> {
+  /** Stands beside the label: how much of what is allowed is written. */
+  readonly count?: string | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, required, hideLabel, announced, count, className, id: given, ...input } = props;
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, count, className }}>
+      <div className={controlBox} {...invalidMark(error)}>
+        <textarea {...input} {...describedBy(id, { hint, error })} id={id} required={required} className={area} />
+      </div>
+    </Field>
+  );
+}

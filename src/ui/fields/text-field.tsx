@@ -1,0 +1,49 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+import { css } from '../style/style.ts';
+import { color, space } from '../style/tokens.ts';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+
+const lead = css({ flex: 'none', marginInlineStart: space[3], color: color.textMuted });
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'required' | 'prefix'>;
+
+export interface TextFieldProps extends FieldFrame, InputProps {
+  readonly icon?: string;
+  /** Shows `12/32` beside the label; needs `maxLength`. */
+  readonly counted?: boolean;
+  /** Something at the end of the control: a unit, a button. */
+  readonly end?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. Works controlled (`value`) and uncontrolled (`defaultValue`), the way before hydration. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, required, hideLabel, announced, icon, counted = false, ...more } = props;
+  const { end, className, id: given, ...input } = more;
+  const own = useId();
+  const id = given ?? own;
+  const [typed, setTyped] = useState(() => String(input.defaultValue ?? '').length);
+  const length = input.value === undefined ? typed : String(input.value).length;
+  const count = counted && input.maxLength !== undefined ? `${length}/${input.maxLength}` : undefined;
+  return (
+    <Field {...{ id, label, hint, error, required, hideLabel, announced, count, className }}>
+      <div className={controlBox} {...invalidMark(error)}>
+        {icon !== undefined && <Icon name={icon} size={18} className={lead} />}
+        <input
+          type="text"
+          {...input}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          required={required}
+          className={bareInput}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value.length);
+            input.onInput?.(event);
+          }}
+        />
+        {end}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,279 @@
+import { DismissableLayer, FocusGuards, FocusScope } from 'radix-ui/internal';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../actions/icon-button.tsx';
+import { useDelayed } from '../late/use-delayed.ts';
+import { Icon } from '../pictures/icon.tsx';
+import { css, cx, keyframes, media } from '../style/style.ts';
+import { color, layer, radius, shadow, space, type } from '../style/tokens.ts';
+import { showAlone } from './front-window.ts';
+import { lockScroll } from './scroll-lock.ts';
+import { useDrag } from './use-drag.ts';
+
+/** Opening and closing both wait this long (features M50). */
+export const DIALOG_DELAY_MS = 100;
+
+export interface DialogProps {
+  /** Names the dialog in the page (`data-dialog`), for tests and support (features M51). */
+  readonly name: string;
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Draws the close button and lets Escape close. Without it the content must offer the way on. */
+  readonly showClose?: boolean;
+  /** Darkens the page behind. */
+  readonly hasBg?: boolean;
+  /** The close button floats outside the corner instead of in the header. */
+  readonly isSpecialClose?: boolean;
+  readonly width?: 's' | 'm' | 'l';
+  /** A few words: on a phone it rises from the foot of the screen and is no taller than they are. */
+  readonly isBrief?: boolean;
+  /**
+   * Drawn where it stands, and at once if it is open at first: a window that belongs to its page, which the server draws and
+   * which is seen and used before any script. Nothing around it may be moved, contained or filtered.
+   */
+  readonly isInPage?: boolean;
+  readonly labels: { readonly close: string; readonly move: string };
+  /** Stands under the scrolling content: the actions. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const appear = keyframes({ from: { opacity: 0 } });
+const arrive = keyframes({ from: { opacity: 0, scale: '0.97' } });
+const climb = keyframes({ from: { opacity: 0, translate: '0 2rem' } });
+
+const backdrop = css({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.dialog,
+  backgroundColor: color.scrim,
+  backdropFilter: 'blur(3px)',
+  animation: `${appear} var(--speed) var(--ease)`,
+  '&[data-closing]': { opacity: 0, transition: 'opacity 100ms ease-out' },
+});
+/** Keeps presses from the page where nothing is to be seen in front of it. */
+const shield = css({ position: 'fixed', inset: 0, zIndex: layer.dialog });
+
+const widths = {
+  s: css({ inlineSize: 'min(26rem, calc(100vw - 2rem))' }),
+  m: css({ inlineSize: 'min(36rem, calc(100vw - 2rem))' }),
+  l: css({ inlineSize: 'min(60rem, calc(100vw - 2rem))' }),
+} as const;
+
+const panel = css({
+  position: 'fixed',
+  inset: 0,
+  margin: 'auto',
+  zIndex: layer.dialog,
+  blockSize: 'fit-content',
+  maxBlockSize: 'min(52rem, calc(100dvh - 4rem))',
+  display: 'flex',
+  flexDirection: 'column',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.xl,
+  backgroundColor: color.surface,
+  color: color.text,
+  boxShadow: shadow.l,
+  outline: 'none',
+  // What changes in a window is laid out within it.
+  contain: 'layout style',
+  translate: 'var(--dx, 0) var(--dy, 0)',
+  animation: `${arrive} var(--speed) var(--ease)`,
+  '&[data-closing]': { opacity: 0, transition: 'opacity 100ms ease-out' },
+  [media.phone]: {
+    inlineSize: '100%',
+    blockSize: '100dvh',
+    maxBlockSize: 'none',
+    border: 0,
+    borderRadius: 0,
+    translate: 'none',
+    animationName: climb,
+  },
+});
+
+const brief = css({
+  [media.phone]: {
+    insetBlockStart: 'auto',
+    blockSize: 'fit-content',
+    maxBlockSize: 'calc(100dvh - 4rem)',
+    borderStartStartRadius: radius.xl,
+    borderStartEndRadius: radius.xl,
+  },
+});
+
+const header = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[3],
+  paddingInlineStart: space[6],
+  paddingInlineEnd: space[3],
+  minBlockSize: '3.75rem',
+  [media.phone]: { paddingInlineStart: space[4] },
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+const handle = css({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'stretch',
+  gap: space[2],
+  cursor: 'grab',
+  touchAction: 'none',
+  '&:active': { cursor: 'grabbing' },
+  [media.phone]: { cursor: 'default', pointerEvents: 'none' },
+});
+const heading = css({ fontSize: type.l, overflow: 'hidden', textOverflow: 'ellipsis' });
+const grip = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '1.75rem',
+  blockSize: '1.75rem',
+  marginInlineStart: 'auto',
+  borderRadius: radius.s,
+  color: color.textMuted,
+  cursor: 'inherit',
+  opacity: 0,
+  '&:focus-visible, div:hover > &': { opacity: 1 },
+  [media.phone]: { display: 'none' },
+});
+const body = css({
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: space[6],
+  borderRadius: 'inherit',
+  [media.phone]: { padding: space[4] },
+});
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[2],
+  paddingBlock: space[4],
+  paddingInline: space[6],
+  borderBlockStart: `1px solid ${color.line}`,
+  [media.phone]: {
+    paddingInline: space[4],
+    paddingBlockEnd: `max(${space[4]}, env(safe-area-inset-bottom))`,
+    '& > *': { flex: 1 },
+  },
+});
+const floating = css({
+  position: 'absolute',
+  insetBlockStart: '-1rem',
+  insetInlineEnd: '-1rem',
+  borderRadius: '50%',
+  backgroundColor: color.surfaceRaised,
+  border: `1px solid ${color.line}`,
+  boxShadow: shadow.m,
+  color: color.text,
+  [media.phone]: { insetBlockStart: space[2], insetInlineEnd: space[2] },
+});
+
+/**
+ * A window over the page (features M50, M51): moved by its header with pointer or arrow keys, the page fixed beneath,
+ * focus kept inside and given back, a sheet on phones. A press on the background does not close it. It remembers nothing:
+ * each opening starts anew. Dialogs may stand on one another. Opening one touches no rule that the page inherits
+ * (docs/decisions/032): what lies in front keeps presses away, the scope keeps the focus, `showAlone` keeps readers.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  const { isInPage = false } = rest;
+  const shown = useDelayed(open, DIALOG_DELAY_MS, isInPage && open);
+  if (!shown) return null;
+  const window = <Window {...rest} closing={!open} />;
+  return isInPage ? window : createPortal(window, document.body);
+}
+
+interface WindowProps extends Omit<DialogProps, 'open'> {
+  readonly closing: boolean;
+}
+
+function Window(props: WindowProps) {
+  const { name, title, onClose, showClose = true, hasBg = true, isSpecialClose = false, width = 'm', closing } = props;
+  const { isBrief = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  // The focus goes back to whatever had it when the window came.
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  FocusGuards.useFocusGuards();
+  useEffect(lockScroll, []);
+  useEffect(() => (box.current === null ? undefined : showAlone(box.current)), []);
+  const mark = closing ? { 'data-closing': '' } : {};
+  return (
+    <>
+      <div className={hasBg ? backdrop : shield} {...mark} aria-hidden="true" />
+      <FocusScope.Root
+        asChild
+        loop
+        trapped
+        onMountAutoFocus={(event) => focusFirst(event, box.current)}
+        onUnmountAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        }}
+      >
+        <DismissableLayer.Root
+          ref={box}
+          role="dialog"
+          aria-labelledby={titleId}
+          className={cx(panel, widths[width], isBrief && brief)}
+          data-dialog={name}
+          {...mark}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            if (showClose) onClose();
+          }}
+        >
+          <Header box={box} title={title} titleId={titleId} moveLabel={props.labels.move}>
+            {showClose && (
+              <IconButton
+                icon="x"
+                label={props.labels.close}
+                tooltip={false}
+                className={isSpecialClose ? floating : undefined}
+                onClick={onClose}
+              />
+            )}
+          </Header>
+          <div className={body}>{props.children}</div>
+          {props.footer !== undefined && <div className={foot}>{props.footer}</div>}
+        </DismissableLayer.Root>
+      </FocusScope.Root>
+    </>
+  );
+}
+
+interface HeaderProps {
+  readonly box: React.RefObject<HTMLDivElement | null>;
+  readonly title: string;
+  readonly titleId: string;
+  readonly moveLabel: string;
+  readonly children: ReactNode;
+}
+
+function Header({ box, title, titleId, moveLabel, children }: HeaderProps) {
+  const moveProps = useDrag(box);
+  return (
+    <div className={header}>
+      <div className={handle} {...moveProps}>
+        <h2 id={titleId} className={heading}>
+          {title}
+        </h2>
+        <button type="button" className={grip} aria-label={moveLabel}>
+          <Icon name="grip-horizontal" size={18} />
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Focus goes to what the content marks by `data-autofocus`, else to the window itself, never to the close button. */
+function focusFirst(event: Event, box: HTMLElement | null): void {
+  event.preventDefault();
+  (box?.querySelector<HTMLElement>('[data-autofocus]') ?? box)?.focus();
+}

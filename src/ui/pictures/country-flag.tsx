@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { css, cx } from '../style/style.ts';
+import { color } from '../style/tokens.ts';
+import type { Country } from './country-search.ts';
+
+const box = css({
+  flex: 'none',
+  inlineSize: '1.5rem',
+  blockSize: '1.125rem',
+  borderRadius: 3,
+  objectFit: 'cover',
+  backgroundColor: color.line,
+  // Many flags are white at their edges.
+  boxShadow: `0 0 0 1px ${color.line}`,
+});
+const letters = css({
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: '0.625rem',
+  fontWeight: 700,
+  letterSpacing: '0.02em',
+  color: color.text,
+});
+
+/** A country's flag: a picture that cannot be had is followed by the next one, the code's letters at last. Decoration. */
+export function CountryFlag({ country }: { readonly country: Country | undefined }) {
+  const addresses = country?.flags ?? [];
+  const [failed, setFailed] = useState({ of: country?.code, count: 0 });
+  const count = failed.of === country?.code ? failed.count : 0;
+  const src = addresses[count];
+  if (src === undefined) {
+    return (
+      <span className={cx(box, letters)} aria-hidden="true">
+        {country?.code.slice(0, 2).toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      key={src}
+      className={box}
+      src={src}
+      alt=""
+      width={24}
+      height={18}
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed({ of: country?.code, count: count + 1 })}
+    />
+  );
+}

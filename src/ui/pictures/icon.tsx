@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from 'react';
+import { createLate } from '../late/late.ts';
+import { css, cx } from '../style/style.ts';
+import type { IconName } from './icon-table.ts';
+
+const box = css({ flex: 'none', display: 'inline-block', verticalAlign: 'middle' });
+/** Arrows and doors point the way of reading. */
+const turning = css({ '[dir=rtl] &': { transform: 'scaleX(-1)' } });
+
+const directed: readonly string[] = [
+  'chevron-left',
+  'chevron-right',
+  'arrow-left',
+  'arrow-right',
+  'log-in',
+  'log-out',
+  'send',
+];
+
+export interface IconProps {
+  /** A lucide name in kebab case. A name that the house does not have draws a neutral dot. */
+  readonly name: IconName | (string & {});
+  /** Edge in pixels; 20 when absent. */
+  readonly size?: number;
+  /** A name for assistive technology; without one the icon is decoration. */
+  readonly title?: string;
+  readonly className?: string | undefined;
+}
+
+const drawings = createLate(() => import('./icon-drawing.ts'));
+let markupOf: ((name: string) => string) | undefined;
+
+/** On the server, icons are part of the markup: who renders there gives what draws them (`iconMarkup`). */
+export function drawIconsBy(markup: (name: string) => string): void {
+  markupOf = markup;
+}
+
+/** Asks for the drawings early, so that icons which come later are there at once. */
+export function askForIcons(): void {
+  void drawings.ask();
+}
+
+/**
+ * A drawing by name, in the colour of the text around it. The server draws it into the page and the browser leaves that as
+ * it is: hydration has no shapes to walk, and the drawings themselves come only for icons that appear later.
+ */
+export function Icon(props: IconProps) {
+  // Another drawing is another element: React does not know what stands inside.
+  return <Drawing key={props.name} {...props} />;
+}
+
+function Drawing({ name, size = 20, title, className }: IconProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => drawLate(svg.current, name), [name]);
+  return (
+    <svg
+      ref={svg}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size < 18 ? 2.25 : 2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={cx(box, directed.includes(name) && turning, className)}
+      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings on the server, nothing in the browser
+      dangerouslySetInnerHTML={{ __html: markupOf?.(name) ?? nothing() }}
+    />
+  );
+}
+
+/** Draws what the server has not drawn. */
+function drawLate(svg: Element | null, name: string): void {
+  if (svg === null || svg.firstChild !== null) return;
+  const code = drawings.now();
+  if (code !== undefined) code.drawIcon(svg, name);
+  else void drawings.ask().then((late) => svg.firstChild ?? late?.drawIcon(svg, name));
+}
+
+interface WithTrustedTypes {
+  readonly trustedTypes?: { readonly emptyHTML: string };
+}
+
+/** Empty markup, in the form that a page with Trusted Types takes. */
+function nothing(): string {
+  return (globalThis as WithTrustedTypes).trustedTypes?.emptyHTML ?? '';
+}

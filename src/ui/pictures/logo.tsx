@@ -1,0 +1,36 @@
+import { css, cx } from '../style/style.ts';
+import { color, font, type, weight } from '../style/tokens.ts';
+
+const picture = css({
+  display: 'block',
+  blockSize: 'auto',
+  maxBlockSize: '2.75rem',
+  inlineSize: 'auto',
+  maxInlineSize: '12rem',
+});
+const letters = css({
+  fontFamily: font.display,
+  fontWeight: weight.display,
+  fontSize: type.xl,
+  letterSpacing: '-0.02em',
+  lineHeight: 1.1,
+  color: color.text,
+  whiteSpace: 'nowrap',
+});
+
+export interface LogoProps {
+  readonly name: string;
+  /** Address of the brand's logo; without one its name stands there. */
+  readonly src?: string | undefined;
+  readonly width?: number;
+  readonly height?: number;
+  readonly className?: string | undefined;
+}
+
+/** The brand's mark. Width and height are given, so its place is kept before it comes. */
+export function Logo({ name, src, width = 160, height = 44, className }: LogoProps) {
+  if (src === undefined || src === '') return <span className={cx(letters, className)}>{name}</span>;
+  return (
+    <img className={cx(picture, className)} src={src} alt={name} width={width} height={height} fetchPriority="high" />
+  );
+}

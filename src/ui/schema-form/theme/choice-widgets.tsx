@@ -1,0 +1,105 @@
+/** Widgets in which one chooses. */
+import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
+import type { Say } from '../state/field-words.ts';
+import { useControl } from '../state/use-control.ts';
+
+/** A yes or no with its words. */
+export function CheckboxWidget(props: WidgetProps) {
+  const { control, change } = useControl(props);
+  const { hint: _, hideLabel: __, ...box } = control;
+  return <Checkbox {...box} checked={props.value === true} onChange={(event) => change(event.target.checked)} />;
+}
+
+/** Something that is on or off. */
+export function SwitchWidget(props: WidgetProps) {
+  const { control, change } = useControl(props);
+  const { hideLabel: _, required: __, error: ___, announced: ____, ...row } = control;
+  return <Switch {...row} checked={props.value === true} onChange={(event) => change(event.target.checked)} />;
+}
+
+/** One of a list; of several, boxes to tick. */
+export function SelectWidget(props: WidgetProps) {
+  return props.multiple === true ? <CheckboxesWidget {...props} /> : <OneOfList {...props} />;
+}
+
+function OneOfList(props: WidgetProps) {
+  const { inUse, control, change } = useControl(props);
+  const choices = choicesOf(props, inUse.say);
+  const chosen = choices.find(({ value }) => value === props.value)?.key ?? '';
+  const none = { value: '', label: inUse.say('ui.form.choose') };
+  // One of several kinds of value it always is.
+  const canBeNone = chosen === '' || (!control.required && props.uiSchema !== undefined);
+  return (
+    <Select
+      {...control}
+      options={[...(canBeNone ? [none] : []), ...choices.map(asOption)]}
+      value={chosen}
+      onChange={(event) => change(choices.find(({ key }) => key === event.target.value)?.value)}
+    />
+  );
+}
+
+/** One of a few, all in sight. */
+export function RadioWidget(props: WidgetProps) {
+  const { inUse, control, change } = useControl(props);
+  const choices = choicesOf(props, inUse.say);
+  return (
+    <ChoiceGroup
+      {...control}
+      type="radio"
+      options={choices.map(asOption)}
+      chosen={choices.filter(({ value }) => value === props.value).map(({ key }) => key)}
+      onChoose={(key) => change(choices.find((choice) => choice.key === key)?.value)}
+    />
+  );
+}
+
+/** Any number of a few. */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { inUse, control, change } = useControl(props);
+  const choices = choicesOf(props, inUse.say);
+  const values: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  const isChosen = ({ value }: Choice) => values.includes(value);
+  return (
+    <ChoiceGroup
+      {...control}
+      type="checkbox"
+      options={choices.map(asOption)}
+      chosen={choices.filter(isChosen).map(({ key }) => key)}
+      // In the order of the list, however they were ticked.
+      onChoose={(key) => {
+        change(choices.filter((choice) => isChosen(choice) !== (choice.key === key)).map(({ value }) => value));
+      }}
+    />
+  );
+}
+
+interface Choice {
+  /** The value as text, unlike any other of the list. */
+  readonly key: string;
+  readonly label: string;
+  readonly value: unknown;
+}
+
+/** The choices of a schema; titles are text keys, what has none is shown as it is. */
+function choicesOf({ options, schema }: WidgetProps, say: Say): readonly Choice[] {
+  const given: readonly EnumOptionsType[] = options.enumOptions ?? [];
+  return given.map(({ value, label, schema: own }) => ({
+    key: String(value),
+    label: options['literal'] === true || !isTitled(own, schema.type) ? label : say(label),
+    value,
+  }));
+}
+
+/** A choice of the schema's own has a title; a plain value of an enum, and a number that counts branches, has not. */
+function isTitled(own: EnumOptionsType['schema'], type: unknown): boolean {
+  return own?.title !== undefined || type === 'boolean' || type === 'number';
+}
+
+function asOption({ key, label }: Choice) {
+  return { value: key, label };
+}

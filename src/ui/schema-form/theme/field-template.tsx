@@ -1,0 +1,33 @@
+import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { css, media } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+
+/** Side by side as long as a code and a number fit. */
+const TIGHT = '@media (max-width: 359.98px)';
+const whole = css({ gridColumn: '1 / -1', minInlineSize: 0 });
+
+/** How much of a line a field takes, by the option `span` of the ui schema. */
+const SPANS: Readonly<Record<string, string>> = {
+  whole,
+  half: css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' } }),
+  third: css({ gridColumn: 'span 2', [TIGHT]: { gridColumn: '1 / -1' } }),
+  rest: css({ gridColumn: 'span 4', [TIGHT]: { gridColumn: '1 / -1' } }),
+  /** A line of its own, close to one like it: ticks below each other. */
+  tight: css({ gridColumn: '1 / -1', '& + &': { marginBlockStart: `calc(-1 * ${space[3]})` } }),
+};
+
+type PlacedField = Pick<FieldTemplateProps, 'fieldPathId' | 'children'> &
+  Partial<Pick<FieldTemplateProps, 'uiSchema' | 'hidden'>>;
+
+/** One field in its place; the outermost node carries its element's id. Label, hint and error are the widget's. */
+export function FieldTemplate({ fieldPathId, uiSchema, hidden = false, children }: PlacedField): ReactNode {
+  if (hidden || fieldPathId.path.length === 0) return children;
+  const { span, elementId } = getUiOptions(uiSchema);
+  const place = typeof span === 'string' && Object.hasOwn(SPANS, span) ? SPANS[span] : whole;
+  return (
+    <div className={place} {...(typeof elementId === 'string' && { 'data-element': elementId })}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import { memo, use } from 'react';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { ChosenKindContext, useFormInUse, useFormPart } from '../state/form-in-use.ts';
+
+const groups = css({ '& > * + *': { marginBlockStart: space[8] } });
+const heading = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  inlineSize: '100%',
+  paddingInline: 0,
+  marginBlockEnd: space[4],
+  fontFamily: font.display,
+  fontSize: type.m,
+  fontWeight: weight.strong,
+  color: color.text,
+  '&::after': { content: '""', flex: 1, blockSize: 1, backgroundColor: color.line },
+});
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  columnGap: space[4],
+  rowGap: space[4],
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+const note = css({ gridColumn: '1 / -1', margin: 0, fontSize: type.s, color: color.textMuted });
+
+/** The fields of the form by its groups, each a fieldset under its heading; values within values as a group of their own. */
+export function GroupsTemplate(props: ObjectFieldTemplateProps) {
+  return props.fieldPathId.path.length === 0 ? <OpenStep {...props} /> : <Nested {...props} />;
+}
+
+function OpenStep({ properties }: ObjectFieldTemplateProps) {
+  const { form, steps } = useFormInUse();
+  const step = useFormPart(form, 'step');
+  const drawn = new Map(properties.map(({ name, content }) => [name, content]));
+  return (
+    <div className={groups}>
+      {(steps[step] ?? []).map(({ title, fields }) => (
+        <fieldset key={fields[0]} className={grid}>
+          {/* A step's own heading stands above, with the way through the form. */}
+          {title !== undefined && steps.length === 1 && <Heading title={title} />}
+          {fields.map((field) => drawn.get(field))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** Drawn once: every key draws the fields around it again. */
+const Heading = memo(function Heading({ title }: { readonly title: string }) {
+  return <legend className={heading}>{useFormInUse().say(title)}</legend>;
+});
+
+function Nested({ title, description, properties, schema, uiSchema }: ObjectFieldTemplateProps) {
+  const { say } = useFormInUse();
+  const isChosen = use(ChosenKindContext);
+  const { literal } = getUiOptions(uiSchema);
+  const words = (key: string) => (literal === true ? key : say(key));
+  // Where only a choice stands, the choice draws itself.
+  if (properties.length === 0) return null;
+  const isTitled = schema.title !== undefined && title !== '' && !isChosen;
+  return (
+    <fieldset className={grid}>
+      {isTitled && <legend className={heading}>{words(title)}</legend>}
+      {typeof description === 'string' && description !== '' && <p className={note}>{words(description)}</p>}
+      <ChosenKindContext value={false}>{properties.map(({ content }) => content)}</ChosenKindContext>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { css, cx } from '../style/style.ts';
+import { color, radius, space, type, weight } from '../style/tokens.ts';
+
+export type Tone = 'neutral' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
+
+const base = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[1],
+  minInlineSize: '1.25rem',
+  minBlockSize: '1.25rem',
+  paddingInline: '0.4375rem',
+  borderRadius: radius.pill,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+  lineHeight: 1.3,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+const tones: Readonly<Record<Tone, string>> = {
+  neutral: css({
+    backgroundColor: color.surfaceSunken,
+    color: color.textMuted,
+    boxShadow: `inset 0 0 0 1px ${color.line}`,
+  }),
+  accent: css({ background: color.accentGradient, color: color.textOnAccent }),
+  positive: css({ backgroundColor: color.positiveSoft, color: color.positive }),
+  negative: css({ backgroundColor: color.negativeSoft, color: color.negative }),
+  warning: css({ backgroundColor: color.warningSoft, color: color.warning }),
+  info: css({ backgroundColor: color.infoSoft, color: color.info }),
+};
+
+export interface BadgeProps {
+  readonly tone?: Tone;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A short word or figure that marks something. */
+export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+  return <span className={cx(base, tones[tone], className)}>{children}</span>;
+}

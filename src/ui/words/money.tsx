@@ -1,0 +1,82 @@
+import { css, cx } from '../style/style.ts';
+import { color, font } from '../style/tokens.ts';
+
+/** How a currency is written; the shape of the brand file's `currency`. */
+export interface CurrencyFormat {
+  readonly code: string;
+  /** Digits after the decimal point; 2 when absent (D11). */
+  readonly exponent?: number | undefined;
+  readonly symbol?: string | undefined;
+  readonly position?: 'before' | 'after' | undefined;
+}
+
+/** An amount in integer minor units. A number is taken while it is a safe whole one. */
+export type MinorUnits = bigint | string | number;
+
+/** What stands where an amount cannot be read: never a wrong figure. */
+const UNREADABLE = '–';
+const NO_BREAK = '\u00a0';
+
+/**
+ * Writes an amount (M371): the currency's own decimals, thousands separators, the symbol (or the code, where there is
+ * none) at its side, a true minus sign. `signed` writes a plus on gains too. Plain integers throughout: exact at any size,
+ * and equal on server and browser, whose own locale data may differ.
+ */
+export function formatMoney(amount: MinorUnits, currency: CurrencyFormat, signed = false): string {
+  const minor = readMinor(amount);
+  if (minor === undefined) return UNREADABLE;
+  const figure = formatDecimal(minor < 0n ? -minor : minor, currency.exponent ?? 2);
+  const sign = minor < 0n ? '−' : signed && minor > 0n ? '+' : '';
+  return `${sign}${withSymbol(figure, currency)}`;
+}
+
+/** `123456789`, 2 -> `1,234,567.89`. For unsigned amounts in minor units. */
+export function formatDecimal(minor: bigint, exponent: number): string {
+  const digits = minor.toString().padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
+  return exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`;
+}
+
+function withSymbol(figure: string, { code, symbol, position = 'before' }: CurrencyFormat): string {
+  const isSign = symbol !== undefined && symbol !== '';
+  const mark = isSign ? symbol : code;
+  // A sign touches the figure before it (US$5.00); letters and anything behind keep their distance.
+  const gap = position === 'after' || !isSign ? NO_BREAK : '';
+  return position === 'after' ? `${figure}${gap}${mark}` : `${mark}${gap}${figure}`;
+}
+
+function readMinor(amount: MinorUnits): bigint | undefined {
+  if (typeof amount === 'bigint') return amount;
+  if (typeof amount === 'number') return Number.isSafeInteger(amount) ? BigInt(amount) : undefined;
+  return /^-?\d{1,40}$/.test(amount) ? BigInt(amount) : undefined;
+}
+
+const figures = css({
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'isolate',
+});
+const gain = css({ color: color.positive });
+const loss = css({ color: color.negative });
+
+export interface MoneyProps {
+  readonly amount: MinorUnits;
+  readonly currency: CurrencyFormat;
+  /** Shows gain and loss, by sign and by colour. */
+  readonly signed?: boolean;
+  /** Stars instead of the figure: the visitor hid the balance. */
+  readonly concealed?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** An amount of money in the brand's currency, its figures in columns. */
+export function Money({ amount, currency, signed = false, concealed = false, className }: MoneyProps) {
+  const minor = readMinor(amount) ?? 0n;
+  const tone = signed && !concealed && (minor > 0n ? gain : minor < 0n && loss);
+  return (
+    <span dir="ltr" className={cx(figures, tone, className)}>
+      {concealed ? '***' : formatMoney(amount, currency, signed)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { css } from '../style/style.ts';
+import { color, font, radius, space, type, weight } from '../style/tokens.ts';
+
+/** How foreign HTML looks, wherever it is drawn: only what the sanitiser (clean-html.ts) let through stands in it. */
+export const richText = css({
+  // Nothing inside reaches out of it.
+  contain: 'content',
+  color: color.text,
+  lineHeight: 1.65,
+  overflowWrap: 'anywhere',
+  '& > * + *': { marginBlockStart: space[3] },
+  '& :is(h1, h2)': { fontFamily: font.display, fontSize: type.l, fontWeight: weight.display, lineHeight: 1.25 },
+  '& :is(h3, h4)': { fontSize: type.m, fontWeight: weight.strong },
+  '& > * + :is(h1, h2, h3, h4)': { marginBlockStart: space[6] },
+  '& :is(ul, ol)': { paddingInlineStart: '1.4em', display: 'grid', gap: space[2] },
+  '& ul': { listStyle: 'disc' },
+  '& ol': { listStyle: 'decimal' },
+  '& li::marker': { color: color.accentText, fontWeight: weight.strong },
+  '& a': { color: color.accentText, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& img': { maxInlineSize: '100%', blockSize: 'auto', borderRadius: radius.m },
+  '& blockquote': {
+    paddingInlineStart: space[4],
+    borderInlineStart: `3px solid ${color.line}`,
+    color: color.textMuted,
+  },
+  '& hr': { border: 0, borderBlockStart: `1px solid ${color.line}` },
+  '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', fontSize: type.s },
+  '& :is(th, td)': {
+    paddingBlock: space[2],
+    paddingInline: space[3],
+    border: `1px solid ${color.line}`,
+    textAlign: 'start',
+  },
+  '& th': { backgroundColor: color.surfaceSunken },
+});

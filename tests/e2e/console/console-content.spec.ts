@@ -1,0 +1,219 @@
+/** Support writes what a site says: it is clean before anybody sees it, and two colleagues do not overwrite each other unawares. */
+import type { Browser, Page } from '@playwright/test';
+import type { StaffRole } from '#contract/staff/policy.ts';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(() => colleagues.close());
+
+interface Sitting {
+  readonly name: string;
+  readonly merchant: string;
+  readonly path: string;
+  readonly role?: StaffRole;
+}
+
+/** A colleague's own browser at the content of a site. */
+async function sitDown(browser: Browser, { name, merchant, path, role = 'support' }: Sitting): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await colleagues.seat(context, { role, name, merchants: [merchant] });
+  const page = await context.newPage();
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/content/${path}`));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Says why in the window that asks, by keys alone: it has the focus already. */
+async function sayWhy(page: Page, reason: string): Promise<void> {
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Why' })).toBeFocused();
+  await page.keyboard.type(reason);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is clean before anybody sees it, and comes', async ({
+  page: visitor,
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const mai = await sitDown(browser, { name: 'Mai', merchant, path: 'popup' });
+  watch(mai);
+  await expect(mai.getByText('No popups yet')).toBeVisible();
+  await mai.keyboard.press('n');
+  await expect(mai.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await mai.keyboard.type('Friday night');
+  // Over the toolbar, which is one stop.
+  await mai.keyboard.press('Tab');
+  await mai.keyboard.press('Tab');
+  await mai.keyboard.type('<p onclick="x()">From <b>20:00</b></p>\n<script>document.title = "taken"</script>');
+  const preview = element(mai, 'console.content.preview');
+  await expect(preview.getByRole('heading', { name: 'Friday night' })).toBeVisible();
+  await expect(preview.locator('b')).toHaveText('20:00');
+  await expect(preview.locator('script, [onclick]')).toHaveCount(0);
+  await expect(element(mai, 'console.content.taken')).toContainText('The sanitiser takes 2 things out');
+  await expect(element(mai, 'console.content.taken').getByText('<script>')).toBeVisible();
+  await expect(element(mai, 'console.content.taken').getByRole('button', { name: 'line 2' })).toBeVisible();
+
+  await mai.getByRole('tab', { name: /^EN/ }).focus();
+  await mai.keyboard.press('End');
+  const [last] = [mai.getByRole('tabpanel', { name: /complete|no words/ })];
+  await expect(last.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  await mai.keyboard.press('Tab');
+  await mai.keyboard.type('金曜の夜');
+  await expect(mai.getByRole('tab', { name: /not complete/ })).toHaveCount(1);
+  await mai.getByLabel('Shown from', { exact: true }).fill('2020-01-01T10:00');
+  await mai.getByLabel('Shown until', { exact: true }).fill('2019-01-01T10:00');
+  await expect(mai.getByText('It would end before it begins.', { exact: true })).toBeVisible();
+  await mai.getByLabel('Shown until', { exact: true }).fill('2090-01-01T10:00');
+  await mai.getByLabel('When it comes').selectOption({ label: 'before log-in' });
+  await expectNoViolation(mai);
+  await mai.keyboard.press('Control+s');
+  await sayWhy(mai, 'Fridays begin');
+  await expect(mai.getByText('Saved. The sanitiser took 2 things out.')).toBeVisible();
+  await expect(mai.getByRole('heading', { name: 'Friday night', level: 1 })).toBeVisible();
+  await expect(mai.getByRole('textbox', { name: 'Content' })).toHaveValue('<p>From <b>20:00</b></p>\n');
+
+  await visitor.goto(at(merchant, '/index?lang=EN'));
+  await hydrated(visitor);
+  const window = visitor.getByRole('dialog', { name: 'Friday night' });
+  await expect(window).toContainText('From 20:00', SOON);
+  await expect(visitor).not.toHaveTitle('taken');
+
+  await mai.keyboard.press('Escape');
+  await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText('Live');
+  await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText('Mai');
+  await expectNoViolation(mai);
+  await mai.context().close();
+});
+
+test('M155 M378: of two colleagues at one notice the second is shown both and merges them, and nothing is lost', async ({
+  page: visitor,
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const [mai, kim] = await Promise.all([
+    sitDown(browser, { name: 'Mai', merchant, path: 'notice' }),
+    sitDown(browser, { name: 'Kim', merchant, path: 'notice' }),
+  ]);
+  watch(mai);
+  watch(kim);
+  // The order first: by keys and by the pointer.
+  const rows = mai.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Play within your limits');
+  await rows.nth(2).locator('[draggable]').dragTo(rows.nth(1));
+  await expect(rows.nth(1)).toContainText('Keep your account safe');
+  await expect(element(mai, 'console.content.order')).toBeVisible();
+  await rows.nth(1).focus();
+  await mai.keyboard.press('Alt+ArrowDown');
+  await expect(rows.nth(1)).toContainText('Play within your limits');
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(element(mai, 'console.content.order')).toHaveCount(0);
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Move .* up$/ })
+    .click();
+  await mai.getByRole('button', { name: 'Save the order' }).click();
+  await sayWhy(mai, 'Safety first');
+  await expect(element(mai, 'console.content.order')).toHaveCount(0);
+  await expect(rows.nth(1)).toContainText('Keep your account safe');
+  for (const page of [mai, kim]) {
+    await page.getByRole('row', { name: /Keep your account safe/ }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Keep your account safe');
+  }
+  await mai.getByRole('textbox', { name: 'Title' }).fill('Safe accounts');
+  await mai.getByRole('textbox', { name: 'Content' }).fill('<p>Nobody of us asks for your password.</p>');
+  await kim.getByRole('textbox', { name: 'Title' }).fill('Guard your account');
+  await mai.keyboard.press('Control+s');
+  await sayWhy(mai, 'Shorter');
+  await expect(mai.getByText('Saved.')).toBeVisible();
+  await expect(kim.getByText('Mai changed it while you wrote.')).toBeVisible(SOON);
+
+  await kim.keyboard.press('Control+s');
+  await sayWhy(kim, 'Friendlier');
+  const dialog = kim.getByRole('dialog', { name: 'A colleague was faster' });
+  await expect(dialog).toContainText('Shorter');
+  const title = dialog.getByRole('group', { name: /^Title · EN/ });
+  await expect(title).toContainText('Safe accounts');
+  await expect(title).toContainText('Guard your account');
+  await expect(
+    dialog.getByRole('group', { name: /^Content · EN/ }).getByRole('radio', { name: /Theirs/ }),
+  ).toBeChecked();
+  await expectNoViolation(kim, 'content-conflict');
+  await title.getByRole('button', { name: 'Write it by hand' }).click();
+  await title.getByRole('textbox').fill('Guard it: safe accounts');
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(kim.getByText('Saved.')).toBeVisible();
+  await expect(mai.getByRole('textbox', { name: 'Title' })).toHaveValue('Guard it: safe accounts', SOON);
+
+  await visitor.goto(at(merchant, '/noticePage?lang=EN'));
+  await hydrated(visitor);
+  await visitor.getByText('Guard it: safe accounts').first().click();
+  await expect(visitor.getByText('Nobody of us asks for your password.')).toBeVisible(SOON);
+  await Promise.all([mai.context().close(), kim.context().close()]);
+});
+
+test('M305 M378: a changed help topic is on the site and in its preview; an auditor reads it, and the journal takes it back', async ({
+  page: visitor,
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const ola = await sitDown(browser, { name: 'Ola', merchant, path: 'help', role: 'administrator' });
+  watch(ola);
+  await ola.getByRole('row').nth(1).press('Enter');
+  const before = await ola.getByRole('textbox', { name: 'Title' }).inputValue();
+  await ola.getByRole('textbox', { name: 'Title' }).fill('How to join');
+  await ola.getByRole('link', { name: 'Journal' }).click();
+  await ola
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Go on writing' })
+    .click();
+  await ola.keyboard.press('Control+s');
+  await sayWhy(ola, 'Clearer');
+  await expect(ola.getByText('Saved.')).toBeVisible();
+  await ola.getByRole('tab', { name: 'On the site' }).click();
+  const framed = element(ola, 'console.preview.frame').frameLocator('iframe');
+  await expect(framed.getByRole('heading', { name: 'How to join' })).toBeVisible();
+
+  await visitor.goto(at(merchant, '/help?lang=EN'));
+  await expect(visitor.getByRole('heading', { name: 'How to join' })).toBeVisible(SOON);
+
+  const auditor = await sitDown(browser, { name: 'Ann', merchant, path: 'help', role: 'auditor' });
+  watch(auditor);
+  await auditor.getByRole('row', { name: /How to join/ }).press('Enter');
+  await expect(auditor.getByText('Your account reads')).toBeVisible();
+  await expect(auditor.getByRole('textbox', { name: 'Title' })).toBeDisabled();
+  await expect(auditor.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expectNoViolation(auditor);
+
+  await ola.goto(siteUrl(PORT, 'console', '/journal'));
+  await ola
+    .getByRole('row', { name: /Content changed.*Clearer|Clearer/ })
+    .first()
+    .press('Enter');
+  await element(ola, 'console.journal.undo').click();
+  await ola.getByRole('textbox', { name: 'Why' }).fill('It was better');
+  await element(ola, 'console.journal.entry').getByRole('button', { name: 'Undo' }).click();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { name: before, exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass(SOON);
+  await Promise.all([ola.context().close(), auditor.context().close()]);
+});

@@ -1,0 +1,84 @@
+/** An operator changes what registration asks: a broken rule is told before it is sent, a good one reaches an open form. */
+import type { Page } from '@playwright/test';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { violations } from '../axe.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(() => colleagues.close());
+
+/** A page in a frame is drawn, taken over by its scripts and opens its window. */
+const A_PAGE = { timeout: 60_000 };
+
+/** The form of the console's own preview of the site. */
+function previewedForm(page: Page) {
+  return element(page, 'console.rules.form').frameLocator('iframe').locator('[data-dialog="register"]');
+}
+
+test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is saved with a reason, the open form changes', async ({
+  page: player,
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  await player.goto(at(merchant, '/register'));
+  await hydrated(player);
+  await element(player, 'register.method.username').click();
+  await expect(element(player, 'register.username')).toContainText('5 - 16');
+  await expect(element(player, 'register.zalo')).toHaveCount(0);
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  const ola = await context.newPage();
+  watch(ola);
+  await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/rules`));
+  await ola.getByRole('row', { name: /User name/ }).press('Enter');
+  const username = ola.getByRole('region', { name: 'User name', exact: true });
+  await username.getByLabel('Pattern', { exact: true }).fill('^([A-Za-z]+\\d?)*$');
+  await expect(username).toContainText('Catastrophic');
+  await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][a-z]{20,}$');
+  await expect(username).toContainText('Cannot be satisfied: no value with a length of 5 to 16 is taken');
+  await expect(ola.getByRole('button', { name: 'Review and save' })).toBeDisabled();
+  // The page in the preview's frame has landmarks of its own; it is judged by journeys of its own.
+  expect(await violations(ola, { except: '[data-element="console.preview.frame"]' })).toEqual([]);
+
+  await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][A-Za-z0-9]*$');
+  await expect(username).toContainText('does as it says and is refused');
+  await username.getByLabel('Takes').selectOption({ label: 'letter first, then letters and digits' });
+  await username.getByLabel('Shortest').fill('8');
+  await expect(username).toContainText('Nothing is wrong with this rule');
+  await username.getByLabel('Type a value').fill('ab_cdefgh');
+  await expect(username).toContainText('“_” at place 3 cannot stand there');
+
+  await ola.getByRole('row', { name: /Zalo/ }).click();
+  const zalo = ola.getByRole('region', { name: 'Zalo', exact: true });
+  await zalo.getByRole('switch', { name: 'Asked for' }).click();
+  await zalo.getByRole('switch', { name: 'Required' }).click();
+  // The preview opens its own first field; whoever types here goes on typing here.
+  await zalo.getByLabel('Longest').fill('12');
+  await expect(previewedForm(ola).locator('[data-element="register.zalo"]')).toBeAttached(A_PAGE);
+  await expect(zalo.getByLabel('Longest')).toBeFocused();
+  await expect(element(player, 'register.zalo')).toHaveCount(0);
+
+  await ola.getByRole('button', { name: 'Review and save' }).click();
+  const panel = ola.getByRole('complementary', { name: /^Save rules/ });
+  await expect(panel).toContainText('register.zalo');
+  await panel.getByRole('textbox', { name: 'Why' }).fill('Zalo is asked for from today');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(ola.getByText('Rules saved')).toBeVisible();
+
+  await expect(element(player, 'register.zalo')).toContainText('*', SOON);
+  await expect(element(player, 'register.username')).toContainText('8 - 16');
+  await ola.getByRole('button', { name: 'Undo' }).click();
+  await expect(element(player, 'register.zalo')).toHaveCount(0, SOON);
+  await expect(element(player, 'register.username')).toContainText('5 - 16');
+  await context.close();
+});

@@ -1,0 +1,178 @@
+/** An operator changes what a site takes from its trees: apps, service links, and who comes in while it is closed. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { stillness } from '../axe.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { apply } from './console.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const TESTER = '203.0.113.7';
+const STRANGER = '198.51.100.9';
+const APP = 'https://apps.example/android-2.apk';
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(() => colleagues.close());
+
+async function expectNoViolations(page: Page): Promise<void> {
+  await stillness(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+}
+
+function from(address: string) {
+  return { extraHTTPHeaders: { 'x-forwarded-for': address } };
+}
+
+test('M86 M91 M227 M377: an app’s address and a service link are changed with a reason, and an open page has both', async ({
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('aurora');
+  const visitor = await browser.newContext({ ...WIDE, ...from(TESTER) });
+  const player = await visitor.newPage();
+  watch(player);
+  await player.goto(at(merchant, '/down'));
+  await hydrated(player);
+  const android = player.getByRole('article', { name: /Android/ });
+  const code = android
+    .getByRole('img', { name: /Android/ })
+    .locator('path')
+    .last();
+  const before = await code.getAttribute('d');
+
+  const context = await browser.newContext(WIDE);
+  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  const ola = await context.newPage();
+  watch(ola);
+  await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings`));
+  const app = ola.getByRole('article', { name: 'Android app' });
+  await app.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
+  await expect(app).toContainText('"javascript:alert(1)" is not an address that begins with https://');
+  await expect(ola.getByRole('button', { name: 'Review and save' })).toBeDisabled();
+  await app.getByLabel('Address', { exact: true }).fill(APP);
+  await app.getByLabel('Address in the QR code').fill(`${APP}?from=code`);
+
+  await ola.getByRole('link', { name: 'Customer service' }).click();
+  await ola.getByLabel('Address 1').fill('https://chat.elsewhere.example/now');
+  await expect(ola.getByText('The brand file does not list https://chat.elsewhere.example')).toBeVisible();
+  await ola.getByLabel('Address 1').fill('/helpmc?topic=deposit');
+  // What was edited waits through a reload.
+  await ola.reload();
+  await expect(ola.getByLabel('Address 1')).toHaveValue('/helpmc?topic=deposit');
+  await ola.getByRole('button', { name: 'Review and save' }).click();
+  const panel = ola.getByRole('complementary', { name: /^Save settings/ });
+  await expect(panel).toContainText(APP);
+  await expect(panel).toContainText('LIVECHAT /helpmc?topic=deposit');
+  await expect(android.locator(`a[href="${APP}"]`)).toHaveCount(0);
+  await apply(panel, 'the second app is out');
+  await expect(ola.getByText('Settings saved')).toBeVisible();
+
+  await expect(android.locator(`a[href="${APP}"]`)).toBeVisible(SOON);
+  await expect(code).not.toHaveAttribute('d', before ?? '', SOON);
+  const opened = player.waitForEvent('popup');
+  await element(player, 'bar.customerService').first().click();
+  await expect(await opened).toHaveURL(/\/helpmc\?topic=deposit/, SOON);
+  await context.close();
+  await visitor.close();
+});
+
+test('M347 M377 M378: a site is closed with a visitor let in, opened again by an undo, and an auditor only looks', async ({
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('lotus');
+  const context = await browser.newContext(WIDE);
+  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  const ola = await context.newPage();
+  watch(ola);
+  const visitor = await browser.newContext({ ...WIDE, ...from(TESTER) });
+  const tester = await visitor.newPage();
+  watch(tester);
+  await tester.goto(at(merchant, '/down'));
+  await hydrated(tester);
+
+  await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
+  await ola.getByRole('switch', { name: 'The site is closed' }).click();
+  const address = ola.getByRole('textbox', { name: 'New: Address or network' });
+  await address.fill(`${TESTER} everybody`);
+  await address.press('Enter');
+  await expect(ola.getByText(/^"everybody" is not an IPv4 or IPv6 address/)).toBeVisible();
+  await ola.getByRole('button', { name: 'Take out: Address or network 2' }).click();
+  await expect(ola.getByRole('textbox', { name: 'Address or network 1', exact: true })).toBeFocused();
+  await ola.getByRole('button', { name: 'Review and save' }).click();
+  const panel = ola.getByRole('complementary', { name: /^Save settings/ });
+  await expect(panel).toContainText('The site is closed for work');
+  await expect(panel).toContainText(TESTER);
+  await apply(panel, 'a new release is tried out');
+  await expect(ola.getByText('Settings saved')).toBeVisible();
+
+  const outside = await browser.newContext({ ...WIDE, ...from(STRANGER) });
+  const stranger = await outside.newPage();
+  watch(stranger);
+  const closed = element(stranger, 'startup.maintenance');
+  await expect.poll(async () => (await stranger.goto(at(merchant, '/down'))) && closed.count(), SOON).toBe(1);
+  // The tester's open page may be covered for a moment; a fresh one never is.
+  await expect(element(tester, 'startup.maintenance')).toHaveCount(0, SOON);
+  await tester.reload();
+  await hydrated(tester);
+  await expect(tester.getByRole('article').first()).toBeVisible();
+  await expect(element(tester, 'startup.maintenance')).toHaveCount(0);
+
+  await ola.getByRole('button', { name: 'Undo' }).click();
+  await expect(closed).toHaveCount(0, SOON);
+  await expect(ola.getByRole('switch', { name: 'The site is closed' })).not.toBeChecked();
+
+  const office = await browser.newContext(WIDE);
+  await colleagues.seat(office, { role: 'auditor', name: 'Ada', merchants: [merchant] });
+  const ada = await office.newPage();
+  watch(ada);
+  await ada.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
+  await expect(ada.getByText('You may look at these settings and not change them.')).toBeVisible();
+  await expect(ada.getByRole('switch', { name: 'The site is closed' })).toBeDisabled();
+  await expect(ada.getByRole('textbox')).toHaveCount(0);
+  for (const each of [context, visitor, outside, office]) await each.close();
+});
+
+test('M377: every section of the settings has an address, is reached by the keyboard, and is clean for assistive technology', async ({
+  browser,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('harbor');
+  const context = await browser.newContext(WIDE);
+  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  const ola = await context.newPage();
+  watch(ola);
+  await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/resources`));
+  const sections = ola.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
+  await expect(sections).toHaveCount(10);
+  for (const link of await sections.all()) {
+    await link.press('Enter');
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(ola).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`));
+    // The others are made of the same pieces.
+    if (/\/(resources|service|regions|site|other)$/.test(ola.url())) await expectNoViolations(ola);
+  }
+
+  await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/domains`));
+  const route = (place: number) => ola.getByRole('textbox', { name: `Route ${place}`, exact: true });
+  const [first, second] = [await route(1).inputValue(), await route(2).inputValue()];
+  await route(1).press('Alt+ArrowDown');
+  await expect(route(2)).toBeFocused();
+  await expect(route(2)).toHaveValue(first);
+  await expect(route(1)).toHaveValue(second);
+  await ola.getByRole('button', { name: 'Put back: Domain routes' }).press('Enter');
+  await expect(route(1)).toHaveValue(first);
+  await expect(ola.getByRole('button', { name: 'Review and save' })).toHaveCount(0);
+  await context.close();
+});

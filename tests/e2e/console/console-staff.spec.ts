@@ -1,0 +1,170 @@
+/** The staff's way in, as its people go it: a link, a passkey, an authenticator, an invitation, a session that ends. */
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expectNoViolation } from '../axe.ts';
+import { expect, freshName, test } from '../journey.ts';
+import { plugKeyIn, runScript } from './console.ts';
+
+const PASSWORD = 'a heron in the reeds';
+
+/** The command line on the site's database. */
+async function staff(...words: string[]): Promise<string> {
+  const { output } = await runScript('scripts/staff.ts', ...words);
+  return output;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function openSignIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+}
+
+async function keepCodes(page: Page): Promise<string> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const first = await codes.getByRole('listitem').first().innerText();
+  await press(page, 'I kept them');
+  return first;
+}
+
+test('M376 M377: an administrator comes in by the command line and a passkey, and invites a colleague who comes in by a link', async ({
+  page,
+  browser,
+  watch,
+  at,
+}) => {
+  const origin = at('console', '').replace(/\/$/, '');
+  const [ada, mai] = [`${freshName('ada')}@staff.example`, `${freshName('mai')}@staff.example`];
+  const link = await staff('add', '--email', ada, '--name', 'Ada', '--role', 'administrator');
+  await plugKeyIn(page);
+
+  // The link: a password, then the second step, which this demo would let wait.
+  await page.goto(link);
+  await expect(heading(page, 'Choose a password')).toBeVisible();
+  expect(page.url()).toBe(`${origin}/enter`);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Set up a second step')).toBeVisible();
+  await expectNoViolation(page);
+  await press(page, 'Make a passkey');
+  await keepCodes(page);
+  await expect(navigation(page)).toBeVisible();
+
+  // The passkey alone lets in.
+  await page.context().clearCookies();
+  await openSignIn(page, origin);
+  await expectNoViolation(page);
+  await press(page, 'Sign in with a passkey');
+  await expect(navigation(page)).toBeVisible();
+
+  // An invitation, whose link an administrator hands on.
+  await page.goto(`${origin}/staff?who=new`);
+  await page.getByLabel('E-mail', { exact: true }).fill(mai);
+  await page.getByLabel('Name', { exact: true }).fill('Mai');
+  await page
+    .getByRole('checkbox', { name: /aurora/i })
+    .first()
+    .check();
+  await page.getByLabel('Why').fill('A new colleague');
+  await expectNoViolation(page);
+  await page.getByRole('complementary').getByRole('button', { name: 'Invite' }).click();
+  const invitation = await page.locator('[data-element="console.staff.link"] code').innerText();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: new RegExp(mai) })).toContainText('Invited');
+
+  // The colleague: a name, a password, then the second step; the link works once.
+  const other = await browser.newPage();
+  watch(other);
+  await other.goto(invitation);
+  await other.getByLabel('Your name').fill('Mai Tran');
+  await other.getByLabel('New password').fill(PASSWORD);
+  await press(other, 'Continue');
+  await press(other, 'Set up later');
+  await expect(navigation(other)).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await other.goto(invitation);
+  await expect(heading(other, 'This link is no longer good')).toBeVisible();
+  await other.close();
+});
+
+test('M376: by keys alone through authenticator and recovery code; a session that ends elsewhere leaves what was open under the sign-in', async ({
+  page,
+  at,
+}) => {
+  const origin = at('console', '').replace(/\/$/, '');
+  const email = `${freshName('mai')}@staff.example`;
+  await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await press(page, 'Set up an authenticator');
+  const secret = (await page.locator('[data-element="console.ways.secret"]').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code that the app shows').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  const recovery = await keepCodes(page);
+  await expect(navigation(page)).toBeVisible();
+
+  await page.context().clearCookies();
+  await openSignIn(page, `${origin}/account`);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('do not belong together');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Second step')).toBeVisible();
+  await press(page, 'Use a recovery code');
+  await page.keyboard.type(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('9 of 10 left')).toBeVisible();
+  await expectNoViolation(page);
+
+  await press(page, 'Make new ones');
+  const open = page.locator('[data-dialog="renewCodes"]');
+  await open.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await staff('disable', '--email', email, '--reason', 'left the team');
+  // Nothing is pressed: the page finds out by itself.
+  const over = page.locator('[data-element="console.signIn"]');
+  await expect(over).toBeVisible();
+  await expect(open).toHaveCount(1);
+  await over.getByLabel('E-mail').fill(email);
+  await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(over.getByRole('alert')).toContainText('disabled');
+});
+
+test('M376: whoever is away for half an hour is asked first, then signed out, and what was typed stays', async ({
+  page,
+  at,
+}) => {
+  const origin = at('console', '').replace(/\/$/, '');
+  const email = `${freshName('ida')}@staff.example`;
+  const link = await staff('add', '--email', email, '--name', 'Ida', '--role', 'administrator');
+  await page.clock.install();
+  await page.goto(link);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await press(page, 'Set up later');
+  await expect(navigation(page)).toBeVisible();
+  await page.goto(`${origin}/staff?who=new`);
+  await page.getByLabel('Name', { exact: true }).fill('Half typed');
+
+  const asked = page.locator('[data-dialog="idle"]');
+  await page.clock.fastForward('29:10');
+  await expect(asked).toContainText('signed out in');
+  await expectNoViolation(page, 'idle');
+  await press(page, 'Stay signed in');
+  await expect(asked).toHaveCount(0);
+  await page.clock.fastForward('30:05');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  const over = page.locator('[data-element="console.signIn"]');
+  await over.getByLabel('E-mail').fill(email);
+  await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await press(page, 'Set up later');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
+});

@@ -1,0 +1,135 @@
+/** The whole of it: from the first administrator to a journal in which somebody has been. */
+import type { Browser, Page } from '@playwright/test';
+import { Client } from 'pg';
+import { siteUrl } from '#tests/support/site.ts';
+import { element, expect, freshName, hydrated, SOON, test } from '../journey.ts';
+import { registerByName } from '../members/members.ts';
+import { apply, plugKeyIn, runScript } from './console.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+const PASSWORD = 'a heron in the reeds';
+const at = (path: string) => siteUrl(PORT, 'console', path);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The first administrator: made on the command line, in by a link, a password and a passkey. */
+async function beginWithAda(page: Page): Promise<void> {
+  const email = `${freshName('ada')}@staff.example`;
+  const { output } = await runScript(
+    'scripts/staff.ts',
+    'add',
+    '--email',
+    email,
+    '--name',
+    'Ada',
+    '--role',
+    'administrator',
+  );
+  await plugKeyIn(page);
+  await page.goto(output);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await press(page, 'Make a passkey');
+  await press(page, 'I kept them');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+/** A colleague for one site: invited by one, in by the link in a browser of their own. */
+async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise<Page> {
+  await ada.goto(at('/staff?who=new'));
+  await ada.getByLabel('E-mail', { exact: true }).fill(`${freshName('mai')}@staff.example`);
+  await ada.getByLabel('Name', { exact: true }).fill('Mai');
+  await ada.getByRole('checkbox', { name: new RegExp(merchant) }).check();
+  await ada.getByLabel('Why').fill('A new colleague');
+  await ada.getByRole('complementary').getByRole('button', { name: 'Invite' }).click();
+  const invitation = await ada.locator('[data-element="console.staff.link"] code').innerText();
+  const mai = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await mai.goto(invitation);
+  await mai.getByLabel('Your name').fill('Mai Tran');
+  await mai.getByLabel('New password').fill(PASSWORD);
+  await press(mai, 'Continue');
+  await press(mai, 'Set up later');
+  await expect(mai.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  return mai;
+}
+
+/** Somebody with the rights of the database's owner changes what an entry says. */
+async function tamper(merchant: string, reason: string): Promise<void> {
+  const owner = new Client({ connectionString: process.env['LIVERY_E2E_DATABASE'] });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query("select set_config('app.merchant', $1, true)", [merchant]);
+  const { rowCount } = await owner.query('update journal set reason = $2 where merchant = $1 and reason = $3', [
+    merchant,
+    'nothing to see here',
+    reason,
+  ]);
+  await owner.query('commit');
+  await owner.end();
+  expect(rowCount).toBe(1);
+}
+
+test('M376 M377 M378: an administrator, a colleague, a switch, a rule, a why, an undo, and a journal that tells who was in it', async ({
+  page: ada,
+  browser,
+  at: site,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('harbor');
+  await ada.setViewportSize({ width: 1440, height: 900 });
+  await beginWithAda(ada);
+  const mai = await inviteMai(ada, browser, merchant);
+  watch(mai);
+
+  const player = await (await browser.newContext()).newPage();
+  watch(player);
+  await player.goto(site(merchant, '/register'));
+  await hydrated(player);
+  await registerByName(player, { email: 'somebody@example.com' });
+  await expect(element(player, 'account.cashback')).toHaveCount(0);
+
+  // A switch: found by words, its effect read, a reason given; the open page follows.
+  await mai.goto(at(`/m/${merchant}/switches?q=cashback`));
+  await mai.getByRole('switch').first().click();
+  const turning = mai.getByRole('complementary', { name: 'Turn MANPLAYREB3 on' });
+  await expect(turning).toContainText('account.cashback');
+  await apply(turning, 'spring campaign');
+  await expect(element(player, 'account.cashback')).toBeVisible(SOON);
+
+  // A rule: the broken one is told and kept back, the good one reaches the open form.
+  const visitor = await (await browser.newContext()).newPage();
+  watch(visitor);
+  await visitor.goto(site(merchant, '/register'));
+  await hydrated(visitor);
+  await expect(element(visitor, 'register.username')).toContainText('6 - 20');
+  await ada.goto(at(`/m/${merchant}/rules/username`));
+  const rule = ada.getByRole('region', { name: 'User name', exact: true });
+  await rule.getByLabel('Shortest').fill('30');
+  await expect(ada.getByRole('button', { name: 'Review and save' })).toBeDisabled();
+  await rule.getByLabel('Shortest').fill('9');
+  await press(ada, 'Review and save');
+  await apply(ada.getByRole('complementary', { name: /^Save rules/ }), 'longer names');
+  await expect(element(visitor, 'register.username')).toContainText('9 - 20', SOON);
+
+  // Why: the smallest change that would show a hidden entry is made, and taken back.
+  await mai.goto(at(`/m/${merchant}/why?visitor=visitor&element=account.freePlay`));
+  const answer = element(mai, 'console.why.answer');
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown');
+  await answer.getByRole('button', { name: 'Show what would change' }).first().click();
+  await apply(mai.getByRole('complementary', { name: 'Turn account.freePlay' }), 'a caller asked for it');
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Shown', SOON);
+  await press(mai, 'Undo');
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown', SOON);
+
+  // The journal has all of it, and its chain holds until somebody changes a row.
+  await ada.goto(at(`/journal?merchant=${merchant}`));
+  for (const reason of ['spring campaign', 'longer names', 'a caller asked for it'])
+    await expect(ada.getByRole('row').filter({ hasText: reason }).first()).toBeVisible();
+  const verify = () => runScript('scripts/journal.ts', 'verify', '--merchant', merchant);
+  expect(await verify()).toMatchObject({ code: 0 });
+  await tamper(merchant, 'longer names');
+  const found = await verify();
+  expect(found.code).toBe(1);
+  expect(found.told).toMatch(new RegExp(`${merchant}.*changed|changed.*${merchant}`, 's'));
+  for (const other of [mai, player, visitor]) await other.context().close();
+});

@@ -1,0 +1,103 @@
+/** Support turns switches: what is announced is what players get, and two colleagues do not undo each other unawares. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { registerByName } from '../members/members.ts';
+import { apply } from './console.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+let colleagues: Colleagues;
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+});
+test.afterAll(async () => {
+  await colleagues.close();
+});
+
+/** A colleague's own browser at the board of a site. */
+async function sitDown(browser: Browser, name: string, merchant: string): Promise<Page> {
+  const context = await browser.newContext();
+  await colleagues.seat(context, { role: 'support', name, merchants: [merchant] });
+  const page = await context.newPage();
+  await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/switches`));
+  await page.getByRole('switch').first().waitFor();
+  return page;
+}
+
+/** Finds a switch by words and opens what turning it would change, by keys alone. */
+async function consider(page: Page, words: string, title: string): Promise<Locator> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(words);
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  return page.getByRole('complementary', { name: title });
+}
+
+test('M17 M378: support finds a switch, sees what it changes, turns it on an open page, and takes it back', async ({
+  page: player,
+  browser,
+  at,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('harbor');
+  const [mai] = await Promise.all([
+    sitDown(browser, 'Mai', merchant),
+    (async () => {
+      await player.goto(at(merchant, '/register'));
+      await hydrated(player);
+      await registerByName(player, { email: 'somebody@example.com' });
+    })(),
+  ]);
+  watch(mai);
+  const panel = await consider(mai, 'cashback', 'Turn MANPLAYREB3 on');
+  const gained = panel.getByRole('region', { name: 'For everybody signed in' });
+  await expect(gained).toContainText('account.cashback');
+  await expectNoViolation(mai);
+  await expect(element(player, 'account.cashback')).toHaveCount(0);
+  await apply(panel, 'spring campaign');
+  await expect(element(player, 'account.cashback')).toBeVisible(SOON);
+  const line = mai.getByRole('row', { name: /MANPLAYREB3/ });
+  await expect(line).toContainText('Mai');
+  await expect(line).toContainText('spring campaign');
+  // What is typed in an open panel is its own.
+  await expect(panel).toHaveCount(0);
+  await mai.keyboard.press('u');
+  await expect(mai.getByText('Taken back')).toBeVisible();
+  await expect(element(player, 'account.cashback')).toHaveCount(0, SOON);
+  await mai.context().close();
+});
+
+test('M378: of two colleagues at one switch the second is shown both and decides, and nothing is lost', async ({
+  browser,
+  operator,
+  ownSite,
+  watch,
+}) => {
+  const merchant = await ownSite('harbor');
+  const [mai, linh] = await Promise.all([sitDown(browser, 'Mai', merchant), sitDown(browser, 'Linh', merchant)]);
+  watch(mai);
+  watch(linh);
+  const late = await consider(mai, 'DEPOSIT', 'Turn DEPOSIT off');
+  await expect(late.getByRole('region', { name: 'For everybody', exact: true })).toContainText('side.deposit');
+  await apply(await consider(linh, 'DEPOSIT', 'Turn DEPOSIT off'), 'bank is down');
+  await linh.getByRole('button', { name: 'Undo' }).click();
+  await expect(linh.getByText('Taken back')).toBeVisible();
+  await apply(late, 'audit');
+  const both = mai.getByRole('dialog', { name: 'Somebody was faster' });
+  const theirs = both.getByRole('region', { name: 'What they did' });
+  await expect(theirs).toContainText('Undo: bank is down');
+  await expect(theirs).toContainText('Linh');
+  await expect(both.getByRole('region', { name: 'What you wanted' })).toContainText('audit');
+  await expectNoViolation(mai, 'conflict');
+  await both.getByRole('button', { name: 'Apply mine on top' }).click();
+  await expect(linh.getByRole('row', { name: /DEPOSIT/ })).toContainText('audit', SOON);
+  const { switches } = await operator.trees.read(merchant);
+  expect(parseSwitches(switches).value.get('DEPOSIT')?.enabled).toBe('0');
+  for (const colleague of [mai, linh]) await colleague.context().close();
+});

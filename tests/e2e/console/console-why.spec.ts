@@ -1,0 +1,168 @@
+/** Support asks why: for a hidden entry, by a click in the site's own page, and behind the code that a player reads out. */
+import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { element, expect, hydrated, type Page, test } from '../journey.ts';
+
+const port = () => Number(process.env['LIVERY_E2E_PORT']);
+const consoleAt = (path: string) => `http://console.localhost:${port()}${path}`;
+
+let colleagues: Colleagues;
+
+test.beforeAll(async () => {
+  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', port());
+});
+test.afterAll(() => colleagues.close());
+
+const frameOf = (page: Page) => element(page, 'console.preview.frame').frameLocator('iframe');
+const answerOf = (page: Page) => element(page, 'console.why.answer');
+
+test('N01 M378: why an entry is hidden, what would turn it, and the same by a click in the page', async ({
+  page,
+  ownSite,
+  operator,
+}) => {
+  const merchant = await ownSite('aurora');
+  await operator.trees.turnSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
+  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
+  await page.goto(consoleAt(`/m/${merchant}/why?visitor=player`));
+  await page.getByLabel('Find an element').fill('cash back');
+  await page.getByRole('button', { name: /side\.cashback/ }).click();
+  const answer = answerOf(page);
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown');
+  await expect(answer).toContainText("the switch MANPLAYREB3 is '0'");
+  await expect(answer.getByRole('cell', { name: /^\/info\/whitelabel\// }).first()).toBeVisible();
+  await expect(page).toHaveURL(/visitor=player.*element=side\.cashback/);
+
+  await answer.getByRole('button', { name: 'Show what would change' }).first().click();
+  await expect(element(page, 'console.effects.panel')).toContainText('Cash');
+  await page.keyboard.press('Escape');
+
+  const site = frameOf(page);
+  await expect(site.locator('[data-element="preview.banner"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Pick an element' }).first().click();
+  await site.locator('[data-element="bottom.promotions"]').click();
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Shown');
+  await expect(page).toHaveURL(/element=bottom\.promotions/);
+  // The page did not follow the press.
+  await site.locator('[data-element="bottom.home"]').click({ modifiers: ['Alt'] });
+  await expect(page).toHaveURL(/element=bottom\.home/);
+});
+
+test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', async ({
+  page,
+}) => {
+  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
+  await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
+  const heading = answerOf(page).getByRole('heading', { level: 2 });
+  await expect(heading).toContainText('Not shown');
+
+  const account = page.getByRole('textbox', { name: 'Account' });
+  const seenBy = page.getByRole('combobox', { name: 'Seen by' });
+  await account.fill('agent1');
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(heading).not.toContainText('Not shown');
+  await expect(heading).toContainText('Shown');
+  await expect(page).toHaveURL(/account=agent1/);
+  await expect(seenBy.locator('option:checked')).toHaveText('The account agent1');
+  await expect(answerOf(page).getByRole('row', { name: 'member /type 1' })).toBeVisible();
+  await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
+
+  await account.fill('nobody-here');
+  await account.press('Enter');
+  await expect(page.getByText('No account of this site has that name.', { exact: true })).toBeVisible();
+  await account.fill('player1');
+  await account.press('Enter');
+  await expect(heading).toContainText('Not shown');
+  await expect(answerOf(page).getByRole('row', { name: 'member /type 0' })).toBeVisible();
+  await expect(page.getByText('No account of this site has that name.', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'No account' }).click();
+  await expect(page).not.toHaveURL(/account=/);
+  await expect(seenBy.locator('option:checked')).toHaveText('A player');
+});
+
+test('N01: a preview shows what is proposed and nobody has made; no other page of the site can be framed', async ({
+  page,
+  ask,
+  at,
+}) => {
+  const merchant = 'aurora';
+  await colleagues.seat(page.context(), { role: 'auditor', name: 'Ada' });
+  const propose = JSON.stringify([{ kind: 'maintenance', on: true }]);
+  const opened = page.waitForResponse((response) => response.url().includes('/_staff/preview/'));
+  await page.goto(consoleAt(`/m/${merchant}/preview?${new URLSearchParams({ propose })}`));
+  const headers = (await opened).headers();
+  expect(headers['content-security-policy']).toContain(`frame-ancestors ${consoleAt('')};`);
+  expect(headers['x-frame-options']).toBeUndefined();
+  await expect(frameOf(page).locator('[data-element="startup.maintenance"]')).toBeVisible();
+  await expect(page.getByText('1 change is shown that is not made')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the site as it is' }).click();
+  await expect(frameOf(page).locator('[data-element="nav.home"]').first()).toBeAttached();
+
+  const used = await ask(merchant, new URL((await opened).url()).pathname);
+  expect(used.status).toBe(404);
+  const plain = (await page.goto(at(merchant, '/index')))?.headers() ?? {};
+  expect(plain['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(plain['x-frame-options']).toBe('DENY');
+});
+
+test('N01: in a window of its own the panel opens inside the page, and nothing of it is kept', async ({ page }) => {
+  const merchant = 'aurora';
+  await colleagues.seat(page.context(), { role: 'support', name: 'Bo' });
+  await page.goto(consoleAt(`/m/${merchant}/preview?visitor=agent1`));
+  await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Open in a window' }).click();
+  const own = await opening;
+  await hydrated(own);
+  await element(own, 'nav.home')
+    .first()
+    .click({ modifiers: ['Alt'] });
+  const panel = element(own, 'preview.why');
+  await expect(panel).toContainText('Shown');
+  await expect(panel).toContainText('Every document that spoke');
+  await own.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  expect(
+    await own.evaluate(() => [document.cookie, localStorage.getItem('lang'), sessionStorage.getItem('merchant')]),
+  ).toEqual(['', null, null]);
+  const cookies = await own.context().cookies(own.url());
+  expect(cookies).toEqual([]);
+});
+
+test('N06: a player’s code leads support to the same screen; a forged one leads nowhere', async ({
+  page,
+  browser,
+  watch,
+  at,
+  ownSite,
+  operator,
+  expectComplaint,
+}) => {
+  expectComplaint(/^404 .*support-codes/);
+  const merchant = await ownSite('aurora');
+  const players = await browser.newContext();
+  const player = await players.newPage();
+  watch(player);
+  await player.goto(at(merchant, '/there-is-nothing?lang=VI'));
+  const shown = player.locator('[data-part="support-code"] code');
+  await expect(shown).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){6}$/);
+  const code = (await shown.textContent()) ?? '';
+  await players.close();
+  await operator.trees.turnSwitch(merchant, 'FREEPLAY3', false, 'e2e');
+
+  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
+  await page.goto(consoleAt('/support'));
+  const field = page.getByLabel('Support code');
+  await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(
+    page.getByText('This code was not made by one of your sites, or a letter of it is wrong.', { exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/m/${merchant}/why\\?`));
+  const note = element(page, 'console.why.code');
+  await expect(note).toContainText('“This page does not exist” on an address that does not exist, VI, A visitor');
+  await expect(note).toContainText('1 change was made since');
+  await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'vi');
+});

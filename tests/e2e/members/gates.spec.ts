@@ -1,0 +1,99 @@
+/** What stands before the site: log-in first, gates, consent, start-up screens over an open page. */
+import { element, expect, hydrated, SOON, test } from '../journey.ts';
+import { DEMO_PASSWORD, logIn } from './members.ts';
+
+test('M29 M30 D01: a site that asks for log-in first leads back to what was wanted, and never to a foreign place', async ({
+  page,
+  at,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil')) foreign.push(new URL(request.url()).host);
+  });
+  await page.goto(at('harbor', '/promotions?tab=2'));
+  await hydrated(page);
+  await expect(page).toHaveURL(at('harbor', '/login?tab=2'));
+  // The window comes back, and a page loaded anew still knows.
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-dialog="login"]')).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+  await expect(page).toHaveURL(at('harbor', '/promotions?tab=2'));
+
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.evaluate(() => sessionStorage.setItem('wanted', '//evil.example/vip'));
+  await page.goto(at('harbor', '/login?next=//evil.example&redirect=https:%2F%2Fevil.example'));
+  await hydrated(page);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+  await expect(page).toHaveURL(at('harbor', '/index'));
+  const own = new URL(at('harbor')).host;
+  expect(foreign.filter((host) => host !== own)).toEqual([]);
+});
+
+test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a gate says why it asks for a log-in', async ({
+  page,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  const { status } = await operator.trees.read(merchant);
+  await operator.trees.replaceTree(merchant, 'status', { ...status, analytics: { gtagId: 'G-ABC123' } }, 'e2e');
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/analytics/view')) told.push(request.postData() ?? '');
+  });
+  await page.goto(at(merchant, '/index'));
+  await hydrated(page);
+  const question = page.getByRole('region', { name: 'May we count visits?' });
+  await expect(question).toBeVisible();
+  await element(page, 'nav.vip').first().locator('a').click();
+  await expect(page).toHaveURL(at(merchant, '/vip'));
+  expect(told).toEqual([]);
+  await question.getByRole('button', { name: 'Accept' }).click();
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => told).toEqual(['{"screen":"vip","language":"EN"}']);
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await page.reload();
+  await hydrated(page);
+  await expect(element(page, 'footer.licence')).toBeAttached();
+  await expect(question).toHaveCount(0);
+
+  await element(page, 'side.security').locator('a, button').click();
+  const dialog = page.locator('[data-dialog="login"]');
+  await expect(dialog).toContainText('You are not logged in, please login');
+  expect(told).toHaveLength(1);
+});
+
+test('M26 M347: a site that closes covers what is open at once, and gives it back with all that was typed', async ({
+  page,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  await page.goto(at(merchant, '/register'));
+  await hydrated(page);
+  const dialog = page.locator('[data-dialog="register"]');
+  await expect(dialog.locator('form')).toBeVisible();
+  await element(page, 'register.method.username').click();
+  const name = element(page, 'register.username').getByRole('textbox');
+  await name.fill('halfway1');
+  await operator.trees.setMaintenance(merchant, true, 'e2e');
+  const screen = element(page, 'startup.maintenance');
+  await expect(screen).toBeVisible(SOON);
+  await expect(dialog).toBeHidden();
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('RESTRICTION OF VISIT');
+  await screen.getByText('Contact Us').click();
+  await expect(screen.getByRole('link', { name: /Telegram/ })).toBeVisible();
+  await operator.trees.setMaintenance(merchant, false, 'e2e');
+  await expect(screen).toHaveCount(0, SOON);
+  await expect(dialog).toBeVisible();
+  await expect(name).toHaveValue('halfway1');
+});

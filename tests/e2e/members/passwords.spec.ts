@@ -1,0 +1,148 @@
+/** Passwords that are forgotten, due, or changed by a mailed link. */
+import { element, expect, hydrated, type Page, test } from '../journey.ts';
+import { logIn, PASSWORD, registerByName } from './members.ts';
+
+const NEW_PASSWORD = 'Driftwood7compass';
+const NEWER_PASSWORD = 'Sandstone8meadow';
+
+const forgot = (page: Page) => page.locator('[data-dialog="forgetPass"]');
+const change = (page: Page) => page.locator('[data-dialog="changePass"]');
+const input = (page: Page, name: string) => page.locator(`[data-dialog] input[name="${name}"]`);
+
+async function signOut(page: Page): Promise<void> {
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(element(page, 'account.login')).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await input(page, 'newPassword').fill(password);
+  await input(page, 'confirmNewPassword').fill(password);
+}
+
+/** What a browser keeps: nothing secret may be in it. */
+async function keptBy(page: Page): Promise<string> {
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href, document.cookie]),
+  );
+  const cookies = await page.context().cookies();
+  return kept + JSON.stringify(cookies) + (await page.content());
+}
+
+test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same words, sets a new password once and signs in', async ({
+  page,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('harbor');
+  await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
+  const email = `${merchant}@example.com`;
+  await page.goto(at(merchant, '/register'));
+  await hydrated(page);
+  const account = await registerByName(page, { email });
+  await signOut(page);
+
+  const said: string[] = [];
+  for (const username of [`${account}x`, account]) {
+    await element(page, 'login.forgotPassword').locator('a, button').click();
+    await expect(forgot(page).getByRole('tab')).toHaveCount(0);
+    await input(page, 'email').fill(email);
+    await forgot(page).getByRole('button', { name: 'Send link' }).click();
+    await expect(forgot(page)).toContainText('Input cannot be empty');
+    await forgot(page).locator('input[name=username]').fill(username);
+    await forgot(page).getByRole('button', { name: 'Send link' }).click();
+    const sent = page.locator('[data-dialog="warning"]');
+    await expect(sent).toContainText('Sent. Please check your mailbox.');
+    said.push(await sent.innerText());
+    await sent.getByRole('button', { name: 'OK' }).click();
+    await expect(forgot(page)).toHaveCount(0);
+  }
+  expect(said[0]).toBe(said[1]);
+
+  const link = await operator.lastLink(merchant, email);
+  const ticket = new URLSearchParams(link.split('?')[1]).get('reset') ?? '';
+  expect(ticket.length).toBeGreaterThan(20);
+  const answer = await page.goto(at(merchant, link));
+  expect(await answer?.text()).not.toContain(ticket);
+  await hydrated(page);
+  await expect(change(page)).toContainText('Set a new password');
+  await expect(page.locator('[data-dialog]')).toHaveCount(1);
+  await expect(element(page, 'password.oldPassword')).toHaveCount(0);
+  expect(page.url()).not.toContain(ticket);
+  await choosePassword(page, NEW_PASSWORD);
+  await change(page).getByRole('button', { name: 'Set password and log in' }).click();
+  await expect(element(page, 'account.name')).toContainText(account);
+  await expect(page).toHaveURL(at(merchant, '/index'));
+  const kept = await keptBy(page);
+  for (const secret of [ticket, NEW_PASSWORD]) expect(kept).not.toContain(secret);
+
+  // A link is good once; the way to another is where it ends.
+  await page.goto(at(merchant, link));
+  await hydrated(page);
+  await choosePassword(page, NEWER_PASSWORD);
+  await change(page).getByRole('button', { name: 'Set password and log in' }).click();
+  await expect(change(page)).toContainText('This link no longer works');
+  await expect(input(page, 'username')).toBeFocused();
+});
+
+test('M54 M55 M125 M126 M128 D17: by mobile number with a code; a password that has expired is changed before anything else', async ({
+  page,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
+  await operator.trees.turnSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'e2e');
+  await page.goto(at(merchant, '/register'));
+  await hydrated(page);
+  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const number = '91234567';
+  await operator.changeMember(merchant, account, { mobile: `+65${number}`, mobile_verified: true });
+  await signOut(page);
+
+  await element(page, 'account.forgotPassword').locator('a, button').click();
+  await expect(forgot(page).getByRole('tab').first()).toHaveText('By mobile number');
+  await expect(input(page, 'countryDialingCode')).toHaveValue('65');
+  await input(page, 'mobileNum').fill('12');
+  const send = forgot(page).getByRole('button', { name: 'Send code' });
+  await send.click();
+  await expect(input(page, 'mobileNum')).toBeFocused();
+  await expect(forgot(page)).toContainText('Please enter 7 - 15 digits');
+  await input(page, 'mobileNum').fill(number);
+  await send.click();
+  await expect(forgot(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
+  await choosePassword(page, NEW_PASSWORD);
+  await forgot(page).getByRole('button', { name: 'Set password and log in' }).click();
+  await expect(element(page, 'account.name')).toContainText(account);
+  await expect(forgot(page)).toHaveCount(0);
+  await expect(page).toHaveURL(at(merchant, '/index'));
+  await signOut(page);
+
+  await operator.settings.change(merchant, { passwordDays: 30 }, 'e2e');
+  const longAgo = new Date(Date.now() - 60 * 86_400_000);
+  await operator.changeMember(merchant, account, { password_changed_at: longAgo });
+  await page.goto(at(merchant, '/login'));
+  await hydrated(page);
+  await logIn(page, account, NEW_PASSWORD);
+  await expect(change(page)).toContainText('Your password has expired');
+  await page.keyboard.press('Escape');
+  await expect(change(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+  // Nothing gets round it: neither another address nor a page loaded anew.
+  await page.goto(at(merchant, '/index'));
+  await hydrated(page);
+  await expect(change(page)).toBeVisible();
+  await expect(element(page, 'account.name')).toHaveCount(0);
+  await input(page, 'oldPassword').fill(PASSWORD);
+  await choosePassword(page, NEWER_PASSWORD);
+  await change(page).getByRole('button', { name: 'Save new password' }).click();
+  await expect(change(page)).toContainText('The password is not correct');
+  await input(page, 'oldPassword').fill(NEW_PASSWORD);
+  await change(page).getByRole('button', { name: 'Save new password' }).click();
+  await expect(element(page, 'account.name')).toContainText(account);
+  await expect(change(page)).toHaveCount(0);
+  const kept = await keptBy(page);
+  for (const secret of [NEW_PASSWORD, NEWER_PASSWORD]) expect(kept).not.toContain(secret);
+});

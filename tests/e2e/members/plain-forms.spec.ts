@@ -1,0 +1,241 @@
+/** The ways in with script switched off, and typed before it comes (decision 033). */
+import type { BrowserContext } from '@playwright/test';
+import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
+import type { Operator } from '#tests/support/operator.ts';
+import { violations } from '../axe.ts';
+import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
+import { PASSWORD } from './members.ts';
+
+const NEW_PASSWORD = 'Driftwood7compass';
+const dialog = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`);
+const input = (page: Page, name: string) => page.locator(`[data-dialog] [name="${name}"]`);
+
+/** Reads the picture that the page shows and writes its text into the field. */
+async function readPicture(page: Page, merchant: string, operator: Operator): Promise<void> {
+  const picture = page.locator('[data-dialog] img[src="/_portal/captcha"]');
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const id = (await page.context().cookies()).find(({ name }) => name === CAPTCHA_COOKIE)?.value ?? '';
+  await input(page, 'captcha').fill(await operator.readCaptcha(merchant, id));
+}
+
+/** Registers by plain form and leaves nothing of it in the browser; answers the name. */
+async function registerPlainly(page: Page, address: string, merchant: string, operator: Operator): Promise<string> {
+  await page.goto(address);
+  const username = freshName('n');
+  await input(page, 'username').fill(username);
+  await input(page, 'payeeName').fill('New Comer');
+  for (const name of ['password', 'confirmPassword']) await input(page, name).fill(PASSWORD);
+  for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
+  await readPicture(page, merchant, operator);
+  await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/index/);
+  await page.context().clearCookies();
+  return username;
+}
+
+/** What stands on a page without script, in one where axe can run: without the page's own scripts, and what is shown for want of them shown. */
+async function copyOf(page: Page, reader: Page): Promise<Page> {
+  const drawn = await page.content();
+  const body = drawn.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<(\/?)noscript>/g, '<$1div>');
+  await reader.route(page.url(), (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+  await reader.goto(page.url());
+  return reader;
+}
+
+const REGISTER = '/register?lang=EN&way=username';
+
+const isSignedIn = async (context: BrowserContext) =>
+  (await context.cookies()).some(({ name, httpOnly }) => name === SESSION_COOKIE && httpOnly);
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('M53 M110 M119 D26: a registration is refused in words beside its fields, then taken, and signs in', async ({
+    page,
+    context,
+    ownSite,
+    operator,
+    at,
+  }) => {
+    const merchant = await ownSite('aurora');
+    await page.goto(at(merchant, REGISTER));
+    await expect(dialog(page, 'register')).toBeVisible();
+    const username = freshName('n');
+    await input(page, 'username').fill(username);
+    await input(page, 'password').fill(PASSWORD);
+    await input(page, 'confirmPassword').fill('other');
+    await input(page, 'payeeName').fill('New Comer');
+    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+    await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
+    await expect(input(page, 'username')).toHaveValue(username);
+    await expect(input(page, 'payeeName')).toHaveValue('New Comer');
+    await expect(input(page, 'password')).toHaveValue('');
+
+    await input(page, 'password').fill(PASSWORD);
+    await input(page, 'confirmPassword').fill(PASSWORD);
+    for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
+    await readPicture(page, merchant, operator);
+    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+  });
+
+  test('M92 M54 M281: a wrong password is told, a mailed link sets another one, and it logs in', async ({
+    page,
+    context,
+    ownSite,
+    operator,
+    at,
+  }) => {
+    const merchant = await ownSite('aurora');
+    const email = `${merchant}@example.com`;
+    const account = await registerPlainly(page, at(merchant, REGISTER), merchant, operator);
+    await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
+    await operator.changeMember(merchant, account, { email });
+    await page.goto(at(merchant, '/login?lang=EN'));
+    await input(page, 'username').fill(account);
+    await input(page, 'password').fill('wrong-one');
+    await readPicture(page, merchant, operator);
+    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(dialog(page, 'login').getByRole('alert')).toBeVisible();
+    await expect(input(page, 'username')).toHaveValue(account);
+    expect(await isSignedIn(context)).toBe(false);
+
+    await dialog(page, 'login').getByRole('link', { name: 'Forgot password' }).last().click();
+    await input(page, 'username').fill(account);
+    await input(page, 'email').fill(email);
+    await dialog(page, 'forgetPass').getByRole('button', { name: 'Send link' }).click();
+    await expect(dialog(page, 'forgetPass')).toContainText('Sent. Please check your mailbox.');
+
+    await page.goto(at(merchant, await operator.lastLink(merchant, email)));
+    await input(page, 'newPassword').fill(NEW_PASSWORD);
+    await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
+    await dialog(page, 'changePass').getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+  });
+
+  test('M106: a second step asks for its code on a page of its own, sends it, and lets in', async ({
+    page,
+    context,
+    ownSite,
+    operator,
+    at,
+  }) => {
+    const merchant = await ownSite('aurora');
+    const email = `${merchant}@example.com`;
+    const account = await registerPlainly(page, at(merchant, REGISTER), merchant, operator);
+    await operator.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
+    await operator.changeMember(merchant, account, { email, email_verified: true, mobile: null });
+    await page.goto(at(merchant, '/login?lang=EN'));
+    await input(page, 'username').fill(account);
+    await input(page, 'password').fill(PASSWORD);
+    await readPicture(page, merchant, operator);
+    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog(page, 'login').getByRole('button', { name: 'Send' }).click();
+    await expect(dialog(page, 'login')).toContainText('The code is on its way');
+    await input(page, 'code').fill(await operator.lastCode(merchant, email));
+    await dialog(page, 'login').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+  });
+
+  test('M93 M100 M112 M54: by mobile number: registered with a code, in by another one, a new password by a third', async ({
+    page,
+    context,
+    ownSite,
+    operator,
+    at,
+  }) => {
+    const merchant = await ownSite('lotus');
+    const number = '901234567';
+    await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
+    const sendCode = async (name: string) => {
+      await readPicture(page, merchant, operator);
+      await dialog(page, name).getByRole('button', { name: 'Send code' }).click();
+      await expect(dialog(page, name)).toContainText('The code is on its way');
+      await expect(input(page, 'mobileNum')).toHaveValue(number);
+      await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
+      await readPicture(page, merchant, operator);
+    };
+    await page.goto(at(merchant, '/register?lang=EN&way=mobile'));
+    await input(page, 'countryDialingCode').fill('84');
+    await input(page, 'mobileNum').fill(number);
+    await sendCode('register');
+    await input(page, 'payeeName').fill('NEW COMER');
+    await input(page, 'paymentPassword').fill('402973');
+    for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
+    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+    await context.clearCookies();
+
+    await operator.passMinute(merchant, number);
+    await page.goto(at(merchant, '/login?lang=EN&way=sms'));
+    await input(page, 'countryDialingCode').fill('84');
+    await input(page, 'mobileNum').fill(number);
+    await sendCode('login');
+    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+    await context.clearCookies();
+
+    await operator.passMinute(merchant, number);
+    await page.goto(at(merchant, '/forgetPass?lang=EN&way=mobile'));
+    await input(page, 'countryDialingCode').fill('84');
+    await input(page, 'mobileNum').fill(number);
+    await sendCode('forgetPass');
+    await input(page, 'newPassword').fill(NEW_PASSWORD);
+    await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
+    await dialog(page, 'forgetPass').getByRole('button', { name: 'Set password and log in' }).click();
+    await expect(page).toHaveURL(/\/index/);
+    expect(await isSignedIn(context)).toBe(true);
+  });
+
+  test('the windows of a page lead to each other, and axe finds nothing in them', async ({ page, browser, at }) => {
+    const reader = await browser.newPage({ javaScriptEnabled: true });
+    await page.goto(at('lotus', '/login?lang=EN'));
+    expect(await violations(await copyOf(page, reader))).toEqual([]);
+    for (const [name, to] of [
+      ['Register', 'register'],
+      ['Forgot password', 'forgetPass'],
+      ['Log in', 'login'],
+    ] as const) {
+      await page
+        .locator('[data-dialog] noscript, [data-dialog]')
+        .getByRole('link', { name, exact: true })
+        .last()
+        .click();
+      await expect(dialog(page, to)).toBeVisible();
+      expect(await violations(await copyOf(page, reader))).toEqual([]);
+    }
+    await reader.close();
+  });
+});
+
+test('what was typed before the code came stays, the form is the same, nothing is drawn twice, and axe finds nothing', async ({
+  page,
+  at,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at('lotus', '/login?lang=EN'), { waitUntil: 'commit' });
+  await input(page, 'username').fill('player1');
+  const form = await page.locator('[data-dialog="login"] form').elementHandle();
+  release();
+  await hydrated(page);
+  await expect(input(page, 'username')).toHaveValue('player1');
+  expect(await form?.evaluate((one) => one.isConnected)).toBe(true);
+  await expect(page.locator('[data-dialog="login"]')).toHaveCount(1);
+  await expect(input(page, 'captcha')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/index/);
+});

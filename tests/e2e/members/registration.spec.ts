@@ -1,0 +1,198 @@
+/** Registration under the rules of three merchants. */
+import { element, expect, freshName, hydrated, test } from '../journey.ts';
+import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
+
+test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells what is wrong beside each field, then registers by user name and logs in', async ({
+  page,
+  at,
+}) => {
+  const modules: Record<string, number> = {};
+  page.on('response', (reply) => {
+    const file = new URL(reply.url()).pathname;
+    if (file.startsWith('/_portal/forms/')) modules[file] = reply.status();
+  });
+  await page.goto(at('aurora', '/register.html'));
+  await hydrated(page);
+  const dialog = page.locator('[data-dialog="register"]');
+  await element(page, 'register.method.username').click();
+  const username = element(page, 'register.username');
+  const submit = dialog.getByRole('button', { name: 'Create account' });
+  await expect(username).toContainText('*');
+  await expect(element(page, 'register.email')).not.toContainText('*');
+  await expect(element(page, 'register.ageConfirmation')).toContainText('18 years');
+  for (const hidden of ['qqNum', 'idNumber', 'paymentPassword', 'verificationCode'])
+    await expect(element(page, `register.${hidden}`)).toHaveCount(0);
+
+  // Each method's own, compiled from aurora's rules.
+  await expect.poll(() => Object.values(modules)).toEqual([200, 200]);
+  await submit.click();
+  for (const field of ['username', 'password', 'confirmPassword', 'payeeName'])
+    await expect(element(page, `register.${field}`)).toContainText('Input cannot be empty');
+  await expect(element(page, 'register.terms')).toContainText('Please tick this box to continue');
+  await expect(username.getByRole('textbox')).toBeFocused();
+  await expect(dialog).toContainText(/Still needed: User name/);
+
+  await fillFields(page, { username: '9lives', password: PASSWORD, confirmPassword: `${PASSWORD}x`, email: 'nobody' });
+  await fillFields(page, { payeeName: 'Ann Example' });
+  await expect(username).toContainText('Please enter 5 - 16 letters or digits, starting with a letter');
+  await expect(username).toContainText('The character “9” at place 1 is not allowed');
+  await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
+  await expect(element(page, 'register.email')).toContainText('Please enter a valid e-mail address');
+  await expect(element(page, 'register.email')).toContainText('Still missing: @');
+  await fillFields(page, { email: '' });
+
+  // Somebody else's name: nothing says that it is taken, and the human check begins anew.
+  const check = dialog.locator('[data-human-check]');
+  await expect(check).toHaveAttribute('data-human-check', 'done');
+  await fillFields(page, { username: 'player1', confirmPassword: PASSWORD });
+  await consent(page);
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('Please enter the correct user information');
+  await expect(check).toHaveAttribute('data-human-check', 'idle');
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/wps/member/register'));
+  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  await expect(element(page, 'account.name')).toContainText(account);
+  const request = await sent;
+  expect(request.method()).toBe('PUT');
+  expect(await request.allHeaders()).toMatchObject({ merchant: 'aurora', moduleid: 'REG3', language: 'EN' });
+  expect(request.postDataJSON()).toMatchObject({
+    registerUrl: at('aurora', '/register.html'),
+    domain: new URL(at('aurora')).host,
+    registerMethod: 'WEB',
+    login: true,
+  });
+  await expect(page).toHaveURL(at('aurora', '/index'));
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  expect(kept).toMatchObject({ merchant: 'aurora', merchantCode: 'aurora', isAgent: '0' });
+  expect(JSON.stringify(kept)).not.toContain(PASSWORD);
+});
+
+test('M93 M100 M112 M113 M115: lotus registers by mobile number with the code that was sent and without a password, and logs in by another code', async ({
+  page,
+  at,
+  operator,
+}) => {
+  await page.goto(at('lotus', '/register?lang=EN'));
+  await hydrated(page);
+  const dialog = page.locator('[data-dialog="register"]');
+  const tabs = dialog.getByRole('tab');
+  await expect(tabs).toHaveText(['Mobile number', 'User name']);
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(element(page, 'register.password')).toHaveCount(0);
+  await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toHaveValue('+84');
+
+  const send = dialog.getByRole('button', { name: 'Send code' });
+  await send.click();
+  await expect(element(page, 'register.mobileNum').getByRole('textbox')).toBeFocused();
+  const number = `90${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
+  await fillFields(page, { mobileNum: number });
+  await send.click();
+  await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  const code = await operator.lastCode('lotus', number);
+
+  await fillFields(page, { verificationCode: code === '000000' ? '000001' : '000000' });
+  await fillFields(page, { payeeName: 'ann example', paymentPassword: '12345' });
+  await consent(page);
+  const submit = dialog.getByRole('button', { name: 'Create account' });
+  await submit.click();
+  await expect(element(page, 'register.payeeName')).toContainText('uppercase letters');
+  await fillFields(page, { payeeName: 'ANN EXAMPLE', paymentPassword: '402973' });
+  await submit.click();
+  await expect(element(page, 'register.verificationCode')).toContainText('The verification code is not correct');
+  await fillFields(page, { verificationCode: code });
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(element(page, 'account.name')).toBeVisible();
+
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await operator.passMinute('lotus', number);
+  await openLogin(page);
+  const login = page.locator('[data-dialog="login"]');
+  await element(page, 'login.sms').click();
+  await login.getByRole('textbox', { name: 'Mobile number' }).fill(number);
+  await login.getByRole('button', { name: 'Send code' }).click();
+  await expect(login.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await login.getByRole('textbox', { name: 'Verification code' }).fill(await operator.lastCode('lotus', number));
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(element(page, 'account.name')).toBeVisible();
+  await expect(login).toHaveCount(0);
+});
+
+test('M113 M114: lotus asks for number and code in its user name form too, by its switch and its rules', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('lotus', '/register?lang=EN'));
+  await hydrated(page);
+  await element(page, 'register.method.username').click();
+  for (const field of ['username', 'password', 'mobileNum', 'verificationCode', 'payeeName', 'zalo', 'paymentPassword'])
+    await expect(element(page, `register.${field}`), field).toBeVisible();
+  await expect(element(page, 'register.email')).toHaveCount(0);
+});
+
+test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and its longer password rule holds', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('harbor', '/index'));
+  await hydrated(page);
+  await expect(page).toHaveURL(at('harbor', '/login'));
+  for (const [path, leads] of [
+    ['/promotions', '/login'],
+    ['/helpmc', '/helpmc'],
+    ['/download', '/download'],
+    ['/login', '/login'],
+  ] as const) {
+    await page.goto(at('harbor', path));
+    await hydrated(page);
+    await expect(page).toHaveURL(at('harbor', leads));
+  }
+  await element(page, 'login.register').locator('a, button').click();
+  const dialog = page.locator('[data-dialog="register"]');
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(at('harbor', '/register'));
+  await expect(dialog.getByRole('tab')).toHaveCount(0);
+  await fillFields(page, { password: 'Short4u' });
+  await element(page, 'register.password').getByRole('textbox').blur();
+  await expect(element(page, 'register.password')).toContainText('Please enter 12 - 64 letters, digits or symbols');
+  await registerByName(page, { email: `${freshName('a')}@example.com` });
+  // Back to the page that was wanted when the guard stood in the way.
+  await expect(page).toHaveURL(at('harbor', '/promotions'));
+  await expect(element(page, 'nav.home').first()).toBeVisible();
+});
+
+test('M117: a code that holds takes the place of its field, and the account belongs to its agent', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('aurora', '/register?affiliateCode=AGENT88'));
+  await hydrated(page);
+  await element(page, 'register.method.username').click();
+  await expect(element(page, 'register.recommenderId')).toBeVisible();
+  await expect(element(page, 'register.affiliateCode')).toHaveCount(0);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/wps/member/register'));
+  await registerByName(page, { payeeName: 'Ann Example' });
+  expect((await sent).postDataJSON()).toMatchObject({ affiliateCode: 'AGENT88', registerMethod: 'WEB', login: true });
+});
+
+test('M117 M118: a code that does not hold is said so, from the address and from its field', async ({ page, at }) => {
+  await page.goto(at('aurora', '/register?affiliateCode=NOBODY1'));
+  await hydrated(page);
+  const warning = page.locator('[data-dialog="warning"]');
+  await expect(warning).toContainText('Invalid invitation code');
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(warning).toHaveCount(0);
+  await element(page, 'register.method.username').click();
+  const username = freshName('m');
+  await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'Ann Example' });
+  await fillFields(page, { affiliateCode: 'NOBODY2' });
+  await consent(page);
+  await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
+  await expect(warning).toContainText('Invalid invitation code');
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(element(page, 'register.affiliateCode')).toContainText('Invalid invitation code');
+  await expect(element(page, 'register.username').getByRole('textbox')).toHaveValue(username);
+  await expect(element(page, 'account.login')).toHaveCount(1);
+});

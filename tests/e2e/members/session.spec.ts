@@ -1,0 +1,183 @@
+/** Logging in, staying in, and out again. */
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, freshName, hydrated, test } from '../journey.ts';
+import { DEMO_PASSWORD, logIn } from './members.ts';
+
+async function openAsMember(page: Page, address: string, account: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  await logIn(page, account, DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+}
+
+test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: in by the header, still in after a reload and in a second tab, out everywhere after the question', async ({
+  page,
+  context,
+  at,
+}) => {
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  await expect(element(page, 'nav.vip').first()).toContainText('- -');
+  const calls: { path: string; headers: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/wps/')) calls.push({ path: pathname, headers: request.headers() });
+  });
+  // Straight from the header's form, after a mistake.
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByRole('textbox', { name: 'User name' }).fill('player1');
+  await form.getByRole('textbox', { name: 'Password' }).fill('Wrong-password-1');
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(form.getByRole('alert')).toContainText('Wrong username or password');
+  await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(element(page, 'account.name')).toContainText('Player One');
+  for (const id of ['deposit', 'withdraw', 'personalCentre', 'bettingRecord', 'cashback', 'signOut'])
+    await expect(element(page, `account.${id}`), id).toBeVisible();
+  for (const id of ['login', 'register', 'freePlay', 'agentCentre'])
+    await expect(element(page, `account.${id}`), id).toHaveCount(0);
+  await expect(element(page, 'nav.vip').first()).toContainText('Bronze');
+  // The token goes to the calls that need it, in their header only.
+  const withToken = new Set(calls.flatMap(({ path, headers }) => (headers['authorization'] ? [path] : [])));
+  expect(withToken).toContain('/wps/member/info');
+  expect(withToken).not.toContain('/wps/session/login');
+  expect(calls.filter(({ headers }) => headers['merchant'] !== 'aurora' || !headers['moduleid'])).toEqual([]);
+
+  const answer = await page.reload();
+  const bytes = (await answer?.text()) ?? '';
+  for (const fact of ['Player One', 'player1', 'Bronze', '127.0.0.1']) expect(bytes).not.toContain(fact);
+  await hydrated(page);
+  await expect(element(page, 'account.name')).toContainText('Player One');
+  const second = await context.newPage();
+  await second.goto(at('aurora', '/index'));
+  await expect(element(second, 'account.name')).toContainText('Player One');
+
+  const question = page.locator('[data-dialog="confirm"]');
+  await element(page, 'account.signOut').locator('button').click();
+  await expect(question).toContainText('Do you want to sign out?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(element(page, 'account.name')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('vassalage', 'ORB'));
+  await element(page, 'account.signOut').locator('button').click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(element(page, 'account.login')).toBeVisible();
+  await expect(page).toHaveURL(at('aurora', '/index'));
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant: 'aurora', merchantCode: 'aurora' });
+  await second.reload();
+  await hydrated(second);
+  await expect(element(second, 'account.login')).toBeVisible();
+});
+
+test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exists, and the third failure asks for a captcha', async ({
+  page,
+  at,
+}) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250) + 2}` });
+  await page.goto(at('aurora', '/login'));
+  await hydrated(page);
+  const dialog = page.locator('[data-dialog="login"]');
+  const submit = dialog.getByRole('button', { name: 'Log in', exact: true });
+  await submit.click();
+  await expect(dialog).toContainText('Input cannot be empty');
+  await expect(dialog.getByRole('textbox', { name: 'User name' })).toBeFocused();
+  const check = dialog.locator('[data-human-check]');
+  await expect(check).toHaveAttribute('data-human-check', 'idle');
+  const nobody = freshName('n');
+  for (let failure = 1; failure <= 3; failure += 1) {
+    await expect(element(page, 'login.captcha')).toHaveCount(0);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
+    await logIn(page, nobody, 'Wrong-password-1');
+    await answered;
+    await expect(dialog.getByRole('alert')).toContainText('Wrong username or password');
+    await expect(submit).toBeEnabled();
+    await expect(check).toHaveAttribute('data-human-check', 'idle');
+  }
+  const captcha = element(page, 'login.captcha');
+  await expect(captcha.getByRole('img')).toHaveAttribute('src', /^(data:image\/png|blob:)/);
+  await submit.click();
+  await expect(captcha).toContainText('Please enter the captcha');
+  await expect(captcha.getByRole('textbox')).toBeFocused();
+  await captcha.getByRole('textbox').fill('zzzz');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('The captcha is not correct');
+  await expect(captcha.getByRole('textbox')).toHaveValue('');
+  const pictures: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/wps/captcha') && pictures.push(request.url()));
+  const before = await captcha.getByRole('img').getAttribute('src');
+  // All within one moment, however slow the machine is.
+  await captcha.getByRole('button', { name: 'Show another picture' }).evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 6; press += 1) button.click();
+  });
+  await expect(captcha.getByRole('img')).not.toHaveAttribute('src', before ?? '');
+  expect(pictures.length).toBeLessThan(3);
+});
+
+test('M77 M309: the balance is updating until it comes, is hidden and shown, and is asked for again', async ({
+  page,
+  at,
+}) => {
+  const held: (() => void)[] = [];
+  let asked = 0;
+  await page.route('**/wps/v2/wallets/balance', async (route) => {
+    asked += 1;
+    if (asked === 1) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await openAsMember(page, at('aurora', '/login'), 'player1');
+  const balance = element(page, 'side.balance');
+  await expect(balance).toContainText('updating');
+  await expect.poll(() => held.length).toBe(1);
+  held.pop()?.();
+  await expect(balance).toContainText(/\$\s?[\d,]+\.\d\d/);
+  await balance.getByRole('button', { name: 'Hide the balance' }).click();
+  await expect(balance).toContainText('***');
+  await expect(balance).not.toContainText('$');
+  await balance.getByRole('button', { name: 'Show the balance' }).click();
+  await balance.getByRole('button', { name: 'Refresh the balance' }).click();
+  await expect.poll(() => asked).toBe(2);
+  await expect(balance).toContainText('$');
+});
+
+test('M52 M266 M267: a visitor who wants something gated meets the log-in popup, and it goes on afterwards', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  await element(page, 'side.rewards').locator('a, button').click();
+  const dialog = page.locator('[data-dialog="login"]');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('[data-dialog]')).toHaveCount(0);
+  await element(page, 'nav.ds88').locator('a, button').click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await element(page, 'side.security').locator('a, button').click();
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+  await expect(page.locator('[data-dialog="member"]')).toBeVisible();
+});
+
+test('M20 M60 M268: an agent opens the agent centre where the merchant has one, a player has none', async ({
+  page,
+  at,
+}) => {
+  await openAsMember(page, at('harbor', '/login'), 'agent1');
+  await element(page, 'account.agentCentre').locator('button').click();
+  const centre = page.locator('[data-dialog="agent"]');
+  const menu = centre.getByRole('navigation', { name: 'Pages of the agent centre' });
+  await expect(menu.getByRole('button', { name: 'Team overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(element(page, 'agent.overview')).toContainText(/agent1.*€[0-9]/s);
+  await expectNoViolation(page, 'agent');
+  await centre.getByRole('button', { name: 'Close' }).click();
+  await expect(centre).toHaveCount(0);
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(at('harbor', '/login'));
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(element(page, 'account.name')).toBeVisible();
+  await expect(element(page, 'account.agentCentre')).toHaveCount(0);
+});

@@ -1,0 +1,232 @@
+/** Every way in and back in: remembered, from a new place, by text message, on trial, after a session has ended. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { freePlay } from '#contract/session/calls.ts';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, hydrated, test } from '../journey.ts';
+import { logIn, PASSWORD, registerByName } from './members.ts';
+
+const EMAIL = 'ann@example.com';
+const POPUPS = [
+  { execution: 'B', title: 'Before', content: '<p>For <b>visitors</b></p>' },
+  { execution: 'A', title: 'After', content: '<p>For members</p>' },
+  { execution: 'F', title: 'First', content: '<p>For the first time</p><p>Twice as warm</p>' },
+] as const;
+
+const login = (page: Page) => page.locator('[data-dialog="login"]');
+const popups = (page: Page) => page.locator('[data-dialog="popups"]');
+const submit = (page: Page) => login(page).getByRole('button', { name: 'Log in', exact: true });
+
+/** A browser that nobody has seen, in another part of the net. */
+async function elsewhere(browser: Browser, watch: (page: Page) => void): Promise<[BrowserContext, Page]> {
+  const address = `198.51.${Math.floor(Math.random() * 200) + 20}.7`;
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
+  const page = await context.newPage();
+  watch(page);
+  return [context, page];
+}
+
+async function signOut(page: Page): Promise<void> {
+  await element(page, 'account.signOut').locator('button').click();
+  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(element(page, 'account.login')).toBeVisible();
+}
+
+test('M06 M61 M107 M108: a visitor is told what is announced, a member again, and who signs out is out in every tab', async ({
+  page,
+  context,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  await operator.announce(merchant, POPUPS);
+  await page.goto(at(merchant, '/index'));
+  await expect(popups(page)).toContainText('For visitors');
+  await expectNoViolation(page, 'popups');
+  await popups(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(popups(page)).toHaveCount(0);
+  await page.goto(at(merchant, '/register'));
+  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  await expect(popups(page)).toContainText('For members');
+  await page.keyboard.press('Escape');
+  await expect(popups(page)).toHaveCount(0);
+
+  const second = await context.newPage();
+  await second.goto(at(merchant, '/index'));
+  await expect(element(second, 'account.name')).toContainText(account);
+  await signOut(page);
+  await expect(page).toHaveURL(at(merchant, '/index'));
+  await expect(element(second, 'account.login')).toBeVisible();
+  expect(await second.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant, merchantCode: merchant });
+});
+
+test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remembered for one press, and back after the session has ended', async ({
+  browser,
+  page,
+  watch,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  await operator.announce(merchant, POPUPS.slice(1));
+  await page.goto(at(merchant, '/register'));
+  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  await operator.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
+  await operator.changeMember(merchant, account, { email: EMAIL, email_verified: true });
+  const [far, there] = await elsewhere(browser, watch);
+  await there.goto(at(merchant, '/login'));
+  await hydrated(there);
+  await element(there, 'login.remember').getByRole('checkbox').check();
+  await logIn(there, account, PASSWORD);
+  const code = login(there).getByRole('textbox', { name: 'Code' });
+  const confirm = login(there).getByRole('button', { name: 'Confirm' });
+  await expect(login(there)).toContainText(/The code goes to a•••@\S+\.com/);
+  await expect(code).toBeFocused();
+  await login(there).getByRole('button', { name: 'Send code' }).click();
+  await expect(login(there).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await code.fill('000000');
+  await there.keyboard.press('Enter');
+  await expect(login(there).getByRole('alert')).toContainText('The confirmation is not correct');
+  await expectNoViolation(there, 'login');
+  await expect(code).toHaveValue('');
+  await code.fill(await operator.lastCode(merchant, EMAIL));
+  const told = there.waitForRequest((request) => request.url().endsWith('/wps/session/login/first'));
+  await confirm.click();
+  await expect(element(there, 'account.name')).toContainText(account);
+  await told;
+  await expect(popups(there)).toContainText('For members');
+  await popups(there).getByRole('button', { name: 'Next' }).click();
+  await expect(popups(there)).toContainText('Twice as warm');
+  await popups(there).getByRole('button', { name: 'Close' }).last().click();
+
+  // The session ends while the page is open: one popup, the page stays, and what could not be had comes.
+  await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
+  await far.clearCookies({ name: '__Host-session' });
+  const refresh = element(there, 'side.balance').getByRole('button', { name: 'Refresh the balance' });
+  await refresh.click();
+  await expect(login(there)).toContainText('Your session has ended');
+  await expect(element(there, 'account.name')).toContainText(account);
+  await expect(there.getByRole('alert')).toHaveCount(0);
+  await expect(submit(there)).toBeFocused();
+  await there.keyboard.press('Enter');
+  await expect(login(there)).toHaveCount(0);
+  await expect(popups(there)).toContainText('For members');
+  await there.keyboard.press('Escape');
+  await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
+
+  // The header's form comes back filled; the password is nowhere.
+  await signOut(there);
+  const form = there.getByRole('form', { name: 'Log in' });
+  await expect(form.getByRole('textbox', { name: 'User name' })).toHaveValue(account);
+  await expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+  const cookies = await far.cookies();
+  const readable = cookies.find(({ name }) => name === 'remembered');
+  expect(JSON.parse(decodeURIComponent(readable?.value ?? ''))).toEqual({ username: account });
+  expect(cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).not.toContain('__Host-remember');
+  const kept = await there.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(kept + JSON.stringify(cookies)).not.toContain(PASSWORD);
+
+  // Taking the tick away forgets, here and there.
+  await there.goto(at(merchant, '/login'));
+  await hydrated(there);
+  await expect(login(there).getByRole('textbox', { name: 'User name' })).toHaveValue(account);
+  const forgotten = there.waitForResponse((response) => response.url().endsWith('/wps/session/resume'));
+  await element(there, 'login.remember').getByRole('checkbox').uncheck();
+  await forgotten;
+  const left = (await far.cookies()).map(({ name }) => name);
+  expect(left.filter((name) => name === 'remembered' || name === '__Host-remember')).toEqual([]);
+  await far.close();
+});
+
+test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning when it cannot be sent, and the refusals of a site for agents', async ({
+  page,
+  ownSite,
+  operator,
+  at,
+}) => {
+  const merchant = await ownSite('aurora');
+  await page.goto(at(merchant, '/register'));
+  const account = await registerByName(page, { payeeName: 'Ann Example' });
+  const number = '81234567';
+  await operator.changeMember(merchant, account, { mobile: `+65${number}`, mobile_verified: true });
+  await signOut(page);
+  await page.goto(at(merchant, '/login'));
+  await hydrated(page);
+  await element(page, 'login.sms').click();
+  const mobile = login(page).getByRole('textbox', { name: 'Mobile number' });
+  const send = login(page).getByRole('button', { name: 'Send code' });
+  await send.click();
+  await expect(mobile).toBeFocused();
+  await login(page).getByRole('combobox').fill('Singapore');
+  await page.keyboard.press('Enter');
+  await mobile.fill(number);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/sms/noLogin') && asked.push(request.url()));
+  await send.click();
+  await expect(login(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  expect(asked).toHaveLength(1);
+  const code = await operator.lastCode(merchant, number);
+
+  // A second window of the same minute knows no countdown: the gateway does.
+  await page.keyboard.press('Escape');
+  await page.goto(at(merchant, '/login'));
+  await hydrated(page);
+  await element(page, 'login.sms').click();
+  await login(page).getByRole('combobox').fill('Singapore');
+  await page.keyboard.press('Enter');
+  await mobile.fill(number);
+  await send.click();
+  const warning = page.locator('[data-dialog="warning"]');
+  await expect(warning).toContainText(/.+/);
+  await warning.getByRole('button', { name: 'OK' }).click();
+  await login(page).getByRole('textbox', { name: 'Verification code' }).fill(` ${code} `);
+  await submit(page).click();
+  await expect(element(page, 'account.name')).toContainText(account);
+
+  await signOut(page);
+  const { whitelabel } = await operator.trees.read(merchant);
+  await operator.trees.replaceTree(merchant, 'whitelabel', { ...whitelabel, audience: 'agents' }, 'e2e');
+  await page.goto(at(merchant, '/login'));
+  await hydrated(page);
+  await logIn(page, account, PASSWORD);
+  await expect(login(page).getByRole('alert')).toHaveText('Non-agents cannot log in');
+});
+
+test('M102 M105 M269 M283 M338: a trial by one press, which is told that it is one; a provider’s way back that came to nothing', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  // A trial that is there at once would be gone before its words are read here.
+  const read = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === freePlay.path,
+    (route) => read.promise.then(() => route.continue()),
+  );
+  await element(page, 'account.freePlay').getByRole('button').click();
+  await expect(page.locator('[data-dialog="freePlay"]')).toContainText('A trial account ends after two hours');
+  read.resolve();
+  await expect(page.locator('[data-dialog="freePlay"]')).toHaveCount(0);
+  await expect(element(page, 'account.name')).toContainText('Trial');
+  const warning = page.locator('[data-dialog="warning"]');
+  for (const id of ['account.deposit', 'account.personalCentre', 'side.rewards']) {
+    await element(page, id).locator('button, a').first().click();
+    await expect(warning, id).toContainText('Please register a real account first');
+    await warning.getByRole('button', { name: 'OK' }).click();
+    await expect(warning).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('4');
+  await signOut(page);
+
+  const addresses: string[] = [];
+  await page.goto(at('aurora', '/login?social=failed'));
+  await hydrated(page);
+  page.on('request', (request) => addresses.push(request.url()));
+  await expect(login(page).getByRole('alert')).toContainText('Log-in with this provider failed');
+  await expect(page).toHaveURL(at('aurora', '/login'));
+  expect(addresses.filter((address) => address.includes('social='))).toEqual([]);
+});

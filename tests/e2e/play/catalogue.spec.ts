@@ -1,0 +1,55 @@
+/** The catalogue as a visitor meets it: the navigation's menus and the shelves of the home page. */
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, hydrated, test } from '../journey.ts';
+
+test('M72 M73 M136: a category’s menu has its games, page by page', async ({ page, at }) => {
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  const slots = element(page, 'nav.rng').getByRole('link').first();
+  const menu = page.getByRole('region', { name: 'SLOT' });
+  await slots.hover();
+  await expect(menu.getByRole('article')).toHaveCount(21);
+  await expect(menu.getByRole('button', { name: 'Nine Lanterns', exact: true })).toBeVisible();
+  await expect(menu.locator('[data-element="game.trial"]').first()).toBeAttached();
+  await expectNoViolation(page);
+  await menu.getByRole('button', { name: 'More games' }).click();
+  await expect(menu.getByRole('article')).toHaveCount(18);
+  await page.mouse.move(640, 880);
+  await expect(menu).toHaveCount(0);
+});
+
+test('M72: the keyboard reaches a category’s vendors, its games and what their cards hold', async ({ page, at }) => {
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  const slots = element(page, 'nav.rng').getByRole('link').first();
+  const menu = page.getByRole('region', { name: 'SLOT' });
+  await slots.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('link').first()).toBeFocused();
+  await expect(menu.getByRole('article')).toHaveCount(21);
+  await page.keyboard.press('ArrowRight');
+  await expect(menu.getByRole('button', { name: 'Nine Lanterns', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('button', { name: 'Free trial: Nine Lanterns' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: 'Nine Lanterns', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-dialog="login"]')).toBeVisible();
+});
+
+test('M141 M147: the home page has hot games, the house’s own first, and winners that pass by until they are stopped', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  const hot = element(page, 'home.hotGames');
+  await hot.scrollIntoViewIfNeeded();
+  const names = ['Nine Lanterns', 'Five Trick Duel', 'Minute 3D'];
+  for (const [place, name] of names.entries()) await expect(hot.getByRole('article').nth(place)).toContainText(name);
+  const winners = element(page, 'home.winners');
+  await winners.scrollIntoViewIfNeeded();
+  await expect(winners.getByRole('listitem')).not.toHaveCount(0);
+  await winners.getByRole('button', { name: 'Pause the winners' }).click();
+  await expect(winners.getByRole('button', { name: 'Let the winners pass' })).toBeVisible();
+});

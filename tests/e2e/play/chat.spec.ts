@@ -1,0 +1,73 @@
+/** The chat room: two members of a brand talk, another brand does not hear. */
+import type { Browser, FrameLocator } from '@playwright/test';
+import { expectNoViolation } from '../axe.ts';
+import { element, expect, hydrated, type Page, test } from '../journey.ts';
+import { DEMO_PASSWORD, logIn } from '../members/members.ts';
+
+/** Opens the bar at the page's side. */
+const BAR = 'Open the contact bar';
+
+type Site = (merchant: string, path?: string) => string;
+
+/** Opens the room's window from the bar; a visitor is invited to log in there. */
+async function openRoom(page: Page, address: string, account: string): Promise<FrameLocator> {
+  await page.goto(address);
+  await hydrated(page);
+  const entry = element(page, 'bar.chat').getByRole('button');
+  if (!(await entry.isVisible())) await page.getByRole('button', { name: BAR }).click();
+  await entry.click();
+  const dialog = page.locator('[data-dialog="chat"]');
+  await expect(dialog.getByRole('heading', { name: 'Talk with other members' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, account, DEMO_PASSWORD);
+  const room = dialog.frameLocator('iframe');
+  await expect(room.getByRole('status')).toHaveText('Connected');
+  return room;
+}
+
+async function other(browser: Browser, watch: (page: Page) => void, at: Site, merchant: string, account: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  watch(page);
+  return { context, page, room: await openRoom(page, at(merchant, '/index?lang=EN'), account) };
+}
+
+async function say(room: FrameLocator, words: string): Promise<void> {
+  const field = room.getByRole('textbox', { name: 'Your message' });
+  await field.fill(words);
+  await field.press('Enter');
+}
+
+test('M58 M90: two members of a brand talk in the room, another brand does not hear, and axe finds nothing', async ({
+  page,
+  at,
+  browser,
+  watch,
+  expectComplaint,
+}) => {
+  // One of them is without a line for a while, and so is whatever else their page asks for.
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const ann = await openRoom(page, at('aurora', '/index?lang=EN'), 'player1');
+  const [bob, lotus] = await Promise.all([
+    other(browser, watch, at, 'aurora', 'agent1'),
+    other(browser, watch, at, 'lotus', 'player1'),
+  ]);
+  await say(ann, 'Good evening <b>everyone</b>');
+  await expect(bob.room.getByRole('log')).toContainText('Good evening <b>everyone</b>');
+  await expect(ann.getByRole('listitem').filter({ hasText: 'Good evening' })).toContainText('You');
+  await say(bob.room, 'Evening! What the fuck a night');
+  await expect(ann.getByRole('log')).toContainText('What the **** a night');
+  await expect(ann.getByRole('button', { name: 'Show who is here' })).toContainText('2');
+  await say(ann, 'write to ann@mail.com');
+  await expect(ann.getByRole('alert')).toHaveText(/cannot be shared here/);
+  await expect(ann.getByRole('textbox', { name: 'Your message' })).toHaveValue('write to ann@mail.com');
+  await expect(lotus.room.getByRole('log')).not.toContainText('Good evening');
+  await expectNoViolation(page, 'chat');
+
+  // A line that breaks comes back by itself, and nothing is lost or said twice.
+  await bob.context.setOffline(true);
+  await say(ann, 'still there?');
+  await bob.context.setOffline(false);
+  await expect(bob.room.getByText('still there?')).toHaveCount(1);
+  await Promise.all([bob.context.close(), lotus.context.close()]);
+});

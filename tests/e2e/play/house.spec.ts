@@ -1,0 +1,129 @@
+/** The games of the house vendor, played: a slot and a table by keyboard and mouse, a duel in two browsers, the check of an outcome. */
+import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { expectNoViolation } from '../axe.ts';
+import { expect, hydrated, test } from '../journey.ts';
+import { DEMO_PASSWORD, logIn } from '../members/members.ts';
+
+type At = (merchant: string, path?: string) => string;
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('[data-part="game"] iframe');
+/** A spin of the reels takes its time; a machine that is busy takes more. */
+const ROUND = { timeout: 60_000 };
+
+/** Opens a game from its lobby, as this member, and answers its frame once it can be played. */
+async function openGame(page: Page, at: At, path: string, name: string, account?: string): Promise<FrameLocator> {
+  await page.goto(at('aurora', path));
+  await hydrated(page);
+  await page.getByRole('article').filter({ hasText: name }).first().locator('a, button').first().click();
+  if (account !== undefined) await logIn(page, account, DEMO_PASSWORD);
+  await expect(page.locator('[data-progress="there"]')).toBeVisible(ROUND);
+  return frameOf(page);
+}
+
+// Chromium says so of the empty document that a frame begins with, where the game's own is slow to come: it has the page's origin.
+test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
+
+/** What the gateway says that the member has, in minor units. */
+async function balanceOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const headers = {
+      Merchant: 'aurora',
+      ModuleId: 'COMM3',
+      Language: 'EN',
+      'X-Timestamp': String(Date.now()),
+      'X-Requested-With': 'XMLHttpRequest',
+      Authorization: sessionStorage.getItem('token') ?? '',
+    };
+    const { value } = await (await fetch('/wps/v2/wallets/balance', { headers })).json();
+    return Math.round(Number(value.sumBalance) * 100);
+  });
+}
+
+/** Minor units of what a game shows: `$1,249.00`. */
+async function shownIn(game: FrameLocator): Promise<number> {
+  return Math.round(Number(((await game.getByTestId('balance').textContent()) ?? '').replace(/[^0-9.]/g, '')) * 100);
+}
+
+test('M150 M152: slot and high-low are played in the portal’s frame, by mouse and by keyboard; every bet is in the balance; a revealed round checks out', async ({
+  page,
+  at,
+  context,
+}) => {
+  test.slow();
+  const slot = await openGame(page, at, '/rng?page=HALCYON', 'Nine Lanterns', 'player1');
+  const before = await shownIn(slot);
+  expect(await balanceOf(page)).toBe(before);
+  const line = slot.getByTestId('line');
+  await slot.getByTestId('spin').click();
+  await expect(line).toHaveText(/win/, ROUND);
+  await slot.getByRole('button', { name: 'Lower stake' }).press('Enter');
+  await expect(slot.getByTestId('stake')).toHaveText('$0.40');
+  await slot.getByTestId('spin').press('Space');
+  await expect(line).toHaveText('', ROUND);
+  await expect(line).toHaveText(/win/, ROUND);
+  expect(await balanceOf(page)).toBe(await shownIn(slot));
+  await expectNoViolation(page);
+
+  await slot.getByTestId('fairness').click();
+  await slot.getByLabel('Your seed').fill('my-own-seed');
+  await slot.getByRole('button', { name: 'Change seeds and reveal' }).click();
+  await expect(slot.getByTestId('revealed')).toContainText('Server seed');
+  await slot.locator('body').press('Escape');
+  await slot.getByTestId('history').click();
+  const played = slot.getByTestId('rounds').getByRole('listitem').first();
+  const opened = context.waitForEvent('page');
+  await played.getByRole('link', { name: 'Verify' }).click();
+  const check = await opened;
+  await expect(check.getByTestId('fingerprint')).toHaveAttribute('data-same', 'true');
+  await expect(check.getByTestId('result')).toContainText('Spin 1');
+  await expectNoViolation(check);
+
+  const table = await openGame(page, at, '/rng?page=LUMEN', '', undefined);
+  for (let round = 0; round < 2; round += 1) {
+    const call = table.locator('.call:not([disabled])').first();
+    await call.focus();
+    await call.press('Enter');
+    await expect(table.locator('.trail li')).toHaveCount(round + 1, ROUND);
+    await expect(table.getByTestId('line')).toHaveText(/win/);
+  }
+  expect(await balanceOf(page)).toBe(await shownIn(table));
+  await expectNoViolation(page);
+});
+
+async function comeToTheTable(browser: Browser, at: At, account: string, watch: (page: Page) => void): Promise<Page> {
+  const context = await browser.newContext({ viewport: account === 'vip1' ? { width: 390, height: 800 } : null });
+  const page = await context.newPage();
+  watch(page);
+  await openGame(page, at, '/pvp?page=JADEHALL', 'Five Trick Duel', account);
+  return page;
+}
+
+test('M152: a duel between two browsers: both stake, five tricks, and the balances of both say who won', async ({
+  browser,
+  at,
+  watch,
+}) => {
+  // Two whole browsers and the clock of a duel: a machine that is busy with other journeys takes its time.
+  test.slow();
+  const pages = await Promise.all(['agent1', 'vip1'].map((account) => comeToTheTable(browser, at, account, watch)));
+  const before = await Promise.all(pages.map(balanceOf));
+  for (const [index, page] of pages.entries()) {
+    await frameOf(page).getByRole('button', { name: 'Sit down $1.00' }).click();
+    if (index === 0) await expect(frameOf(page).getByTestId('stand')).toBeVisible();
+  }
+  for (let trick = 0; trick < 5; trick += 1) {
+    for (const page of pages)
+      await frameOf(page).locator('[data-testid=hold][aria-disabled=false]').first().click(ROUND);
+  }
+  const [first = '', second = ''] = await Promise.all(
+    pages.map(async (page) => {
+      await expect(frameOf(page).getByTestId('again')).toBeVisible(ROUND);
+      return (await frameOf(page).getByTestId('line').textContent()) ?? '';
+    }),
+  );
+  const move = (line: string) => (/You win/.test(line) ? 90 : /draw/.test(line) ? 0 : -100);
+  expect(move(first) + move(second)).toBe(/draw/.test(first) ? 0 : -10);
+  const after = await Promise.all(pages.map(balanceOf));
+  expect(after).toEqual([(before[0] ?? 0) + move(first), (before[1] ?? 0) + move(second)]);
+  await Promise.all(pages.map((page) => page.context().close()));
+});

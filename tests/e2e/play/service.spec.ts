@@ -1,0 +1,118 @@
+/** Reaching the merchant: notices, help, the app, customer service, feedback, messages. */
+import type { Locator } from '@playwright/test';
+import { inDialog, violations } from '../axe.ts';
+import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
+import { DEMO_PASSWORD, logIn } from '../members/members.ts';
+
+const dialog = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
+
+test('M35 M44 M45 M46 M47 M56: notices, help, the app and join us are read by a visitor, and axe finds nothing', async ({
+  page,
+  at,
+}) => {
+  // Five screens, each judged whole.
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  await element(page, 'home.notices').getByRole('link').click();
+  await expect(page).toHaveURL(at('aurora', '/noticePage'));
+  await page.locator('[data-notice] button').nth(1).click();
+  const chosen = await page.locator('[data-notice] button').nth(1).locator('span span').first().textContent();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(chosen ?? '');
+  await expect(page.getByRole('article').getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(await violations(page)).toEqual([]);
+
+  await element(page, 'side.help').getByRole('link').click();
+  await page.getByRole('searchbox').fill('bonus');
+  await expect(page.locator('#bonus')).toBeVisible();
+  await expect(page.locator('#privacy')).toHaveCount(0);
+  await page.goto(at('aurora', '/help?topic=limits'));
+  await expect(page.locator('#limits')).toBeFocused();
+  await expect(page.locator('#limits ul li').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  for (const path of ['/down', '/join']) {
+    await page.goto(at('aurora', path));
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Aurora');
+    expect(await violations(page), path).toEqual([]);
+  }
+  await page.goto(at('harbor', '/helpmc?topic=contact'));
+  await expect(page.locator('#contact')).toBeFocused();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await expect(page).toHaveURL(at('harbor', '/login'));
+});
+
+test('M47 M227 M228 M308 M343: customer service opens in its own window that knows nothing of the page, or closes with a word', async ({
+  page,
+  at,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_FAILED/);
+  await page.goto(at('aurora', '/index'));
+  await hydrated(page);
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    element(page, 'bar.customerService').getByRole('link').click(),
+  ]);
+  await expect(popup).toHaveURL(at('aurora', '/helpmc?topic=contact'));
+  await expect(popup.locator('#contact')).toBeFocused();
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  expect(popup.viewportSize() ?? (await popup.evaluate(() => window.outerWidth))).toBeTruthy();
+  await popup.close();
+
+  await page.route('**/wps/relay/CSP_ImUrl**', (route) => route.abort());
+  const closing = context
+    .waitForEvent('page')
+    .then((opened) => (opened.isClosed() ? undefined : opened.waitForEvent('close')));
+  await element(page, 'side.customerService').getByRole('link').click();
+  await closing;
+  await expect(page.getByText('Customer service cannot be reached right now.', { exact: false })).toBeVisible();
+});
+
+test('M225 M226 M307: a visitor’s feedback goes with a picture', async ({ page, at }) => {
+  await page.goto(at('aurora', '/help'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  const feedback = dialog(page, 'feedback');
+  await expect(feedback.getByText('between 1 and 140 words')).toBeVisible();
+  await feedback.getByRole('textbox').fill(`More fish, please (${freshName('f')})`);
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await feedback.locator('input[type=file]').setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: png });
+  await expect(feedback.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  expect(await violations(page, inDialog('feedback'))).toEqual([]);
+  const sent = page.waitForResponse((response) => response.url().endsWith('/wps/feedback'));
+  await feedback.getByRole('button', { name: 'Send' }).click();
+  expect((await sent).status()).toBe(200);
+  await expect(feedback.getByText('Thank you')).toBeVisible();
+  await feedback.getByRole('button', { name: 'Done' }).click();
+  await expect(feedback).toHaveCount(0);
+});
+
+test('M157 M158 M229: a member’s unread messages are counted, read, and counted anew; a high rank asks for the VIP channel', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('aurora', '/login'));
+  await hydrated(page);
+  await logIn(page, 'vip1', DEMO_PASSWORD);
+  await expect(element(page, 'side.messages')).toContainText(/[1-9]/);
+  const before = Number(/\d+/.exec((await element(page, 'side.messages').textContent()) ?? '')?.[0]);
+  await element(page, 'side.messages').getByRole('button').click();
+  const messages = dialog(page, 'member').locator('[data-element="member.messageV2"]');
+  await messages.locator('[data-unread] summary').first().click();
+  await expect(messages.locator('details[open]')).toBeVisible();
+  await expect(messages.locator('[data-unread]')).toHaveCount(before - 1);
+  await expect(element(page, 'side.messages')).toContainText(String(before - 1));
+  expect(await violations(page, inDialog('member'))).toEqual([]);
+  await messages.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(messages.locator('[data-unread]')).toHaveCount(0);
+  await dialog(page, 'member').getByRole('button', { name: 'Close' }).click();
+  const asked = page.waitForRequest((request) => request.url().includes('CSP_ImUrl'));
+  await element(page, 'bar.customerService').getByRole('link').click();
+  expect(new URL((await asked).url()).searchParams.get('csType')).toBe('VIP');
+});
