@@ -2,6 +2,8 @@
  * The pattern kinds in the prover's terms: each is the AND of patterns that must be found. kinds.ts judges values; a test
  * holds the two together on many texts.
  */
+import type { KindId } from '../form/values/kinds.ts';
+
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LEAP_YEAR = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
@@ -44,7 +46,7 @@ const PIECES: Readonly<Record<number, readonly KindPiece[]>> = {
   17: plain('^[\\p{Thai}A-Za-z ]+$', '[\\p{Thai}A-Za-z]'),
   18: plain('^[A-Z ]+$', '[A-Z]'),
   19: plain('^[!-~]+$'),
-};
+} satisfies Readonly<Record<KindId, readonly KindPiece[]>>;
 
 /** The patterns of a kind; none for a kind that takes any text or that nobody knows. */
 export function kindPieces(kind: number | null): readonly KindPiece[] {

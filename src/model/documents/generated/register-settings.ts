@@ -33,7 +33,7 @@ export interface RegisterSettingsFile {
      */
     acceptedPattern?: string | null;
     /**
-     * Number of the pattern kind (0 to 19); chooses the message.
+     * Number of the pattern kind; chooses the message.
      */
     patternId?: number | string | null;
   };

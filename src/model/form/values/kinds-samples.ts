@@ -1,3 +1,5 @@
+import type { KindId } from './kinds.ts';
+
 /** Texts that a kind takes and texts that it refuses: shown to operators as examples, and the table its test walks. */
 export interface KindSamples {
   readonly valid: readonly string[];
@@ -52,4 +54,4 @@ export const KIND_SAMPLES: Readonly<Record<number, KindSamples>> = {
   17: { valid: ['สมชาย ใจดี', 'Somchai', 'สม Jai'], invalid: ['สมชาย1', 'Jose-Maria', 'José', '   ', ''] },
   18: { valid: ['JOHN SMITH', 'A', ' A'], invalid: ['John', 'JOHN1', 'É', '   ', ''] },
   19: { valid: ['abc', '123', 'P@ss-w0rd!', '~'], invalid: ['with space', 'pässword', '中文', 'tab\t', ''] },
-};
+} satisfies Readonly<Record<KindId, KindSamples>>;

@@ -15,53 +15,60 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** All kinds by their number. 14 is 4 as older servers send it. */
-export const KINDS: readonly Kind[] = [
+/** All kinds, in the order of their numbers. 14 is 4 as older servers send it. */
+export const KINDS = [
   { id: 0, meaning: 'any text', matches: () => true },
-  { id: 1, meaning: 'letter first, then letters and digits', matches: (v) => /^[A-Za-z][A-Za-z0-9]*$/.test(v) },
-  { id: 2, meaning: 'Chinese characters and digits', matches: (v) => /^[\p{Script=Han}0-9]+$/u.test(v) },
+  { id: 1, meaning: 'letter first, then letters and digits', matches: (v: string) => /^[A-Za-z][A-Za-z0-9]*$/.test(v) },
+  { id: 2, meaning: 'Chinese characters and digits', matches: (v: string) => /^[\p{Script=Han}0-9]+$/u.test(v) },
   { id: 3, meaning: 'e-mail', matches: isEmail },
-  { id: 4, meaning: 'alphanumeric, no special characters', matches: (v) => ALPHANUMERIC.test(v) },
+  { id: 4, meaning: 'alphanumeric, no special characters', matches: (v: string) => ALPHANUMERIC.test(v) },
   {
     id: 5,
     meaning: 'letters plus digits, both present',
-    matches: (v) => ALPHANUMERIC.test(v) && hasLetter(v) && /[0-9]/.test(v),
+    matches: (v: string) => ALPHANUMERIC.test(v) && hasLetter(v) && /[0-9]/.test(v),
   },
-  { id: 6, meaning: 'digits only', matches: (v) => /^[0-9]+$/.test(v) },
-  { id: 7, meaning: 'alphanumeric with an uppercase letter', matches: (v) => ALPHANUMERIC.test(v) && /[A-Z]/.test(v) },
-  { id: 8, meaning: 'English letters and spaces', matches: (v) => /^[A-Za-z ]+$/.test(v) && hasLetter(v) },
-  { id: 9, meaning: 'no spaces', matches: (v) => v.length > 0 && !/\s/.test(v) },
+  { id: 6, meaning: 'digits only', matches: (v: string) => /^[0-9]+$/.test(v) },
+  {
+    id: 7,
+    meaning: 'alphanumeric with an uppercase letter',
+    matches: (v: string) => ALPHANUMERIC.test(v) && /[A-Z]/.test(v),
+  },
+  { id: 8, meaning: 'English letters and spaces', matches: (v: string) => /^[A-Za-z ]+$/.test(v) && hasLetter(v) },
+  { id: 9, meaning: 'no spaces', matches: (v: string) => v.length > 0 && !/\s/.test(v) },
   {
     id: 10,
     meaning: 'Chinese characters and punctuation',
-    matches: (v) => /^[\p{Script=Han}\p{P}～]+$/u.test(v) && /\p{Script=Han}/u.test(v),
+    matches: (v: string) => /^[\p{Script=Han}\p{P}～]+$/u.test(v) && /\p{Script=Han}/u.test(v),
   },
   {
     id: 11,
     meaning: 'date yyyy-MM-dd',
-    matches: (v) => isDate(/^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/.exec(v)),
+    matches: (v: string) => isDate(/^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/.exec(v)),
   },
-  { id: 12, meaning: 'letters and spaces', matches: (v) => /^[\p{L}\p{M} ]+$/u.test(v) && /\p{L}/u.test(v) },
+  { id: 12, meaning: 'letters and spaces', matches: (v: string) => /^[\p{L}\p{M} ]+$/u.test(v) && /\p{L}/u.test(v) },
   {
     id: 13,
     meaning: 'date MM-dd-yyyy',
-    matches: (v) => isDate(/^(?<month>\d\d)-(?<day>\d\d)-(?<year>\d{4})$/.exec(v)),
+    matches: (v: string) => isDate(/^(?<month>\d\d)-(?<day>\d\d)-(?<year>\d{4})$/.exec(v)),
   },
-  { id: 14, meaning: 'as 4, sent by older servers', matches: (v) => ALPHANUMERIC.test(v) },
-  { id: 15, meaning: 'Korean only', matches: (v) => /^\p{Script=Hangul}+$/u.test(v) },
-  { id: 16, meaning: 'Thai only', matches: (v) => /^\p{Script=Thai}+$/u.test(v) },
+  { id: 14, meaning: 'as 4, sent by older servers', matches: (v: string) => ALPHANUMERIC.test(v) },
+  { id: 15, meaning: 'Korean only', matches: (v: string) => /^\p{Script=Hangul}+$/u.test(v) },
+  { id: 16, meaning: 'Thai only', matches: (v: string) => /^\p{Script=Thai}+$/u.test(v) },
   {
     id: 17,
     meaning: 'Thai or English with spaces',
-    matches: (v) => /^[\p{Script=Thai}A-Za-z ]+$/u.test(v) && /[\p{Script=Thai}A-Za-z]/u.test(v),
+    matches: (v: string) => /^[\p{Script=Thai}A-Za-z ]+$/u.test(v) && /[\p{Script=Thai}A-Za-z]/u.test(v),
   },
   {
     id: 18,
     meaning: 'uppercase with spaces and at least one letter',
-    matches: (v) => /^[A-Z ]+$/.test(v) && hasLetter(v),
+    matches: (v: string) => /^[A-Z ]+$/.test(v) && hasLetter(v),
   },
-  { id: 19, meaning: 'letters, digits and symbols', matches: (v) => /^[!-~]+$/.test(v) },
-];
+  { id: 19, meaning: 'letters, digits and symbols', matches: (v: string) => /^[!-~]+$/.test(v) },
+] as const satisfies readonly Kind[];
+
+/** The numbers that kinds have: samples and the prover's patterns have an entry for each, or do not compile. */
+export type KindId = (typeof KINDS)[number]['id'];
 
 /** The kind with that number, or undefined for null and for numbers that no kind has. */
 export function kindOf(id: number | null): Kind | undefined {
