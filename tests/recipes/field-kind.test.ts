@@ -50,5 +50,5 @@ test('a kind of field is what it takes, its samples, what the prover knows of it
   expect(typeFaults(scratch.folder, [KINDS, SAMPLES, PIECES])).toEqual([]);
   const proof = ['run', '--project', 'pure', 'src/model/form/values', 'src/model/prover', 'src/console/features/rules'];
   expect(await scratch.run('node_modules/vitest/vitest.mjs', ...proof)).not.toMatch(/failed/);
-  expect(await scratch.run('scripts/check-texts.ts')).toContain(' 0 problems');
+  expect(await scratch.run('scripts/texts/check-texts.ts')).toContain(' 0 problems');
 });
