@@ -178,7 +178,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'games/*',
     'routes',
     // The pages in the browser.
-    'client/parts',
+    'client/page',
+    'client/art',
+    'client/frame',
     'client/*',
     'client',
     '.',

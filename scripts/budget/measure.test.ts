@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUDGETS } from './budgets.ts';
+import { BUILDS } from './budgets.ts';
 import { type Budget, filesOf, formatFigure, type Manifest, measure } from './measure.ts';
 
 const manifest: Manifest = {
@@ -65,8 +65,12 @@ describe('budgets of what a browser loads', () => {
     expect(() => filesOf(manifest, 'constructor')).toThrow('constructor');
   });
 
-  it('the limits are those of the shell and of the form', () => {
-    const limitOf = (name: string) => BUDGETS.find((entry) => entry.name.startsWith(name))?.limit;
+  it('the limits are those of the shell, of the form, of the chat room and of a game', () => {
+    const all = BUILDS.flatMap(({ budgets }) => budgets);
+    const limitOf = (name: string) => all.find((entry) => entry.name.startsWith(name))?.limit;
     expect([limitOf('shell'), limitOf('registration form')]).toEqual([140_000, 105_000]);
+    expect([limitOf('the chat room'), limitOf('game slot'), limitOf('game lottery')]).toEqual([
+      110_000, 110_000, 110_000,
+    ]);
   });
 });

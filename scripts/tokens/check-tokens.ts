@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { propertiesSet, tokenProblems } from './token-problems.ts';
 
-const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client'];
-/** Pictures, not rules: a game's cover has its own colours in every brand. */
-const ARTWORK = 'src/portal/art/';
+const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client'];
+/** Pictures, not rules: a game's cover, its cards and its cloth have their own colours in every brand. */
+const ARTWORK = ['src/portal/art/', 'src/house/client/art/'];
 
 async function readSources(folder: string): Promise<[path: string, source: string][]> {
   const names = (await readdir(folder, { recursive: true })).filter(
@@ -16,7 +16,9 @@ async function readSources(folder: string): Promise<[path: string, source: strin
 }
 
 const written = themeCss(deriveTheme({})).match(/--[\w-]+(?=:)/g) ?? [];
-const sources = (await Promise.all(FOLDERS.map(readSources))).flat().filter(([path]) => !path.startsWith(ARTWORK));
+const sources = (await Promise.all(FOLDERS.map(readSources)))
+  .flat()
+  .filter(([path]) => !ARTWORK.some((folder) => path.startsWith(folder)));
 const known = new Set([...written, ...sources.flatMap(([, source]) => propertiesSet(source))]);
 const problems = sources.flatMap(([path, source]) => tokenProblems(path, source, known));
 for (const problem of problems) console.error(problem);

@@ -14,9 +14,11 @@ const ask = (url: string, headers: Record<string, string> = {}) => house.house()
 
 describe('the pages of the house', () => {
   it('M150: a game’s page is framed by the portals alone, runs its own scripts alone, and carries no inline code', async () => {
-    const reply = await ask('/play/ANY?ticket=x&lang=VI&mode=light&accent=ff8800');
+    const reply = await ask('/play/ANY?ticket=x&lang=VI&mode=light&accent=ff8800&text-on-accent=101010');
     const policy = String(reply.headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
+    );
     expect(policy).toContain('frame-ancestors http://*.localhost:*');
     expect(policy).not.toContain('unsafe');
     expect(reply.headers['x-frame-options']).toBeUndefined();

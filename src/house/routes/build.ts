@@ -29,7 +29,7 @@ export class HouseBuildError extends Error {
 /** Reads which files the built pages load. Throws HouseBuildError when they are not built. */
 export function readHouseBuild(clientFolder: string): HouseBuild {
   const chunks = readChunks(clientFolder);
-  return { play: filesOf(chunks, 'src/house/client/play.ts'), verify: filesOf(chunks, 'src/house/client/verify.ts') };
+  return { play: filesOf(chunks, 'src/house/client/play.tsx'), verify: filesOf(chunks, 'src/house/client/verify.tsx') };
 }
 
 function readChunks(folder: string): Readonly<Record<string, Chunk>> {

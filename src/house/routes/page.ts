@@ -1,12 +1,16 @@
+import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { type HouseLanguage, languages } from '../texts/languages.ts';
 import type { Texts } from '../texts/load.ts';
 import type { PageFiles } from './build.ts';
 
 /** What a page is told in its address; everything is checked, and what does not fit is left out. */
-export interface PageQuery {
-  readonly lang?: unknown;
-  readonly mode?: unknown;
-  readonly accent?: unknown;
+export type PageQuery = Readonly<Record<string, unknown>>;
+
+/** What the page's script is told. */
+interface PageBlock {
+  readonly language: HouseLanguage;
+  readonly texts: Texts;
+  readonly look: FrameLook;
 }
 
 export interface PageParts {
@@ -22,8 +26,8 @@ export interface PageParts {
 /** A page of the house: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
 export function composeHousePage(parts: PageParts): string {
   const { files, language, texts, query, title, data = {} } = parts;
-  const mode = query.mode === 'light' ? 'light' : 'dark';
-  const block = { language, texts, accent: readAccent(query.accent), ...data };
+  const mode = query['mode'] === 'light' ? 'light' : 'dark';
+  const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]), ...data };
   return [
     `<!doctype html><html lang="${languages[language]}" dir="ltr" data-mode="${mode}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -33,11 +37,6 @@ export function composeHousePage(parts: PageParts): string {
     `</head><body><div id="game"></div><script type="application/json" id="house-page">${escapeBlock(block)}</script>`,
     '</body></html>',
   ].join('');
-}
-
-/** An accent colour as six hexadecimal digits, without the sign: `2dd4bf`. */
-function readAccent(text: unknown): string | undefined {
-  return typeof text === 'string' && /^[0-9a-fA-F]{6}$/.test(text) ? `#${text.toLowerCase()}` : undefined;
 }
 
 function escapeText(text: string): string {

@@ -12,7 +12,7 @@ import { composeHousePage, type PageQuery } from './page.ts';
 export async function pageRoutes(app: FastifyInstance, context: HouseContext, build: HouseBuild): Promise<void> {
   const texts = loadHouseTexts();
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
-    const language = chooseLanguage(query.lang);
+    const language = chooseLanguage(query['lang']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeHousePage({
       files: build[name],

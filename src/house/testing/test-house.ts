@@ -47,7 +47,7 @@ export async function makeClientFolder(folder?: string): Promise<string> {
   const made = folder ?? (await mkdtemp(join(tmpdir(), 'livery-house-')));
   await mkdir(join(made, 'assets'), { recursive: true });
   await writeFile(join(made, CHUNK.file), 'export {};');
-  const chunks = { 'src/house/client/play.ts': CHUNK, 'src/house/client/verify.ts': CHUNK };
+  const chunks = { 'src/house/client/play.tsx': CHUNK, 'src/house/client/verify.tsx': CHUNK };
   await writeFile(join(made, CHUNKS), JSON.stringify(chunks));
   return made;
 }

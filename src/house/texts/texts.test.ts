@@ -14,7 +14,7 @@ const languageOf = (name: HouseLanguage): LanguageTexts => ({ name, tag: languag
 /** Keys that the pages name literally. */
 function keysInCode(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(?<!test)\.ts$/.test(name),
+    /(?<!test)\.tsx?$/.test(name),
   );
   const sources = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   return [...sources.matchAll(/\bt\(\s*'([a-zA-Z]+\.[\w.]+)'/g)].map(([, key = '']) => key);

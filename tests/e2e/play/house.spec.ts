@@ -80,10 +80,10 @@ test('M150 M152: slot and high-low are played in the portal’s frame, by mouse 
 
   const table = await openGame(page, at, '/rng?page=LUMEN', '', undefined);
   for (let round = 0; round < 2; round += 1) {
-    const call = table.locator('.call:not([disabled])').first();
+    const call = table.locator('[data-call]:not([disabled], [aria-disabled=true])').first();
     await call.focus();
     await call.press('Enter');
-    await expect(table.locator('.trail li')).toHaveCount(round + 1, ROUND);
+    await expect(table.getByTestId('trail').locator('li')).toHaveCount(round + 1, ROUND);
     await expect(table.getByTestId('line')).toHaveText(/win/);
   }
   expect(await balanceOf(page)).toBe(await shownIn(table));

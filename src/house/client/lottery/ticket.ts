@@ -80,3 +80,8 @@ export function oddsOf(play: Play): { readonly least: number; readonly most: num
   const prices = (lines ?? [[]]).map(play.odds);
   return { least: Math.min(...prices), most: Math.max(...prices) };
 }
+
+/** Picks are numbers, or words that have a text. */
+export function isNumber(pick: string): boolean {
+  return /^\d+$/.test(pick);
+}

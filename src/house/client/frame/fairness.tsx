@@ -1,0 +1,137 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { css } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, radius, space, type } from '#ui/tokens.ts';
+import { CallError } from '../page/calls.ts';
+import type { SeedsShown } from '../page/entrance.ts';
+import { usePage } from '../page/page.tsx';
+import { checkAddress } from '../page/verify-address.ts';
+import { GameWindow } from './game-window.tsx';
+import { codeLook, linkLook, note } from './looks.ts';
+import { seedsAtom, windowAtom } from './state.ts';
+import { useShell } from './use-shell.tsx';
+
+interface Revealed {
+  readonly serverSeed: string;
+  readonly commitment: string;
+  readonly clientSeed: string;
+  readonly rounds: number;
+}
+
+interface Changed {
+  readonly revealed: Revealed;
+  readonly seeds: SeedsShown;
+}
+
+const column = css({ display: 'grid', gap: space[4] });
+const facts = css({
+  display: 'grid',
+  gap: space[3],
+  padding: space[4],
+  borderRadius: radius.l,
+  backgroundColor: color.surfaceSunken,
+});
+const term = css({ color: color.textMuted, fontSize: type.s });
+const form = css({ display: 'grid', gap: space[3] });
+const heading = css({ fontSize: type.m });
+
+/** What makes outcomes checkable: the commitment, the player's own seed, and the change that reveals the old pair. */
+export function Fairness({ isOpen }: { readonly isOpen: boolean }) {
+  const { t } = usePage();
+  const open = useSetAtom(windowAtom);
+  return (
+    <GameWindow name="fairness" title={t('fair.title')} isOpen={isOpen} onClose={() => open(undefined)}>
+      <Seeds />
+    </GameWindow>
+  );
+}
+
+function Seeds() {
+  const { t } = usePage();
+  const { calls } = useShell();
+  const [seeds, setSeeds] = useAtom(seedsAtom);
+  const [clientSeed, setClientSeed] = useState(seeds?.clientSeed ?? '');
+  const [words, setWords] = useState(() => t('fair.hint'));
+  const [revealed, setRevealed] = useState<Revealed>();
+
+  async function change(event: FormEvent) {
+    event.preventDefault();
+    try {
+      const changed = await calls.post<Changed>('/api/seeds', { clientSeed });
+      setSeeds(changed.seeds);
+      setRevealed(changed.revealed);
+      setWords(t('fair.changed'));
+    } catch (error) {
+      setWords(t(`error.${error instanceof CallError ? error.code : 'busy'}`));
+    }
+  }
+
+  return (
+    <div className={column}>
+      <p className={note} role="status">
+        {words}
+      </p>
+      <Facts
+        entries={[
+          ['fair.commitment', seeds?.commitment ?? ''],
+          ['fair.nonce', String(seeds?.nextNonce ?? '')],
+        ]}
+      />
+      <form className={form} onSubmit={(event) => void change(event)}>
+        <TextField
+          label={t('fair.clientSeed')}
+          value={clientSeed}
+          onChange={(event) => setClientSeed(event.target.value)}
+          maxLength={64}
+          pattern="[A-Za-z0-9_\-]{1,64}"
+          required
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit">{t('fair.change')}</Button>
+      </form>
+      <div data-testid="revealed">{revealed && <RevealedSeeds {...revealed} />}</div>
+    </div>
+  );
+}
+
+function RevealedSeeds({ serverSeed, commitment, clientSeed, rounds }: Revealed) {
+  const { t, query } = usePage();
+  return (
+    <div className={column}>
+      <h3 className={heading}>{t('fair.revealed')}</h3>
+      <Facts
+        entries={[
+          ['fair.serverSeed', serverSeed],
+          ['fair.commitment', commitment],
+          ['fair.clientSeed', clientSeed],
+          ['fair.rounds', String(rounds)],
+        ]}
+      />
+      <a
+        href={checkAddress(query, { serverSeed, clientSeed, commitment })}
+        target="_blank"
+        rel="noopener"
+        className={linkLook}
+      >
+        {t('history.verify')}
+      </a>
+    </div>
+  );
+}
+
+function Facts({ entries }: { readonly entries: readonly (readonly [key: string, value: string])[] }) {
+  const { t } = usePage();
+  return (
+    <dl className={facts}>
+      {entries.map(([key, value]) => (
+        <div key={key}>
+          <dt className={term}>{t(key)}</dt>
+          <dd className={codeLook}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

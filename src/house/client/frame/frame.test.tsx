@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeFrameMessage } from '#contract/vendors/frame-messages.ts';
+import english from '../../texts/EN/games.json' with { type: 'json' };
+import { CallError, type Calls } from '../page/calls.ts';
+import type { SessionShown } from '../page/entrance.ts';
+import { writeMoney } from '../page/money.ts';
+import { createPage, PageProvider } from '../page/page.tsx';
+import { openPortal } from '../page/portal.ts';
+import { GameFrame } from './game-frame.tsx';
+import { askForWindows } from './late-windows.tsx';
+import { watchReality } from './reality.ts';
+import { createShell, type Shell } from './shell.ts';
+import { StakePicker } from './stake-picker.tsx';
+import { ShellProvider } from './use-shell.tsx';
+
+const PORTAL = 'http://aurora.localhost:8080';
+const told: unknown[] = [];
+const parent = { postMessage: (message: unknown, origin: string) => void told.push([message, origin]) };
+
+const session: SessionShown = {
+  game: { nodeId: 'n', code: 'c', name: 'A game', category: 'RNG', kind: 'slot' },
+  lottery: null,
+  displayName: 'Pl***',
+  isTrial: false,
+  currency: 'USD',
+  symbol: '$',
+  exponent: 2,
+  portalUrl: `${PORTAL}/rng`,
+  minutes: 29,
+  seeds: { commitment: 'f', clientSeed: 's', nextNonce: 0 },
+  stakes: ['20', '100', '200'],
+  balance: '1234',
+};
+const answer = (value: unknown) => async (): Promise<never> => value as never;
+const calls: Calls = { get: answer({ net: '-250' }), post: answer({}) };
+
+beforeEach(() => {
+  told.length = 0;
+  vi.useFakeTimers();
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as unknown as Window & typeof globalThis);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function hear(message: Parameters<typeof writeFrameMessage>[0], origin = PORTAL, source: unknown = parent) {
+  const event = new MessageEvent('message', { data: writeFrameMessage(message), origin });
+  Object.defineProperty(event, 'source', { value: source });
+  await act(async () => {
+    window.dispatchEvent(event);
+  });
+}
+
+async function open() {
+  askForWindows();
+  await vi.dynamicImportSettled();
+  const left = vi.fn(async () => undefined);
+  const over = vi.fn();
+  const store = createStore();
+  const page = createPage({ language: 'EN', texts: english });
+  const portal = openPortal(session.portalUrl);
+  const shell = createShell({ session, token: 't', calls, portal, page, store, over });
+  render(
+    <Provider store={store}>
+      <PageProvider page={page}>
+        <ShellProvider shell={shell}>
+          <GameFrame onLeave={() => void left()}>
+            <StakePicker />
+          </GameFrame>
+        </ShellProvider>
+      </PageProvider>
+    </Provider>,
+  );
+  watchReality(shell, left);
+  return { shell, left, over };
+}
+
+/** Whether the game goes on, once everything that was to come has come. */
+async function goesOn(shell: Shell): Promise<boolean> {
+  let isOn = false;
+  void shell.untilGoingOn().then(() => {
+    isOn = true;
+  });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  return isOn;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const line = () => screen.getByTestId('line');
+
+describe('a game in the frame of a portal', () => {
+  it('M150: it speaks to the portal’s origin alone, and heeds nobody else', async () => {
+    const { shell } = await open();
+    act(() => shell.setBalance('999'));
+    expect(screen.getByTestId('balance').textContent).toBe('$9.99');
+    expect(told).toEqual([[expect.objectContaining({ channel: 'livery.game', type: 'balance' }), PORTAL]]);
+    await hear({ type: 'pause' }, 'http://evil.localhost:8080');
+    await hear({ type: 'pause' }, PORTAL, window);
+    expect(await goesOn(shell)).toBe(true);
+    await hear({ type: 'pause' });
+    expect(await goesOn(shell)).toBe(false);
+    expect(line().textContent).toBe('The portal has paused the game.');
+    await hear({ type: 'realityRead', goOn: true });
+    expect(await goesOn(shell)).toBe(true);
+  });
+
+  it('M150: after half an hour it says how long and with what result, and waits until that was read', async () => {
+    const { shell, left } = await open();
+    await pass(66_000);
+    await pass(200);
+    expect(told.at(-1)).toEqual([
+      expect.objectContaining({ type: 'realityCheck', minutes: 30, netMinor: '-250' }),
+      PORTAL,
+    ]);
+    const dialog = screen.getByRole('dialog', { name: 'Time for a break?' });
+    expect(dialog.textContent).toContain('You have been playing for 30 minutes. Your result so far: −$2.50.');
+    expect(await goesOn(shell)).toBe(false);
+    await hear({ type: 'realityRead', goOn: true });
+    expect(await goesOn(shell)).toBe(true);
+    await pass(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('whoever has had enough leaves', async () => {
+    const { left } = await open();
+    await pass(66_000);
+    await hear({ type: 'realityRead', goOn: false });
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('M150: a portal that does not answer leaves the question to the game', async () => {
+    const { shell } = await open();
+    await pass(60_000);
+    await pass(1_000);
+    expect(screen.getByRole('dialog', { name: 'Time for a break?' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go on playing' })).toBeNull();
+    await pass(4_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Go on playing' }));
+    expect(await goesOn(shell)).toBe(true);
+  });
+
+  it('the stake goes by buttons and by the keys + and -, and stays while a round is played', async () => {
+    const { shell } = await open();
+    expect([screen.getByTestId('stake').textContent, shell.stake()]).toEqual(['$2.00', '200']);
+    fireEvent.keyDown(document.body, { key: '-' });
+    fireEvent.click(screen.getByRole('button', { name: 'Lower stake' }));
+    expect(shell.stake()).toBe('20');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await act(async () => void shell.round(() => promise));
+    fireEvent.keyDown(document.body, { key: '+' });
+    expect(shell.stake()).toBe('20');
+    await act(async () => resolve());
+    fireEvent.keyDown(document.body, { key: '+' });
+    expect(shell.stake()).toBe('100');
+  });
+
+  it('a round is played once at a time; one that fails says why, with the balance that came with it', async () => {
+    const { shell, over } = await open();
+    let begun = 0;
+    const { promise, reject } = Promise.withResolvers<void>();
+    const play = () => {
+      begun += 1;
+      return promise;
+    };
+    await act(async () => void [shell.round(play), shell.round(play)]);
+    expect(begun).toBe(1);
+    await act(async () => reject(new CallError('insufficient_balance', { balance: '5' })));
+    expect([line().textContent, screen.getByTestId('balance').textContent]).toEqual([
+      'Your balance is too low for this stake. Nothing was taken.',
+      '$0.05',
+    ]);
+    await act(() => shell.round(() => Promise.reject(new CallError('session_over'))));
+    expect(over).toHaveBeenCalledOnce();
+  });
+
+  it('a win that is not paid yet waits', async () => {
+    const { shell } = await open();
+    act(() => shell.sayOutcome('You win $2.00.', { payout: '200', transferState: 'onItsWay' }));
+    expect([line().dataset['tone'], line().textContent]).toEqual(['waiting', expect.stringContaining('on its way')]);
+    act(() => shell.sayOutcome('No win this time.', { payout: '0', transferState: 'onItsWay' }));
+    expect([line().dataset['tone'], line().textContent]).toEqual(['plain', 'No win this time.']);
+  });
+
+  it('money is written exactly, whatever its size and its currency', () => {
+    const write = (minor: string, symbol: string, exponent: number) => writeMoney(minor, { symbol, exponent }, 'en');
+    expect(write('123456', '$', 2)).toBe('$1,234.56');
+    expect(write('-5', '$', 2)).toBe('−$0.05');
+    expect(write('2500000', '₫', 0)).toBe('₫2,500,000');
+    expect(write('900719925474099312345', '', 2)).toBe('9,007,199,254,740,993,123.45');
+  });
+});

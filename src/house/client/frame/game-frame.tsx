@@ -1,0 +1,128 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { feltOf } from '../art/felt.ts';
+import { usePage } from '../page/page.tsx';
+import { LateWindows } from './late-windows.tsx';
+import { balanceAtom, lineAtom, type Tone, windowAtom } from './state.ts';
+import { useShell } from './use-shell.tsx';
+
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  inlineSize: 'min(100%, 60rem)',
+  minBlockSize: '100dvh',
+  marginInline: 'auto',
+  paddingBlock: `${space[3]} ${space[4]}`,
+  paddingInline: `clamp(0.75rem, 3vw, 1.5rem)`,
+});
+const stage = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 'clamp(0.75rem, 2.5vh, 1.5rem)',
+  marginBlockStart: 'auto',
+  paddingBlock: space[3],
+  // A bet slip is read from the top.
+  '[data-kind=lottery] > &': { marginBlockStart: 0 },
+});
+
+interface GameFrameProps {
+  readonly onLeave: () => void;
+  /** The game; nothing while it comes. */
+  readonly children: ReactNode;
+}
+
+/** What every game has around its stage: name, balance, history, fairness, the way back, and the line under it. */
+export function GameFrame({ onLeave, children }: GameFrameProps) {
+  const { session } = useShell();
+  const { kind, category, name } = session.game;
+  return (
+    <div className={cx(frame, feltOf(kind, category))} data-kind={kind}>
+      <Head onLeave={onLeave} />
+      <main className={stage} aria-label={name}>
+        {children}
+      </main>
+      <OutcomeLine />
+      <LateWindows />
+    </div>
+  );
+}
+
+const head = css({ display: 'flex', alignItems: 'center', gap: space[3], minBlockSize: '3rem' });
+const title = css({ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', gap: space[2] });
+const heading = css({
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: type.l,
+  [media.phone]: { fontSize: type.m },
+});
+const purse = css({ textAlign: 'end', lineHeight: 1.2 });
+const label = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
+const amount = css({
+  display: 'block',
+  fontFamily: font.numeric,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+});
+const tools = css({ display: 'flex' });
+
+function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
+  const { t } = usePage();
+  const { session, money } = useShell();
+  const balance = useAtomValue(balanceAtom);
+  const open = useSetAtom(windowAtom);
+  const { name } = session.game;
+  return (
+    <section className={head} aria-label={name}>
+      <div className={title}>
+        <h1 className={heading}>{name}</h1>
+        {session.isTrial && <Badge tone="info">{t('play.trial')}</Badge>}
+      </div>
+      <div className={purse}>
+        <span className={label}>{t('play.balance')}</span>
+        <output className={amount} data-testid="balance">
+          {balance === null ? '…' : money(balance)}
+        </output>
+      </div>
+      <nav className={tools} aria-label={t('tool.all')}>
+        <IconButton icon="clock" label={t('tool.history')} data-testid="history" onClick={() => open('history')} />
+        <IconButton
+          icon="shield-check"
+          label={t('tool.fairness')}
+          data-testid="fairness"
+          onClick={() => open('fairness')}
+        />
+        <IconButton icon="x" label={t('tool.leave')} data-testid="leave" onClick={onLeave} />
+      </nav>
+    </section>
+  );
+}
+
+const line = css({
+  minBlockSize: '3em',
+  marginBlockEnd: 'auto',
+  textAlign: 'center',
+  textWrap: 'balance',
+  color: color.textMuted,
+});
+const tones: Readonly<Record<Tone, string>> = {
+  plain: '',
+  good: css({ color: color.positive, fontWeight: weight.strong }),
+  bad: css({ color: color.negative }),
+  waiting: css({ color: color.warning }),
+};
+
+/** What has come of the last deed, read out to those who listen. */
+function OutcomeLine() {
+  const { text, tone } = useAtomValue(lineAtom);
+  return (
+    <p className={cx(line, tones[tone])} role="status" aria-live="polite" data-testid="line" data-tone={tone}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { usePage } from '../page/page.tsx';
+
+interface GameWindowProps {
+  readonly name: string;
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** Absent: what stands in it is the only way on. */
+  readonly onClose?: () => void;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A window over the game: Escape and the cross close it, and the focus goes back where it was. */
+export function GameWindow({ name, title, isOpen, onClose, footer, children }: GameWindowProps) {
+  const { t } = usePage();
+  return (
+    <Dialog
+      name={name}
+      title={title}
+      open={isOpen}
+      onClose={() => onClose?.()}
+      showClose={onClose !== undefined}
+      isBrief
+      labels={{ close: t('dialog.close'), move: t('dialog.move') }}
+      footer={footer}
+    >
+      {children}
+    </Dialog>
+  );
+}

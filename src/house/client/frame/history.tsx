@@ -1,0 +1,147 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { css, cx, media } from '#ui/style.ts';
+import { color, font, space, type } from '#ui/tokens.ts';
+import { usePage } from '../page/page.tsx';
+import { verifyAddress } from '../page/verify-address.ts';
+import { GameWindow } from './game-window.tsx';
+import { linkLook, note } from './looks.ts';
+import { windowAtom } from './state.ts';
+import { useShell } from './use-shell.tsx';
+
+/** A round as the server shows it to its player. */
+interface RoundShown {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly stake: string;
+  readonly payout: string | null;
+  readonly nonce: number | null;
+  readonly openedAt: string;
+  readonly transferState: string;
+  readonly clientSeed: string | null;
+  readonly serverSeed: string | null;
+  readonly commitment: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** As many as the server answers at once. */
+const PAGE_LENGTH = 20;
+
+const list = css({ marginBlock: space[2] });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto auto',
+  alignItems: 'center',
+  columnGap: space[4],
+  rowGap: space[1],
+  paddingBlock: space[3],
+  borderBlockEnd: `1px solid ${color.line}`,
+  '& > *': { display: 'flex', flexDirection: 'column', lineHeight: 1.35 },
+  [media.phone]: { gridTemplateColumns: '1fr auto' },
+});
+const figures = css({ textAlign: 'end', fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
+const gain = css({ color: color.positive });
+const state = css({
+  minInlineSize: '6.5rem',
+  textAlign: 'end',
+  fontSize: type.s,
+  '& > [data-state=onItsWay], & > [data-state=stuck]': { color: color.warning },
+  [media.phone]: { gridColumn: '1 / -1', flexDirection: 'row', justifyContent: 'space-between' },
+});
+
+/** The last rounds: what was staked, what came of it, where its money is, and the way to check it. */
+export function History({ isOpen }: { readonly isOpen: boolean }) {
+  const { t } = usePage();
+  const open = useSetAtom(windowAtom);
+  return (
+    <GameWindow name="history" title={t('history.title')} isOpen={isOpen} onClose={() => open(undefined)}>
+      <Rounds />
+    </GameWindow>
+  );
+}
+
+function Rounds() {
+  const { t } = usePage();
+  const { rounds, state: loading, more } = useRounds();
+  return (
+    <>
+      <p className={note} role="status">
+        {t(NOTES[loading === 'there' && rounds.length === 0 ? 'empty' : loading])}
+      </p>
+      <ol className={list} data-testid="rounds">
+        {rounds.map((round) => (
+          <Round key={round.id} round={round} />
+        ))}
+      </ol>
+      {more && (
+        <Button variant="quiet" block busy={loading === 'loading'} onClick={more}>
+          {t('history.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const NOTES = {
+  loading: 'history.loading',
+  there: 'history.hint',
+  empty: 'history.empty',
+  failed: 'error.offline',
+} as const;
+
+/** The rounds as far as they were asked for; `more` asks for older ones, where there may be some. */
+function useRounds() {
+  const { calls } = useShell();
+  const [rounds, setRounds] = useState<readonly RoundShown[]>([]);
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  const [isWhole, setWhole] = useState(false);
+  const load = useEffectEvent(async () => {
+    const before = rounds.at(-1)?.openedAt;
+    const since = before === undefined ? '' : `?before=${encodeURIComponent(before)}`;
+    try {
+      const told = await calls.get<{ rounds: readonly RoundShown[] }>(`/api/rounds${since}`);
+      setRounds([...rounds, ...told.rounds]);
+      setWhole(told.rounds.length < PAGE_LENGTH);
+      setState('there');
+    } catch {
+      setState('failed');
+    }
+  });
+  useEffect(() => {
+    if (state === 'loading') void load();
+  }, [state]);
+  const more = isWhole || (state === 'loading' && rounds.length === 0) ? undefined : () => setState('loading');
+  return { rounds, state, more };
+}
+
+function Round({ round }: { readonly round: RoundShown }) {
+  const { t, query, locale } = usePage();
+  const { money } = useShell();
+  const net = round.payout === null ? undefined : BigInt(round.payout) - BigInt(round.stake);
+  const isGain = net !== undefined && net > 0n;
+  const address = verifyAddress(query, round);
+  return (
+    <li className={row}>
+      <div>
+        <strong>{t(`kind.${round.kind}`)}</strong>
+        <span className={note}>{new Date(round.openedAt).toLocaleString(locale)}</span>
+      </div>
+      <div className={figures}>
+        <span className={note}>{t('history.stake', { stake: money(round.stake) })}</span>
+        <strong className={cx(isGain && gain)}>{net === undefined ? '—' : `${isGain ? '+' : ''}${money(net)}`}</strong>
+      </div>
+      <div className={state}>
+        <span data-state={round.transferState}>{t(`transfer.${round.transferState}`)}</span>
+        {address === undefined ? (
+          round.state === 'settled' && <span className={note}>{t('history.notYet')}</span>
+        ) : (
+          <a href={address} target="_blank" rel="noopener" className={linkLook}>
+            {t('history.verify')}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

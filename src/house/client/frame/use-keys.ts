@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Hears keys wherever the focus is, but where letters go into a field or a window stands over the game. */
+export function useKeys(heard: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(heard);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => !isTyping(event.target) && hear(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [role=dialog], [role=dialog] *');
+}

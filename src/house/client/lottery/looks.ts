@@ -1,0 +1,37 @@
+import { css } from '#ui/style.ts';
+import { color, radius, space, type } from '#ui/tokens.ts';
+
+/** A bar of the slip: what belongs together, at its both ends. */
+export const cardLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space[6],
+  rowGap: space[3],
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+});
+
+/** What a figure is. */
+export const labelLook = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
+
+/** A list that scrolls by itself, and its rows. */
+export const listLook = css({
+  maxBlockSize: '22rem',
+  overflowY: 'auto',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: space[4],
+    rowGap: space[1],
+    paddingBlock: space[2],
+    borderBlockEnd: `1px solid ${color.line}`,
+    fontSize: type.s,
+  },
+});

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { FrameLook } from '#contract/vendors/frame-look.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
+import { warnOfMissing } from '#texts/warn-of-missing.ts';
+import { localeOf } from './money.ts';
+
+/** What the server told this page: its language, its texts, and how the brand wants it to look. */
+export interface PageBlock {
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly look: FrameLook;
+}
+
+/** A text of the house; many keys come as data: of cards, games, plays, refusals. */
+export type Say = (key: string, values?: TextValues) => string;
+
+/** What every part of a page asks. */
+export interface Page {
+  readonly t: Say;
+  /** As the platform writes it: `EN`. */
+  readonly language: string;
+  /** What numbers and times are written by. */
+  readonly locale: string;
+  /** What pages of ours that open from this one are told: its language and look. */
+  readonly query: string;
+}
+
+/** Reads the block that stands in the document. */
+export function readPageBlock(): PageBlock {
+  return JSON.parse(document.getElementById('house-page')?.textContent ?? '{"language":"EN","texts":{},"look":{}}');
+}
+
+export function createPage({ language, texts }: Pick<PageBlock, 'language' | 'texts'>): Page {
+  const tag = document.documentElement.lang || 'en';
+  const { label: t } = typedTexts(createI18n({ tag, texts, onMissing: warnOfMissing }));
+  const query = new URLSearchParams(location.search);
+  query.delete('ticket');
+  query.set('lang', language);
+  return { t, language, locale: localeOf(language), query: query.toString() };
+}
+
+const PageContext = createContext<Page | undefined>(undefined);
+
+export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+/** The page that a component stands on. Throws outside of one. */
+export function usePage(): Page {
+  const page = use(PageContext);
+  if (page === undefined) throw new Error('There is no page around this: draw it in a PageProvider.');
+  return page;
+}

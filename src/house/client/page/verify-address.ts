@@ -1,0 +1,32 @@
+/** What an outcome can be checked from. */
+export interface Checkable {
+  readonly kind: string;
+  readonly state: string;
+  readonly nonce: number | null;
+  readonly clientSeed: string | null;
+  readonly serverSeed: string | null;
+  readonly commitment: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The address of the page that checks outcomes, by a page's own query; which outcome stands after the #, so no server hears of it. */
+export function checkAddress(query: string, seeds: Readonly<Record<string, string>>): string {
+  return `/verify?${query}#${new URLSearchParams(seeds)}`;
+}
+
+/** The address of the page that checks a round; undefined while its server seed is not revealed. */
+export function verifyAddress(query: string, round: Checkable): string | undefined {
+  // A duel and a draw have seeds of their own, which are revealed with them.
+  const own = round.detail['fair'] as
+    | Partial<Record<'serverSeed' | 'clientSeed' | 'commitment' | 'nonce', unknown>>
+    | undefined;
+  const serverSeed = own?.serverSeed ?? round.serverSeed;
+  if (round.state !== 'settled' || typeof serverSeed !== 'string') return undefined;
+  return checkAddress(query, {
+    kind: round.kind,
+    serverSeed,
+    clientSeed: String(own?.clientSeed ?? round.clientSeed ?? ''),
+    nonce: String(own?.nonce ?? round.nonce ?? 0),
+    commitment: String(own?.commitment ?? round.commitment ?? ''),
+  });
+}

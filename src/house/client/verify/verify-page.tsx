@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { css, cx } from '#ui/style.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { commitTo } from '../../rules/fair.ts';
+import { Paints } from '../art/symbols.tsx';
+import { usePage } from '../page/page.tsx';
+import { OUTCOMES } from './outcomes.tsx';
+
+const FIELDS = ['serverSeed', 'clientSeed', 'nonce', 'commitment'] as const;
+type Inputs = Readonly<Record<'kind' | (typeof FIELDS)[number], string>>;
+
+const page = css({
+  display: 'grid',
+  gap: space[6],
+  inlineSize: 'min(100%, 44rem)',
+  marginInline: 'auto',
+  paddingBlock: `${space[8]} ${space[12]}`,
+  paddingInline: space[4],
+});
+const title = css({ fontSize: type.xl });
+const muted = css({ color: color.textMuted, fontSize: type.s });
+const form = css({
+  display: 'grid',
+  gap: space[4],
+  padding: space[6],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+});
+const press = css({ justifySelf: 'start' });
+const subtitle = css({ fontSize: type.l, marginBlock: space[3] });
+const summary = css({ cursor: 'pointer', fontWeight: weight.strong });
+
+/** A check of one round: its outcome drawn, with whether the seed is the one that was promised. */
+interface Checked {
+  readonly hash: string;
+  readonly commitment: string;
+  readonly outcome: ReactNode;
+}
+
+/** The form of seeds, filled by the address, and what comes of them. */
+export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
+  const { t } = usePage();
+  const [inputs, setInputs] = useState<Inputs>(() => readInputs(given));
+  const [checked, setChecked] = useState<Checked | 'invalid'>();
+  const put = (name: keyof Inputs, value: string) => setInputs({ ...inputs, [name]: value });
+  const check = useEffectEvent(async () => setChecked((await checkSeeds(inputs, t)) ?? 'invalid'));
+  useEffect(() => {
+    if (given.has('serverSeed')) void check();
+  }, [given]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked((await checkSeeds(inputs, t)) ?? 'invalid');
+  };
+  return (
+    <main className={page}>
+      <Paints />
+      <div>
+        <h1 className={title}>{t('verify.title')}</h1>
+        <p className={muted}>{t('verify.intro')}</p>
+      </div>
+      <form className={form} onSubmit={(event) => void submit(event)}>
+        <Select
+          label={t('verify.kind')}
+          value={inputs.kind}
+          options={Object.keys(OUTCOMES).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          onChange={(event) => put('kind', event.target.value)}
+        />
+        {FIELDS.map((name) => (
+          <TextField
+            key={name}
+            label={t(`verify.${name}`)}
+            value={inputs[name]}
+            onChange={(event) => put(name, event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+        <Button type="submit" className={press}>
+          {t('verify.check')}
+        </Button>
+      </form>
+      <section aria-live="polite" data-testid="result">
+        {checked !== undefined && <Result checked={checked} />}
+      </section>
+      <details>
+        <summary className={summary}>{t('verify.how')}</summary>
+        <p className={muted}>{t('verify.algorithm')}</p>
+      </details>
+    </main>
+  );
+}
+
+function readInputs(given: URLSearchParams): Inputs {
+  const [first = ''] = Object.keys(OUTCOMES);
+  const kind = given.get('kind') ?? '';
+  const texts = FIELDS.map((name) => [name, given.get(name) ?? (name === 'nonce' ? '0' : '')] as const);
+  return { kind: Object.hasOwn(OUTCOMES, kind) ? kind : first, ...Object.fromEntries(texts) } as Inputs;
+}
+
+/** Works the round out; undefined where the seeds are not whole, or name nothing that the house plays. */
+async function checkSeeds(inputs: Inputs, t: ReturnType<typeof usePage>['t']): Promise<Checked | undefined> {
+  const seeds = {
+    serverSeed: inputs.serverSeed.trim(),
+    clientSeed: inputs.clientSeed.trim(),
+    nonce: Number(inputs.nonce),
+  };
+  const isWhole = Number.isInteger(seeds.nonce) && seeds.nonce >= 0;
+  if (seeds.serverSeed === '' || seeds.clientSeed === '' || !isWhole) return undefined;
+  const outcome = await OUTCOMES[inputs.kind]?.(seeds, t);
+  if (outcome === undefined) return undefined;
+  return { hash: await commitTo(seeds.serverSeed), commitment: inputs.commitment.trim().toLowerCase(), outcome };
+}
+
+const verdict = css({ fontWeight: weight.strong });
+const good = cx(verdict, css({ color: color.positive }));
+const bad = cx(verdict, css({ color: color.negative }));
+const code = cx(muted, css({ overflowWrap: 'anywhere' }));
+
+function Result({ checked }: { readonly checked: Checked | 'invalid' }) {
+  const { t } = usePage();
+  if (checked === 'invalid') return <p className={bad}>{t('verify.invalid')}</p>;
+  const { hash, commitment, outcome } = checked;
+  const isSame = hash === commitment;
+  return (
+    <>
+      {commitment === '' ? (
+        <p className={code}>{t('verify.noCommitment', { hash })}</p>
+      ) : (
+        <p className={isSame ? good : bad} data-testid="fingerprint" data-same={isSame}>
+          {t(isSame ? 'verify.matches' : 'verify.differs')}
+        </p>
+      )}
+      <h2 className={subtitle}>{t('verify.outcome')}</h2>
+      {outcome}
+    </>
+  );
+}
