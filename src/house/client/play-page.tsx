@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { css } from '#ui/style.ts';
-import { color, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Spinner } from '#ui/pictures/spinner.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, type } from '#ui/style/tokens.ts';
 import { GameFrame } from './frame/game-frame.tsx';
 import { askForWindows } from './frame/late-windows.tsx';
 import type { Shell } from './frame/shell.ts';

@@ -1,6 +1,6 @@
 /** The slot machine around its reels: a picture, the same in every brand but for the light of its accent. */
-import { css, keyframes } from '#ui/style.ts';
-import { color, radius, weight } from '#ui/tokens.ts';
+import { css, keyframes } from '#ui/style/style.ts';
+import { color, radius, weight } from '#ui/style/tokens.ts';
 
 const won = keyframes({ '50%': { transform: 'scale(1.14)' } });
 

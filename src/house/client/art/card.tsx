@@ -1,5 +1,5 @@
-import { css, cx } from '#ui/style.ts';
-import { color } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { color } from '#ui/style/tokens.ts';
 import { type Say, usePage } from '../page/page.tsx';
 
 /** A card to show; ace is 1 or 14, as the game counts it. */

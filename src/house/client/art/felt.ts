@@ -1,6 +1,6 @@
 /** Cloth and the light on it: a picture, the same in every brand. */
-import { css, cx } from '#ui/style.ts';
-import { radius } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { radius } from '#ui/style/tokens.ts';
 
 /** The two colours of a table by kind of game and category. */
 const cloths = {

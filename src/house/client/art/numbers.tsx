@@ -1,5 +1,5 @@
-import { css } from '#ui/style.ts';
-import { color, font, radius } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius } from '#ui/style/tokens.ts';
 import type { FamilyId } from '../../lottery/families/families.ts';
 
 /** Where the pips of a die lie on a field of 20 by 20. */

@@ -1,4 +1,4 @@
-import { css } from '#ui/style.ts';
+import { css } from '#ui/style/style.ts';
 
 /** Every gradient: its id, from light to deep. */
 const GRADIENTS = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { css, cx } from '#ui/style.ts';
-import { color, font, space, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, font, space, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import type { Card as CardDealt } from '../../rules/high-low.ts';
 import { Card, CardBack } from '../art/card.tsx';
 import { felt, spot } from '../art/felt.ts';

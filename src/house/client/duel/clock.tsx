@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { css } from '#ui/style.ts';
-import { color, font, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, weight } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 
 const LATE_S = 5;

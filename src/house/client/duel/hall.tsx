@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
-import { css, cx } from '#ui/style.ts';
-import { font, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { font, space, type, weight } from '#ui/style/tokens.ts';
 import type { DuelTable } from '../../rules/duel-protocol.ts';
 import { calledOnFelt, onFelt, smallFelt } from '../art/felt.ts';
 import { note } from '../frame/looks.ts';

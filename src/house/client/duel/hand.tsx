@@ -1,4 +1,4 @@
-import { css, ease, media } from '#ui/style.ts';
+import { css, ease, media } from '#ui/style/style.ts';
 import { Card, nameCard } from '../art/card.tsx';
 import { spot } from '../art/felt.ts';
 import { usePage } from '../page/page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css, keyframes } from '#ui/style.ts';
-import { color, space } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, keyframes } from '#ui/style/style.ts';
+import { color, space } from '#ui/style/tokens.ts';
 import { useShell } from '../frame/use-shell.tsx';
 import { usePage } from '../page/page.tsx';
 import { amountLook } from './hall.tsx';

@@ -1,9 +1,9 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { CallError } from '../page/calls.ts';
 import type { SeedsShown } from '../page/entrance.ts';
 import { usePage } from '../page/page.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
 import { feltOf } from '../art/felt.ts';
 import { usePage } from '../page/page.tsx';
 import { LateWindows } from './late-windows.tsx';

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, font, space, type } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, space, type } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 import { verifyAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { createLate, useLate } from '#ui/late.ts';
+import { createLate, useLate } from '#ui/late/late.ts';
 import { realityAtom, windowAtom } from './state.ts';
 
 const windows = createLate(() => import('./windows.tsx'));

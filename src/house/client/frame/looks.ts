@@ -1,5 +1,5 @@
-import { css } from '#ui/style.ts';
-import { color, space, type, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, space, type, weight } from '#ui/style/tokens.ts';
 
 /** The row of buttons under a game. */
 export const controls = css({

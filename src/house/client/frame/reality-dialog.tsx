@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { usePage } from '../page/page.tsx';
 import { GameWindow } from './game-window.tsx';
 import { realityAtom } from './state.ts';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { IconButton } from '#ui/icon-button.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 import { isPlayingAtom, stakeAtom } from './state.ts';
 import { useKeys } from './use-keys.ts';

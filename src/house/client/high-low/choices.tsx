@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/tokens.ts';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { type Call, type Card, calls, chancesOf, payoutOf, RANKS } from '../../rules/high-low.ts';
 import { isPlayingAtom, stakeAtom } from '../frame/state.ts';
 import { useShell } from '../frame/use-shell.tsx';

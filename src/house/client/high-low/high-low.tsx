@@ -1,8 +1,8 @@
 /** The high-low table: one card lies open; the next one is higher, lower, or the same. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { css, cx } from '#ui/style.ts';
-import { space } from '#ui/tokens.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
 import { type Call, type Card as CardDealt, chancesOf } from '../../rules/high-low.ts';
 import { Card, CardBack, nameCard } from '../art/card.tsx';
 import { felt, ring } from '../art/felt.ts';

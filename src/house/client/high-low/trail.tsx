@@ -1,4 +1,4 @@
-import { css } from '#ui/style.ts';
+import { css } from '#ui/style/style.ts';
 import type { Card as CardDealt } from '../../rules/high-low.ts';
 import { Card } from '../art/card.tsx';
 

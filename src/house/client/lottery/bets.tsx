@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { css } from '#ui/style.ts';
-import { color, font, weight } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, font, weight } from '#ui/style/tokens.ts';
 import { findLottery } from '../../lottery/games.ts';
 import { Numbers } from '../art/numbers.tsx';
 import { note } from '../frame/looks.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { css, cx, ease, media } from '#ui/style.ts';
-import { color, control, radius, space, type, weight } from '#ui/tokens.ts';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { LOTTERY_GAMES, type LotteryGame } from '../../lottery/games.ts';
 import { usePage } from '../page/page.tsx';
 import { oddsOf, playsOf, type Ticket, writeOdds } from './ticket.ts';

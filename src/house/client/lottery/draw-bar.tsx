@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { formatDuration } from '#ui/countdown.tsx';
-import { css } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
+import { formatDuration } from '#ui/feedback/countdown.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Numbers } from '../art/numbers.tsx';
 import { codeLook } from '../frame/looks.ts';
 import { usePage } from '../page/page.tsx';

@@ -1,5 +1,5 @@
-import { css } from '#ui/style.ts';
-import { color, radius, space, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
 
 /** A bar of the slip: what belongs together, at its both ends. */
 export const cardLook = css({

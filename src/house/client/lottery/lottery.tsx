@@ -1,8 +1,8 @@
 /** A lottery's bet slip: picks, stake, the draw that is open, and what became of the bets. By its lobby view all lotteries. */
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { css } from '#ui/style.ts';
-import { space, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
 import type { Shell } from '../frame/shell.ts';
 import { isPlayingAtom } from '../frame/state.ts';
 import { useShell } from '../frame/use-shell.tsx';

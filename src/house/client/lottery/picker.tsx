@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { css, ease, media } from '#ui/style.ts';
-import { color, control, font, radius, space, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, control, font, radius, space, weight } from '#ui/style/tokens.ts';
 import { note } from '../frame/looks.ts';
 import { usePage } from '../page/page.tsx';
 import { labelLook } from './looks.ts';

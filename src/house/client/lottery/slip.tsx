@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { Button } from '#ui/button.tsx';
-import { css, cx, media } from '#ui/style.ts';
-import { color, font, layer, space, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, layer, space, weight } from '#ui/style/tokens.ts';
 import { MOST_LINES } from '../../lottery/lines.ts';
 import { StakePicker } from '../frame/stake-picker.tsx';
 import { isPlayingAtom, stakeAtom } from '../frame/state.ts';

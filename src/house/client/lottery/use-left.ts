@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { secondsLeft } from '#ui/countdown.tsx';
+import { secondsLeft } from '#ui/feedback/countdown.tsx';
 import type { Desk } from './desk.ts';
 
 const TICK_MS = 250;

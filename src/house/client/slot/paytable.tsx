@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { css } from '#ui/style.ts';
-import { color, font, space, type, weight } from '#ui/tokens.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { LINES, PAYS, SCATTER_PAYS } from '../../rules/slot-table.ts';
 import { ReelSymbol } from '../art/symbols.tsx';
 import { GameWindow } from '../frame/game-window.tsx';

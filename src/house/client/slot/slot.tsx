@@ -1,8 +1,8 @@
 /** The five-reel slot: one press, one round; free spins follow by themselves. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { createLate, useLate } from '#ui/late.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { createLate, useLate } from '#ui/late/late.ts';
 import { banner, cabinet } from '../art/cabinet.ts';
 import { Paints } from '../art/symbols.tsx';
 import { controls } from '../frame/looks.ts';

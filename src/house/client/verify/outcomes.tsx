@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { css } from '#ui/style.ts';
-import { space, type } from '#ui/tokens.ts';
+import { css } from '#ui/style/style.ts';
+import { space, type } from '#ui/style/tokens.ts';
 import { lotteryOf, resultOf } from '../../lottery/draw-result.ts';
 import { DUEL_BLOCKS, dealDuel } from '../../rules/duel.ts';
 import { type FairSeeds, openStream } from '../../rules/fair.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
-import { css, cx } from '#ui/style.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { color, radius, space, type, weight } from '#ui/tokens.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { css, cx } from '#ui/style/style.ts';
+import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { commitTo } from '../../rules/fair.ts';
 import { Paints } from '../art/symbols.tsx';
 import { usePage } from '../page/page.tsx';
