@@ -1,172 +1,112 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { type BuildOptions, defineConfig, type PluginOption } from 'vite';
 import { compressAssets } from './scripts/build/compress-assets.ts';
+import { describeBuild, ENTRIES } from './scripts/build/describe-build.ts';
+import { CSS_TARGETS, LIBRARY_CHUNK } from './scripts/build/library-chunk.ts';
 import { shellChunks } from './scripts/build/shell-chunks.ts';
+import { themeSheets } from './scripts/build/theme-sheets.ts';
 import { validatorModules } from './scripts/build/validator-modules.ts';
 import { withoutMarkdown } from './scripts/build/without-markdown.ts';
+import { tests } from './tests/projects.ts';
 
-const ENTRY = 'entry-client';
-const BOOT = 'boot';
-const PHONE = 'entry-phone';
-/** What the entry asks for at once: preloaded by the page, at low priority. */
-const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
-const ROUTES = 'src/portal/shell/routes.tsx';
-const shellGroups = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
-const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
-const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
+/** One build: what it is made of, and the plugins that it needs. Built to dist/ and its name. */
+interface Build {
+  readonly plugins: readonly PluginOption[];
+  readonly build: BuildOptions;
+}
 
-/** Two builds: what browsers load (dist/client) and what the edge draws pages with (dist/server). */
-export default defineConfig(({ isSsrBuild }) => ({
-  publicDir: false,
-  appType: 'custom',
-  plugins: [
-    react(),
-    validatorModules(),
-    withoutMarkdown(),
-    ...(isSsrBuild ? [] : [shellGroups.plugin, describeBuild(), compressAssets('dist/client')]),
-  ],
-  build: isSsrBuild ? serverBuild : clientBuild,
-  // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
-  ssr: { noExternal: true, target: 'node' },
-}));
-
-const shared = {
+/** What all builds are alike in. */
+const SHARED: BuildOptions = {
   target: 'es2023',
   emptyOutDir: true,
   sourcemap: false,
   reportCompressedSize: false,
   chunkSizeWarningLimit: 3_000,
-} as const;
-
-const clientBuild: BuildOptions = {
-  ...shared,
-  outDir: 'dist/client',
-  modulePreload: { polyfill: false },
-  // No data addresses in the code: every asset is a file with a name of its own, kept for good.
-  assetsInlineLimit: 0,
-  // Which chunk imports which: what scripts/budget.ts adds up.
-  manifest: 'livery-chunks.json',
-  rolldownOptions: {
-    input: { [ENTRY]: 'src/portal/entry.ts', [BOOT]: 'src/portal/boot.ts', [PHONE]: 'src/portal/entry-phone.ts' },
-    output: { codeSplitting: { groups: shellGroups.groups } },
-    // A chunk that others share is taken apart by `.then((chunk) => chunk.part)`: a try under another address (load-chunk.ts)
-    // would get the whole of it. So every lazy import has a chunk of its own.
-    experimental: { chunkOptimization: false },
-  },
 };
 
-const serverBuild = {
-  ...shared,
-  ssr: true,
-  outDir: 'dist/server',
-  minify: false,
-  rolldownOptions: { input: { 'entry-server': 'src/portal/entry-server.tsx' } },
-};
+/** What browsers load. No data addresses in the code: every asset is a file with a name of its own, kept for good. */
+const FOR_BROWSERS: BuildOptions = { ...SHARED, modulePreload: { polyfill: false }, assetsInlineLimit: 0 };
 
-interface FontFile {
-  readonly family: string;
-  readonly subset: string;
-  readonly weight: string;
-  readonly unicodeRange: string;
-  readonly source: Buffer;
-}
-
-function readFonts(): readonly FontFile[] {
-  return FAMILIES.flatMap((family) => {
-    const folder = join('node_modules/@fontsource-variable', family);
-    const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
-    const { min, max } = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')).variable.wght;
-    return SUBSETS.flatMap((subset) => {
-      const unicodeRange = ranges[subset];
-      if (unicodeRange === undefined) return [];
-      const source = readFileSync(join(folder, 'files', `${family}-${subset}-wght-normal.woff2`));
-      return [{ family, subset, weight: `${min} ${max}`, unicodeRange, source }];
-    });
-  });
-}
-
-/** Copies the fonts, makes boot a classic script, and writes livery-build.json, by which the edge knows all of it. */
-function describeBuild(): Plugin {
-  const fonts = readFonts();
-  let references: readonly string[] = [];
-  return {
-    name: 'livery-describe-build',
-    buildStart() {
-      references = fonts.map(({ family, subset, source }) =>
-        this.emitFile({ type: 'asset', name: `${family}-${subset}.woff2`, source }),
-      );
+/** Every page of the platform and what the edge draws with, by the name that `vite build --mode` is given. */
+const BUILDS: Readonly<Record<string, () => Build>> = {
+  client: buildClient,
+  server: () => ({
+    plugins: [react(), validatorModules(), withoutMarkdown()],
+    build: {
+      ...SHARED,
+      ssr: true,
+      minify: false,
+      rolldownOptions: { input: { 'entry-server': 'src/portal/entry-server.tsx' } },
     },
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const entry = chunkOf(chunks, ENTRY);
-        const boot = chunkOf(chunks, BOOT);
-        if (boot.imports.length > 0 || boot.exports.length > 0)
-          this.error('boot.ts must stand alone: it runs as a classic script.');
-        boot.code = `(()=>{${boot.code}})();\n`;
-        const shell = withImports(chunks, ({ name }) => SHELL_PARTS.includes(name)).filter(
-          (file) => file !== `/${entry.fileName}`,
-        );
-        const described = {
-          id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
-          entry: `/${entry.fileName}`,
-          imports: shell,
-          screens: screenFiles(chunks, shell),
-          boot: `/${boot.fileName}`,
-          phone: `/${chunkOf(chunks, PHONE).fileName}`,
-          fonts: fonts.map(({ source: _source, ...font }, at) => ({
-            ...font,
-            url: `/${this.getFileName(references[at] ?? '')}`,
-          })),
-        };
-        this.emitFile({ type: 'asset', fileName: 'livery-build.json', source: JSON.stringify(described, null, 2) });
+  }),
+  // The games vendor's site on the portal's look, each game a chunk.
+  house: () => buildFramed('house', { play: 'src/house/client/play.tsx', verify: 'src/house/client/verify.tsx' }),
+  chat: () => buildFramed('chat', { room: 'src/chat/client/entry.tsx' }),
+  // The staff's site, on the portal's look and model.
+  console: () => ({
+    plugins: [react(), validatorModules(), withoutMarkdown(), compressAssets('dist/console')],
+    build: {
+      ...FOR_BROWSERS,
+      manifest: 'console-chunks.json',
+      rolldownOptions: { input: { console: 'src/console/entry.tsx' } },
+    },
+  }),
+};
+
+/** What Vite calls a build that was given no name: that of the portal. */
+const VITES_OWN_MODES: readonly string[] = ['production', 'development'];
+
+/** The tests stand here too (tests/projects.ts): vitest reads this file and asks for no build. */
+export default defineConfig(({ command, mode }) => {
+  const shared = { publicDir: false, appType: 'custom', test: tests } as const;
+  if (command !== 'build') return shared;
+  const name = VITES_OWN_MODES.includes(mode) ? 'client' : mode;
+  const { plugins, build } = (Object.hasOwn(BUILDS, name) ? BUILDS[name] : undefined)?.() ?? unknownBuild(mode);
+  return {
+    ...shared,
+    plugins: [...plugins],
+    build: { outDir: `dist/${name}`, ...build },
+    // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
+    ssr: { noExternal: true, target: 'node' },
+  };
+});
+
+function buildClient(): Build {
+  const shell = shellChunks('/src/portal/entry.ts', '/src/portal/entry-client.tsx');
+  return {
+    plugins: [
+      ...[react(), validatorModules(), withoutMarkdown()],
+      ...[shell.plugin, describeBuild(), compressAssets('dist/client')],
+    ],
+    build: {
+      ...FOR_BROWSERS,
+      // Which chunk imports which: what scripts/budget.ts adds up.
+      manifest: 'livery-chunks.json',
+      rolldownOptions: {
+        input: ENTRIES,
+        output: { codeSplitting: { groups: shell.groups } },
+        // A chunk that others share is taken apart by `.then((chunk) => chunk.part)`: a try under another address
+        // (load-chunk.ts) would get the whole of it. So every lazy import has a chunk of its own.
+        experimental: { chunkOptimization: false },
       },
     },
   };
 }
 
-/** The addresses of some chunks with all that they import at once. */
-function withImports(
-  chunks: readonly Rolldown.OutputChunk[],
-  isMeant: (chunk: Rolldown.OutputChunk) => boolean,
-): readonly string[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const files = new Set(chunks.filter(isMeant).map(({ fileName }) => fileName));
-  for (const file of files) for (const name of byName.get(file)?.imports ?? []) files.add(name);
-  return [...files].map((name) => `/${name}`);
+/** A site of its own that the portal shows in a frame. */
+function buildFramed(name: string, input: Readonly<Record<string, string>>): Build {
+  return {
+    plugins: [react(), themeSheets(), compressAssets(`dist/${name}`)],
+    build: {
+      ...FOR_BROWSERS,
+      cssTarget: CSS_TARGETS,
+      manifest: `${name}-chunks.json`,
+      rolldownOptions: { input: { ...input }, output: { codeSplitting: { groups: [LIBRARY_CHUNK] } } },
+    },
+  };
 }
 
-/** `home: queriedChunk(() => import('../features/home/home.tsx')` */
-const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.\.(\/[^']+)'\)/g;
-
-/** What each screen of routes.tsx loads beside the shell. */
-function screenFiles(
-  chunks: readonly Rolldown.OutputChunk[],
-  shell: readonly string[],
-): Readonly<Record<string, readonly string[]>> {
-  const screens = [...readFileSync(ROUTES, 'utf8').matchAll(SCREEN)].map(([, name = '', module = '']) => {
-    const files = withImports(
-      chunks,
-      ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/portal${module}`) === true,
-    );
-    if (files.length === 0) throw new Error(`${ROUTES}: the build made no chunk of ${module}, which draws ${name}.`);
-    return [name, files.filter((file) => !shell.includes(file))] as const;
-  });
-  if (screens.length === 0)
-    throw new Error(`${ROUTES}: found no screen, expected entries as \`home: lazyChunk(...)\`.`);
-  return Object.fromEntries(screens);
-}
-
-function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {
-  const found = chunks.find((chunk) => chunk.isEntry && chunk.name === name);
-  if (!found) throw new Error(`The build made no ${name}.`);
-  return found;
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+function unknownBuild(mode: string): never {
+  throw new Error(`--mode ${mode}: found no such build, expected ${Object.keys(BUILDS).join(', ')}.`);
 }

@@ -19,14 +19,9 @@ const SOURCES = [
   'src/validator',
   'schemas',
 ];
-const SINGLE_FILES = [
-  'vite.config.ts',
-  'vite.house.config.ts',
-  'vite.chat.config.ts',
-  'vite.console.config.ts',
-  'package.json',
-  'package-lock.json',
-];
+const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
+/** The builds of vite.config.ts. */
+const BUILDS = ['client', 'server', 'house', 'chat', 'console'] as const;
 /** Where a build is made before it takes the place of the one before. */
 const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
@@ -47,13 +42,7 @@ export async function runBuild(): Promise<number> {
   const begun = performance.now();
   const hash = await hashSources();
   await rm(NEXT, { recursive: true, force: true });
-  await Promise.all([
-    runVite(['--outDir', join(NEXT, 'client')]),
-    runVite(['--ssr', '--outDir', join(NEXT, 'server')]),
-    runVite(['--config', 'vite.house.config.ts', '--outDir', join(NEXT, 'house')]),
-    runVite(['--config', 'vite.chat.config.ts', '--outDir', join(NEXT, 'chat')]),
-    runVite(['--config', 'vite.console.config.ts', '--outDir', join(NEXT, 'console')]),
-  ]);
+  await Promise.all(BUILDS.map((name) => runVite(['--mode', name, '--outDir', join(NEXT, name)])));
   await expectLoneChunks(join(NEXT, 'client/assets'));
   await putInPlace();
   await writeFile(STAMP, hash);
@@ -64,7 +53,7 @@ export async function runBuild(): Promise<number> {
 async function putInPlace(): Promise<void> {
   const folders = { next: join(NEXT, 'client'), current: 'dist/client', previous: 'dist/previous' };
   await replaceBuild(folders, Date.now());
-  for (const name of ['server', 'house', 'chat', 'console']) {
+  for (const name of BUILDS.filter((build) => build !== 'client')) {
     await rm(join('dist', name), { recursive: true, force: true });
     await rename(join(NEXT, name), join('dist', name));
   }

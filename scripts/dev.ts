@@ -7,10 +7,9 @@ const env = { ...process.env, NODE_ENV: 'production' };
 
 await runBuild();
 const children: readonly ChildProcess[] = [
-  run([VITE, 'build', '--watch', '--logLevel', 'warn']),
-  run([VITE, 'build', '--ssr', '--watch', '--logLevel', 'warn']),
-  run([VITE, 'build', '--config', 'vite.house.config.ts', '--watch', '--logLevel', 'warn']),
-  run([VITE, 'build', '--config', 'vite.chat.config.ts', '--watch', '--logLevel', 'warn']),
+  ...['client', 'server', 'house', 'chat'].map((name) =>
+    run([VITE, 'build', '--mode', name, '--watch', '--logLevel', 'warn']),
+  ),
   run(['--watch', '--watch-path=src', '--watch-path=dist/server', '--watch-path=schemas', 'src/main.ts']),
 ];
 

@@ -14,8 +14,8 @@ export const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folders of these paths that hold more than `most` files of their own, or one file alone, without a reason; and the
- * reasons that no folder needs.
+ * The folders of these paths that hold more than `most` files of their own, or one file and no folder, without a reason;
+ * and the reasons that no folder needs.
  */
 export function folderProblems(
   files: readonly string[],
@@ -24,7 +24,10 @@ export function folderProblems(
 ): readonly string[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  const odd = [...counts].filter(([, count]) => count > most || count === 1);
+  const folders = [...counts.keys()];
+  const isAlone = (folder: string) =>
+    counts.get(folder) === 1 && !folders.some((other) => other.startsWith(`${folder}/`));
+  const odd = [...counts].filter(([folder, count]) => count > most || isAlone(folder));
   const patterns = Object.keys(reasons).map((name) => ({ name, pattern: patternOf(name) }));
   const reasonFor = (folder: string) => patterns.find(({ pattern }) => pattern.test(folder))?.name;
   const needed = new Set(odd.map(([folder]) => reasonFor(folder)));

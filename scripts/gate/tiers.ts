@@ -29,7 +29,7 @@ export const TIERS: readonly Tier[] = [
     abreast: 2,
     steps: [
       { name: 'types', command: ['tsc', '--noEmit'] },
-      { name: 'types of the model', command: ['tsc', '--noEmit', '-p', 'tsconfig.model.json'] },
+      { name: 'types of the model', command: ['tsc', '--noEmit', '-p', 'src/model/tsconfig.model.json'] },
       { name: 'style', command: ['biome', 'ci', '--colors=off', '.'] },
       { name: 'arrows', command: ['node', 'scripts/arrows/check-arrows.ts'] },
       { name: 'folders', command: ['node', 'scripts/folders/check-folders.ts'] },
@@ -71,7 +71,7 @@ export const TIERS: readonly Tier[] = [
 
 function playwright(name: string, project: string): Step {
   const file = `${REPORTS}/${project}.json`;
-  const command = ['playwright', 'test', '--project', project];
+  const command = ['playwright', 'test', '--config', 'tests/e2e', '--project', project];
   return { name, command, report: { by: 'playwright', file }, env: { LIVERY_BROWSER_REPORT: file } };
 }
 

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ensureBrowser } from './scripts/ensure-browser.ts';
+import { ensureBrowser } from '#scripts/ensure-browser.ts';
 
 // Worker processes read this file too: they inherit the answer of the first one.
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
@@ -13,9 +14,9 @@ const CHEAP_DRAWING = ['--disable-gpu', '--disable-lcd-text'];
 
 /** Journeys in a real Chromium against the built site on a database of their own. */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/global-setup.ts',
-  outputDir: 'test-results',
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  outputDir: '../../test-results',
   workers: 2,
   // Two browsers, the site and its database share two cores: the gate names what needed a second run.
   retries: 1,
@@ -28,7 +29,10 @@ export default defineConfig({
     // One file, many gateways: each test has its own.
     { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true },
   ],
-  reporter: [['list'], ['json', { outputFile: process.env['LIVERY_BROWSER_REPORT'] ?? 'test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(process.env['LIVERY_BROWSER_REPORT'] ?? 'test-results/report.json') }],
+  ],
   use: {
     launchOptions: {
       executablePath: process.env['LIVERY_CHROMIUM'],

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const ENTRY = 'entry-client';
+const BOOT = 'boot';
+const PHONE = 'entry-phone';
+/** What browsers begin with: the page, its first script, and the page that a phone provider opens. */
+export const ENTRIES = {
+  [ENTRY]: 'src/portal/entry.ts',
+  [BOOT]: 'src/portal/boot.ts',
+  [PHONE]: 'src/portal/entry-phone.ts',
+};
+
+/** What the entry asks for at once: preloaded by the page, at low priority. */
+const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
+const ROUTES = 'src/portal/shell/routes.tsx';
+const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese'];
+
+interface FontFile {
+  readonly family: string;
+  readonly subset: string;
+  readonly weight: string;
+  readonly unicodeRange: string;
+  readonly source: Buffer;
+}
+
+function readFonts(): readonly FontFile[] {
+  return FAMILIES.flatMap((family) => {
+    const folder = join('node_modules/@fontsource-variable', family);
+    const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
+    const { min, max } = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')).variable.wght;
+    return SUBSETS.flatMap((subset) => {
+      const unicodeRange = ranges[subset];
+      if (unicodeRange === undefined) return [];
+      const source = readFileSync(join(folder, 'files', `${family}-${subset}-wght-normal.woff2`));
+      return [{ family, subset, weight: `${min} ${max}`, unicodeRange, source }];
+    });
+  });
+}
+
+/** Copies the fonts, makes boot a classic script, and writes livery-build.json, by which the edge knows all of it. */
+export function describeBuild(): Plugin {
+  const fonts = readFonts();
+  let references: readonly string[] = [];
+  return {
+    name: 'livery-describe-build',
+    buildStart() {
+      references = fonts.map(({ family, subset, source }) =>
+        this.emitFile({ type: 'asset', name: `${family}-${subset}.woff2`, source }),
+      );
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entry = chunkOf(chunks, ENTRY);
+        const boot = chunkOf(chunks, BOOT);
+        if (boot.imports.length > 0 || boot.exports.length > 0)
+          this.error('boot.ts must stand alone: it runs as a classic script.');
+        boot.code = `(()=>{${boot.code}})();\n`;
+        const shell = withImports(chunks, ({ name }) => SHELL_PARTS.includes(name)).filter(
+          (file) => file !== `/${entry.fileName}`,
+        );
+        const described = {
+          id: hashOf(Object.keys(bundle).sort().join('\n') + boot.code),
+          entry: `/${entry.fileName}`,
+          imports: shell,
+          screens: screenFiles(chunks, shell),
+          boot: `/${boot.fileName}`,
+          phone: `/${chunkOf(chunks, PHONE).fileName}`,
+          fonts: fonts.map(({ source: _source, ...font }, at) => ({
+            ...font,
+            url: `/${this.getFileName(references[at] ?? '')}`,
+          })),
+        };
+        this.emitFile({ type: 'asset', fileName: 'livery-build.json', source: JSON.stringify(described, null, 2) });
+      },
+    },
+  };
+}
+
+/** The addresses of some chunks with all that they import at once. */
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  isMeant: (chunk: Rolldown.OutputChunk) => boolean,
+): readonly string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Set(chunks.filter(isMeant).map(({ fileName }) => fileName));
+  for (const file of files) for (const name of byName.get(file)?.imports ?? []) files.add(name);
+  return [...files].map((name) => `/${name}`);
+}
+
+/** `home: queriedChunk(() => import('../features/home/home.tsx')` */
+const SCREEN = /(\w+): \w+Chunk\(\s*\(\) => import\('\.\.(\/[^']+)'\)/g;
+
+/** What each screen of routes.tsx loads beside the shell. */
+function screenFiles(
+  chunks: readonly Rolldown.OutputChunk[],
+  shell: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  const screens = [...readFileSync(ROUTES, 'utf8').matchAll(SCREEN)].map(([, name = '', module = '']) => {
+    const files = withImports(
+      chunks,
+      ({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/portal${module}`) === true,
+    );
+    if (files.length === 0) throw new Error(`${ROUTES}: the build made no chunk of ${module}, which draws ${name}.`);
+    return [name, files.filter((file) => !shell.includes(file))] as const;
+  });
+  if (screens.length === 0)
+    throw new Error(`${ROUTES}: found no screen, expected entries as \`home: lazyChunk(...)\`.`);
+  return Object.fromEntries(screens);
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], name: string): Rolldown.OutputChunk {
+  const found = chunks.find((chunk) => chunk.isEntry && chunk.name === name);
+  if (!found) throw new Error(`The build made no ${name}.`);
+  return found;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}

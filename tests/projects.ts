@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { ViteUserConfig } from 'vitest/config';
+import { validatorModules } from '../scripts/build/validator-modules.ts';
+
+/** Files of a project share their worker and the modules in it: loading them anew would cost as much as the tests. */
+const shared = {
+  setupFiles: ['./tests/setup/console.ts', './tests/setup/clean-worker.ts'],
+  restoreMocks: true,
+  isolate: false,
+  // What a machine many times slower needs: a test that is right is never ended for being slow.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 45_000 } },
+};
+
+const PURE = [
+  'src/{model,contract,validator,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
+  'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
+  'src/chat/**/*.test.{ts,tsx}',
+  'src/house/lottery/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/*.test.ts',
+  'tests/recipes/*.test.ts',
+];
+
+const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
+
+/**
+ * What needs no database (pure; what of it needs a document: pages), what runs on a real PostgreSQL (data), the contract
+ * against gateways (contract), and the long runs of `npm run test:deep` (deep).
+ */
+export const tests: NonNullable<ViteUserConfig['test']> = {
+  maxWorkers: 2,
+  projects: [
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        name: 'pure',
+        pool: 'threads',
+        include: PURE,
+        exclude: PAGES,
+      },
+    },
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        name: 'pages',
+        // Each file has a document of its own, and what React keeps of it.
+        isolate: true,
+        setupFiles: [...shared.setupFiles, './tests/setup/patience.ts'],
+        pool: 'threads',
+        include: PAGES,
+      },
+    },
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        name: 'data',
+        pool: 'forks',
+        include: [
+          'src/{gateway,postgres,edge,house}/**/*.test.{ts,tsx}',
+          'src/*.test.ts',
+          'src/compose/*.test.ts',
+          'tests/faults/**/*.test.ts',
+        ],
+        exclude: ['src/house/{rules,client,texts}/**', 'src/house/lottery/*.test.ts'],
+        globalSetup: ['./tests/setup/database.ts'],
+      },
+    },
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        name: 'contract',
+        pool: 'forks',
+        include: ['tests/conformance/**/*.test.ts'],
+        globalSetup: ['./tests/setup/database.ts'],
+      },
+    },
+    {
+      plugins: [validatorModules()],
+      test: {
+        ...shared,
+        isolate: true,
+        name: 'deep',
+        pool: 'forks',
+        // Faults and loads of one test must not be another's.
+        fileParallelism: false,
+        include: ['tests/deep/**/*.deep.ts'],
+        globalSetup: ['./tests/setup/database.ts'],
+        testTimeout: 600_000,
+        hookTimeout: 120_000,
+      },
+    },
+  ],
+};
