@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Language } from '#model/site/brand.ts';
 import type { Previews } from '../brands/previews.ts';
 import type { Sites } from '../brands/sites.ts';
 import type { Words } from '../brands/words.ts';
@@ -9,7 +10,6 @@ import type { RevisionStreams } from '../live/streams.ts';
 import type { FormModules } from '../page/form-modules.ts';
 import type { Pages } from '../page/pages.ts';
 import type { HostRules } from '../wire/host.ts';
-import type { NoticeLanguage } from '../wire/languages.ts';
 import type { Guest } from './guests.ts';
 
 /** What the edge's routes work with; made once by `createEdge`. */
@@ -33,7 +33,7 @@ export interface EdgeContext {
   /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
   readonly drawArt: (path: string) => string | null;
   /** The platform's own words, for pages that no brand stands behind. */
-  readonly words: (language: NoticeLanguage) => Words;
+  readonly words: (language: Language) => Words;
   /** An emulator of the phone provider that its page may reach; undefined in production. */
   readonly phoneEmulator: string | undefined;
   /** True once the process is asked to stop: connections end with their answer. */

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#model/site/brand.ts';
 import type { Words } from '../brands/words.ts';
 import type { PageDocument } from '../page/page.ts';
 import { noticePolicy } from '../wire/headers.ts';
 import { escapeHtml } from '../wire/html.ts';
-import { chooseNoticeLanguage, documentLanguage, type NoticeLanguage } from '../wire/languages.ts';
+import { chooseNoticeLanguage, documentLanguage } from '../wire/languages.ts';
 import type { EdgeContext } from './context.ts';
 
 const STYLE =
@@ -16,7 +17,7 @@ const STYLE =
 export type NoticeName = 'console' | 'crowded' | 'domainUnknown' | 'failed' | 'previewEnded';
 
 /** A page of the edge's own, for addresses that no brand stands behind: neutral, without scripts. */
-export function composeNotice(name: NoticeName, { t }: Words, language: NoticeLanguage): PageDocument {
+export function composeNotice(name: NoticeName, { t }: Words, language: Language): PageDocument {
   const title = escapeHtml(t(`edge.${name}.title`));
   const text = escapeHtml(t(`edge.${name}.text`));
   const mark = name === 'domainUnknown' ? ' data-element="startup.domainUnknown"' : '';

@@ -1,5 +1,6 @@
 import type { Brand, Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
+import { COMPLETE_LANGUAGES } from '#texts/complete.ts';
 
 /** The `lang` and `dir` attributes of a page. */
 export function documentLanguage(language: Language): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
@@ -17,21 +18,11 @@ export function chooseLanguage(brand: Brand, asked: string | null, remembered: s
   return offered(asked) ?? offered(remembered) ?? brand.defaultLanguage;
 }
 
-/** Languages that the edge's own notices are written in. */
-export type NoticeLanguage = 'EN' | 'CN' | 'VI' | 'JA' | 'TH' | 'ID';
-
-/** By the first two letters of a tag (RFC 9110, Accept-Language). */
-const NOTICE_LANGUAGES = new Map<string, NoticeLanguage>([
-  ['en', 'EN'],
-  ['zh', 'CN'],
-  ['vi', 'VI'],
-  ['ja', 'JA'],
-  ['th', 'TH'],
-  ['id', 'ID'],
-]);
+/** The languages of the edge's own notices, by the first two letters of a tag (RFC 9110, Accept-Language). */
+const NOTICE_LANGUAGES = new Map(COMPLETE_LANGUAGES.map((language) => [LANGUAGES[language].tag.slice(0, 2), language]));
 
 /** The language of a notice to somebody of whom no brand is known: the first that the browser asks for, else English. */
-export function chooseNoticeLanguage(accepted: string | undefined): NoticeLanguage {
+export function chooseNoticeLanguage(accepted: string | undefined): Language {
   const tags = (accepted ?? '').slice(0, 200).toLowerCase().split(',');
   for (const tag of tags) {
     const language = NOTICE_LANGUAGES.get(tag.trim().slice(0, 2));
