@@ -11,7 +11,7 @@ export interface Measure {
   has(character: string): boolean;
 }
 
-/** The parts of each family that are shipped (vite.config.ts, SUBSETS). */
+/** The parts of each family that are shipped (scripts/build/describe-build.ts, SUBSETS). */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
 
 const measures = new Map<string, Measure>();
