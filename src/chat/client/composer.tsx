@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { bareInput, controlBox } from '#ui/fields/field.tsx';
@@ -61,7 +61,7 @@ export function Composer() {
   const left = MOST_POINTS - [...text].length;
   const canSend = lock === undefined && left >= 0 && text !== '';
 
-  function send(event: FormEvent | KeyboardEvent) {
+  function send(event: MouseEvent | KeyboardEvent) {
     event.preventDefault();
     if (!canSend) return;
     setDraft('');
@@ -70,7 +70,7 @@ export function Composer() {
   }
 
   return (
-    <form className={form} onSubmit={send} noValidate data-locked={lock === undefined ? undefined : ''}>
+    <div className={form} data-locked={lock === undefined ? undefined : ''}>
       <Note />
       <div className={row}>
         <label htmlFor={FIELD}>
@@ -98,7 +98,7 @@ export function Composer() {
           {left <= NEAR ? left : ''}
         </span>
         <Button
-          type="submit"
+          onClick={send}
           size="s"
           icon="send"
           className={sender}
@@ -106,7 +106,7 @@ export function Composer() {
           aria-label={t('write.send')}
         />
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
@@ -56,8 +56,7 @@ function Seeds() {
   const [words, setWords] = useState(() => t('fair.hint'));
   const [revealed, setRevealed] = useState<Revealed>();
 
-  async function change(event: FormEvent) {
-    event.preventDefault();
+  async function change() {
     try {
       const changed = await calls.post<Changed>('/api/seeds', { clientSeed });
       setSeeds(changed.seeds);
@@ -79,19 +78,19 @@ function Seeds() {
           ['fair.nonce', String(seeds?.nextNonce ?? '')],
         ]}
       />
-      <form className={form} onSubmit={(event) => void change(event)}>
+      <div className={form}>
         <TextField
           label={t('fair.clientSeed')}
           value={clientSeed}
           onChange={(event) => setClientSeed(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && void change()}
           maxLength={64}
-          pattern="[A-Za-z0-9_\-]{1,64}"
           required
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit">{t('fair.change')}</Button>
-      </form>
+        <Button onClick={() => void change()}>{t('fair.change')}</Button>
+      </div>
       <div data-testid="revealed">{revealed && <RevealedSeeds {...revealed} />}</div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -47,14 +47,11 @@ export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
   const [inputs, setInputs] = useState<Inputs>(() => readInputs(given));
   const [checked, setChecked] = useState<Checked | 'invalid'>();
   const put = (name: keyof Inputs, value: string) => setInputs({ ...inputs, [name]: value });
-  const check = useEffectEvent(async () => setChecked((await checkSeeds(inputs, t)) ?? 'invalid'));
+  const check = async () => setChecked((await checkSeeds(inputs, t)) ?? 'invalid');
+  const checkGiven = useEffectEvent(check);
   useEffect(() => {
-    if (given.has('serverSeed')) void check();
+    if (given.has('serverSeed')) void checkGiven();
   }, [given]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked((await checkSeeds(inputs, t)) ?? 'invalid');
-  };
   return (
     <main className={page}>
       <Paints />
@@ -62,7 +59,7 @@ export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
         <h1 className={title}>{t('verify.title')}</h1>
         <p className={muted}>{t('verify.intro')}</p>
       </div>
-      <form className={form} onSubmit={(event) => void submit(event)}>
+      <div className={form}>
         <Select
           label={t('verify.kind')}
           value={inputs.kind}
@@ -75,14 +72,15 @@ export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
             label={t(`verify.${name}`)}
             value={inputs[name]}
             onChange={(event) => put(name, event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && void check()}
             autoComplete="off"
             spellCheck={false}
           />
         ))}
-        <Button type="submit" className={press}>
+        <Button onClick={() => void check()} className={press}>
           {t('verify.check')}
         </Button>
-      </form>
+      </div>
       <section aria-live="polite" data-testid="result">
         {checked !== undefined && <Result checked={checked} />}
       </section>
