@@ -10,7 +10,7 @@ const STARTED = [
   /\.worker\.ts$/,
   /^validator\/compiler-thread\.ts$/,
   /^chat\/client\/room\.ts$/,
-  /^house\/client\/(?:play|verify)\.ts$/,
+  /^house\/client\/(?:play|verify)\.tsx$/,
 ];
 /** Only what is called by its own name runs there. */
 const MAIN = 'if (import.meta.main)';
