@@ -75,6 +75,12 @@ describe('the papers', () => {
       'docs/page.md: names src/ui/x.ts, which is not there',
     ],
     [
+      'a second decision of one number',
+      features(),
+      repository({ 'docs/decisions/001-one.md': '', 'docs/decisions/001-two.md': '', 'docs/decisions/002-x.md': '' }),
+      'docs/decisions/001-two.md: another decision has this number',
+    ],
+    [
       'a link to a file that was moved',
       features(),
       repository({ 'docs/page.md': 'It stands in [x](../src/ui/x.ts).' }),

@@ -15,6 +15,7 @@ export function paperProblems(features: Features, files: Files): string[] {
     ...proofProblems(features, files),
     ...citationProblems(files),
     ...linkProblems(files),
+    ...numberProblems(files),
     ...absentPapers(files),
   ];
 }
@@ -50,6 +51,14 @@ function citationProblems(files: Files): string[] {
   return sources.flatMap(([path, source]) =>
     unknown(commentsIn(path, source).flatMap(rowsIn)).map((row) => `${path}: a comment cites ${row}, which is no row`),
   );
+}
+
+/** No two decisions have one number. */
+function numberProblems(files: Files): string[] {
+  const records = [...files.keys()].filter((path) => /^docs\/decisions\/\d{3}-/.test(path)).toSorted();
+  const number = (path: string) => path.slice(0, 'docs/decisions/000'.length);
+  const taken = records.filter((path, index) => index > 0 && number(path) === number(records[index - 1] ?? ''));
+  return taken.map((path) => `${path}: another decision has this number; take the next one`);
 }
 
 function unknown(rows: Iterable<string>): string[] {
