@@ -9,7 +9,6 @@ const STARTED = [
   /^portal\/boot\.ts$/,
   /\.worker\.ts$/,
   /^validator\/compiler-thread\.ts$/,
-  /^chat\/client\/room\.ts$/,
   /^house\/client\/(?:play|verify)\.tsx$/,
 ];
 /** Only what is called by its own name runs there. */
