@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { anyText, exactly, type SchemasOf, text } from '../call/call-schemas.ts';
+import { anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { announcementTypes, constants, executions } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
-const execution = Type.Union(executions.map((name) => Type.Literal(name)));
+const execution = oneOf(executions);
 
 const announcement = exactly({
   id: text(64),

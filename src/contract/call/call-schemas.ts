@@ -36,6 +36,11 @@ export function anyText(maxLength: number = MAX_TEXT) {
   return Type.String({ maxLength });
 }
 
+/** One of a list's names, of the list's own type: TypeBox infers never for a union that is made from a list. */
+export function oneOf<Name extends string>(names: readonly Name[]) {
+  return Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name))));
+}
+
 /** An object with exactly these properties. */
 export function exactly<Properties extends Type.TProperties>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });

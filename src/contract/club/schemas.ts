@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { amount, exactly, noRequest, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { type BenefitKind, benefitKinds } from './read.ts';
 
 const level = Type.Integer({ minimum: 0, maximum: 99 });
 const kinds = Object.keys(benefitKinds) as BenefitKind[];
 const benefit = exactly({
-  kind: Type.Unsafe<BenefitKind>(Type.Union(kinds.map((kind) => Type.Literal(kind)))),
+  kind: oneOf(kinds),
   value: amount,
 });
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { amount, anyText, exactly, noRequest, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
 import { lanesDocument } from '../call/document-schemas.ts';
 import type * as calls from './calls.ts';
@@ -67,7 +67,7 @@ export const gamesSchemas = {
       gameClassify: Type.Optional(codes),
       language,
       gameType: Type.Optional(code),
-      sort: Type.Optional(Type.Union(gameSorts.map((sort) => Type.Literal(sort)))),
+      sort: Type.Optional(oneOf(gameSorts)),
       trial: Type.Optional(Type.Literal('1')),
     }),
     reply: exactly({ games: Type.Array(game), ...page, total }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { exactly, type SchemasOf, text } from '../call/call-schemas.ts';
+import { exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
@@ -31,7 +31,7 @@ export const launchSchemas = {
       vassalage: vendor,
       lottoArea: Type.Optional(word),
       lottoGameCode: Type.Optional(word),
-      lottoPrizeMode: Type.Optional(Type.Union(prizeModes.map((mode) => Type.Literal(mode)))),
+      lottoPrizeMode: Type.Optional(oneOf(prizeModes)),
       lottoView: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
       // A path of this site: one slash, never two, no backslash.
       backUrl: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[A-Za-z0-9/_?=&.%-]*$' })),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { exactly, type SchemasOf, text } from '../call/call-schemas.ts';
+import { exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
@@ -10,7 +10,7 @@ const numero = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9-]+$' }
 const moment = Type.Integer({ minimum: 0 });
 
 const menuRequest = {
-  prizeMode: Type.Optional(Type.Union(prizeModes.map((mode) => Type.Literal(mode)))),
+  prizeMode: Type.Optional(oneOf(prizeModes)),
   device: Type.Optional(Type.Literal(constants.device)),
 };
 

@@ -1,13 +1,9 @@
 import Type from 'typebox';
-import { amount, anyText, exactly, noRequest, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
+import { amount, anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { MOST_PICTURES, MOST_REMARKS, PICTURE_LENGTH } from './calls.ts';
 import { activityStatuses, promotionEntries, promotionPhases } from './read.ts';
 
-/** One of a list's names; TypeBox infers never for a union that is made from a list. */
-function oneOf<Name extends string>(names: readonly Name[]) {
-  return Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name))));
-}
 const moment = Type.Integer({ minimum: 0 });
 const promotionId = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$' });
 const promotionType = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });

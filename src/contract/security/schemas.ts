@@ -6,6 +6,7 @@ import {
   mobileNumber,
   noRequest,
   nothing,
+  oneOf,
   type SchemasOf,
   text,
 } from '../call/call-schemas.ts';
@@ -16,7 +17,7 @@ const avatarReply = Type.Union([
   exactly({ avatar: text(), avatarType: Type.Union([Type.Literal('CUSTOM'), Type.Literal('STATIC')]) }),
   Type.Null(),
 ]);
-const staticAvatar = Type.Union(staticAvatars.map((id) => Type.Literal(id)));
+const staticAvatar = oneOf(staticAvatars);
 /** 20 kB in base64. */
 const picture = Type.String({ minLength: 1, maxLength: 27_400, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { exactly, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
+import { exactly, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { FEEDBACK, FEEDBACK_IMAGE_LENGTH, feedbackTypes, serviceChannels } from './calls.ts';
 
@@ -7,14 +7,14 @@ const image = Type.String({ minLength: 1, maxLength: FEEDBACK_IMAGE_LENGTH, patt
 
 export const serviceSchemas = {
   serviceLink: {
-    request: exactly({ csType: Type.Union(serviceChannels.map((name) => Type.Literal(name))) }),
+    request: exactly({ csType: oneOf(serviceChannels) }),
     reply: exactly({
       version: exactly({ pathList: Type.Array(exactly({ type: text(8), path: text(2_000) }), { maxItems: 20 }) }),
     }),
   },
   feedback: {
     request: exactly({
-      type: Type.Union(feedbackTypes.map((name) => Type.Literal(name))),
+      type: oneOf(feedbackTypes),
       content: text(FEEDBACK.mostLength),
       images: Type.Optional(Type.Array(image, { maxItems: FEEDBACK.mostImages })),
     }),

@@ -7,6 +7,7 @@ import {
   mobileNumber,
   noRequest,
   nothing,
+  oneOf,
   type SchemasOf,
   text,
 } from '../call/call-schemas.ts';
@@ -50,7 +51,7 @@ export const loginResult = exactly({
 /** Fields of a log-in's reply that are our own. */
 export const LOGIN_OWN = ['initialPassword'];
 
-const method = Type.Union(secondStepMethods.map((name) => Type.Literal(name)));
+const method = oneOf(secondStepMethods);
 
 export const loginRefusal = exactly({
   captcha: Type.Optional(Type.Boolean()),

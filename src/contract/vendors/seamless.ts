@@ -13,7 +13,7 @@
  *   more than 60 s off is refused, on both sides.
  */
 import Type, { type Static } from 'typebox';
-import { exactly, text } from '../call/call-schemas.ts';
+import { exactly, oneOf, text } from '../call/call-schemas.ts';
 
 /** How far a timestamp may be off, in milliseconds. */
 export const SEAMLESS_SKEW_MS = 60_000;
@@ -61,7 +61,7 @@ const game = exactly({
   name: text(200),
   vendor: text(32),
   category: text(32),
-  kind: Type.Unsafe<HouseGameKind>(Type.Union(gameKinds.map((kind) => Type.Literal(kind)))),
+  kind: oneOf(gameKinds),
 });
 
 /** What a lottery launch named (docs/wire.md#launch). */
@@ -131,7 +131,7 @@ export const seamlessReplies = {
 /** A reply is either `{ ok: true, value }` or `{ ok: false, error }`; a refusal of a bet also says the balance. */
 export const seamlessRefusal = exactly({
   ok: Type.Literal(false),
-  error: Type.Unsafe<SeamlessError>(Type.Union(seamlessErrors.map((code) => Type.Literal(code)))),
+  error: oneOf(seamlessErrors),
   balance: Type.Optional(minor),
 });
 

@@ -6,6 +6,7 @@ import {
   humanCheck,
   mobileNumber,
   noRequest,
+  oneOf,
   type SchemasOf,
   text,
 } from '../call/call-schemas.ts';
@@ -41,7 +42,7 @@ export const verificationSchemas = {
     reply: Type.String({ minLength: 1, maxLength: 400_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
   },
   humanChallenge: {
-    request: exactly({ scene: Type.Union(humanCheckScenes.map((scene) => Type.Literal(scene))) }),
+    request: exactly({ scene: oneOf(humanCheckScenes) }),
     reply: exactly({ provider: text(40), challenge: Type.Object({}, { additionalProperties: true }) }),
   },
   phoneProvider: {

@@ -1,6 +1,5 @@
-import { type AnnouncementsRequest, announcements } from '#contract/announcements/calls.ts';
+import { announcements } from '#contract/announcements/calls.ts';
 import { announcementsSchemas } from '#contract/announcements/schemas.ts';
-import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
@@ -8,14 +7,11 @@ import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 
-// TypeBox infers never for a union that is made from a list, so the call's own request type is used below.
-const schemas: CallSchemas = announcementsSchemas.announcements;
-
 /** M299; also the notices (M300). `promotionsOf` answers the promotions, which are kept elsewhere. */
 export function announcementsRoutes(door: Door, promotionsOf: PromotionsOf): void {
   const { db } = door.context;
-  registerCall(door, announcements, schemas, async (request, visit) => {
-    const { types, execution = defaultExecution } = request as Partial<AnnouncementsRequest> & { types: string };
+  registerCall(door, announcements, announcementsSchemas.announcements, async (request, visit) => {
+    const { types, execution = defaultExecution } = request;
     const query = { types: readTypes(types), execution };
     const visitor = await contentVisitor(door, visit);
     return succeed(

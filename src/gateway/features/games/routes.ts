@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { readAmountMinor } from '#contract/call/amount.ts';
-import { type GameSort, gameList, hotGames, roomList, vendorGameTypes } from '#contract/games/calls.ts';
+import { gameList, hotGames, roomList, vendorGameTypes } from '#contract/games/calls.ts';
 import { gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
@@ -72,8 +72,7 @@ function questionOf(request: ListRequest, scale: StakeScale): ListQuestion {
       hasTrial: request.trial === '1',
     },
     words: readWords(request.gameName ?? ''),
-    // TypeBox infers never for a union that is made from a list.
-    sort: (request.sort as GameSort | undefined) ?? 'recommended',
+    sort: request.sort ?? 'recommended',
     page: Math.max(1, Number(request.pageNo)),
     pageSize: Math.min(MOST_A_PAGE, Math.max(1, Number(request.pageSize))),
   };
