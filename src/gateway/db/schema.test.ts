@@ -49,3 +49,17 @@ test('migrations make structure alone: no table holds a row', async () => {
   }
   expect(filled).toEqual([]);
 });
+
+test('whatever names a member, a transfer or an account is a foreign key, but for what a bet writes (docs/decisions/040-what-a-bet-names.md)', async () => {
+  const loose = await namesOf(`
+    select c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and a.attname in ('member_id', 'owner_id', 'upline_id', 'recommender_id', 'transfer_id', 'account_id', 'vendor_account_id')
+        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
+      order by 1`);
+  expect(loose).toEqual([
+    ...['game_round.member_id', 'game_transaction.member_id', 'game_transaction.transfer_id'],
+    ...['posting.account_id', 'posting.transfer_id'],
+  ]);
+});

@@ -84,8 +84,8 @@ call keep_merchants_apart('posting', 'select, insert (merchant, transfer_id, acc
 -- Postings come in whole statements, and a statement is whole by itself: whoever posts has locked the accounts and says the
 -- balance after each posting. What is said is checked; each account moves once, however many postings it has; and what one
 -- account gains others lose, transfer by transfer, in one currency, and play money never meets money. That a posting's
--- transfer and account are there is asked once for a whole statement, not twice for each posting: those two questions were a
--- sixth of what a bet costs.
+-- transfer and account are there is asked once for a whole statement, not twice for each posting by two foreign keys, and that
+-- they stay is the triggers' below (docs/decisions/040-what-a-bet-names.md).
 create function apply_postings() returns trigger
 language plpgsql
 set search_path = pg_catalog, public, pg_temp
@@ -164,11 +164,11 @@ begin
   if pg_trigger_depth() < 2 then
     raise exception 'a balance moves by postings alone' using errcode = 'insufficient_privilege';
   end if;
-  return new;
+  return null;
 end
 $$;
-create trigger balance_moves_by_posting before update on ledger_account
-  for each row execute function refuse_direct_balance();
+create trigger balance_moves_by_posting before update of balance on ledger_account
+  for each statement execute function refuse_direct_balance();
 
 -- The app role may do none of this anyway; whoever may is kept from it while there are postings.
 create function keep_posted() returns trigger
@@ -196,3 +196,107 @@ create trigger account_stays before delete or update of merchant, id on ledger_a
   for each row execute function keep_posted();
 create trigger transfers_stay before truncate on transfer for each statement execute function keep_posted();
 create trigger accounts_stay before truncate on ledger_account for each statement execute function keep_posted();
+
+-- The one writer of the ledger. Whoever calls it has locked the accounts and says each balance after it, which the triggers
+-- above check. A transfer stands at each place of the first five lists, a posting at each of the last four, in the order in
+-- which an account's balance moves; places without an id are passed over.
+create function write_transfers(
+  of_merchant text,
+  ids uuid[],
+  actors text[],
+  keys text[],
+  hashes bytea[],
+  kinds text[],
+  posted uuid[],
+  accounts uuid[],
+  amounts bigint[],
+  balances bigint[]
+)
+returns void
+language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into transfer (merchant, id, actor, key, request_hash, kind)
+    select of_merchant, t.id, t.actor, t.key, t.hash, t.kind
+      from unnest(ids, actors, keys, hashes, kinds) as t (id, actor, key, hash, kind)
+      where t.id is not null;
+  insert into posting (merchant, transfer_id, account_id, amount, balance)
+    select of_merchant, p.id, p.account, p.amount, p.balance
+      from unnest(posted, accounts, amounts, balances) with ordinality as p (id, account, amount, balance, at)
+      where p.id is not null
+      order by p.at;
+end
+$$;
+
+-- The transfer under an actor's key: repeated if it is the one that is meant, reused if it is another; no row: none.
+create function find_transfer(of_merchant text, of_actor text, under_key text, hash bytea)
+returns table (outcome text, moved uuid)
+language sql stable
+set search_path = pg_catalog, public, pg_temp
+as $$
+  select case when t.request_hash = hash then 'repeated' else 'reused' end, t.id
+    from transfer t
+    where t.merchant = of_merchant and t.actor = of_actor and t.key = under_key
+$$;
+
+-- Moves money between accounts, at most once under the actor's key, in the caller's transaction; each account stands in the
+-- list once. Whoever comes with the same key meanwhile waits for its end.
+--   done      it moved now
+--   repeated  it had moved under this key before; moved is that transfer
+--   reused    the key belongs to another movement
+--   short     an account would fall below its floor, or is not there; nothing was done
+create function move_money(
+  of_merchant text,
+  kind text,
+  actor text,
+  key text,
+  hash bytea,
+  accounts uuid[],
+  amounts bigint[]
+)
+returns table (outcome text, moved uuid)
+language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  balances bigint[];
+  is_short boolean;
+begin
+  return query select * from find_transfer(of_merchant, actor, key, hash);
+  if found then return; end if;
+
+  -- All of them, in the order of their ids: two movements never wait for each other in a circle.
+  select array_agg(a.balance + side.amount order by side.at),
+      count(*) <> cardinality(accounts) or coalesce(bool_or(a.balance + side.amount < a.floor), false)
+    into balances, is_short
+    from (
+      select * from unnest(accounts, amounts) with ordinality as s (account, amount, at) order by s.account
+    ) side
+    cross join lateral (
+      select l.balance, l.floor from ledger_account l
+        where l.merchant = of_merchant and l.id = side.account for no key update
+    ) a;
+
+  -- Whoever held the accounts may have been this very movement.
+  return query select * from find_transfer(of_merchant, actor, key, hash);
+  if found then return; end if;
+  if is_short then
+    return query select 'short', null::uuid;
+    return;
+  end if;
+
+  moved := gen_random_uuid();
+  begin
+    perform write_transfers(of_merchant, array[moved], array[actor], array[key], array[hash], array[kind],
+      array_fill(moved, array[cardinality(accounts)]), accounts, amounts, balances);
+  exception when unique_violation then
+    -- The key went to a movement between other accounts.
+    return query select * from find_transfer(of_merchant, actor, key, hash);
+    if not found then raise; end if;
+    return;
+  end;
+  outcome := 'done';
+  return next;
+end
+$$;

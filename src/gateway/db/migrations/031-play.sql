@@ -91,7 +91,8 @@ create table game_session (
 create index game_session_by_member on game_session (merchant, member_id, begun_at);
 call keep_merchants_apart('game_session', 'select, insert, update (ended_at)');
 
--- A member's round of a vendor: its transactions are numbered from 1.
+-- A member's round of a vendor: its transactions are numbered from 1. Its member is that of a game session, which is a foreign
+-- key and stays (docs/decisions/040-what-a-bet-names.md).
 create table game_round (
   merchant text not null,
   vendor text not null,

@@ -44,7 +44,10 @@ declare
   answered bigint[] := array_fill(null::bigint, array[size]);
   repeats boolean[] := array_fill(false, array[size]);
   transfers uuid[] := array_fill(null::uuid, array[size]);
+  -- transfers of this call alone, and what both sides of them gain
+  moves uuid[] := array_fill(null::uuid, array[size]);
   gains bigint[] := array_fill(null::bigint, array[size]);
+  their_gains bigint[] := array_fill(null::bigint, array[size]);
   their_balances bigint[] := array_fill(null::bigint, array[size]);
   members uuid[] := array_fill(null::uuid, array[size]);
   accounts uuid[] := array_fill(null::uuid, array[size]);
@@ -170,7 +173,9 @@ begin
     if gain <> 0 then
       purses[asked.slot] := purses[asked.slot] + gain;
       theirs[asked.their_slot] := theirs[asked.their_slot] - gain;
-      transfers[asked.at] := gen_random_uuid();
+      moves[asked.at] := gen_random_uuid();
+      transfers[asked.at] := moves[asked.at];
+      their_gains[asked.at] := -gain;
     end if;
     answered[asked.at] := purses[asked.slot];
     their_balances[asked.at] := theirs[asked.their_slot];
@@ -187,17 +192,9 @@ begin
     end if;
   end loop;
 
-  insert into transfer (merchant, id, actor, key, request_hash, kind)
-    select of_merchant, t.transfer, 'vendor ' || of_vendor, t.id, t.hash, t.action
-      from unnest(transfers, ids, hashes, actions, gains) as t (transfer, id, hash, action, gain)
-      where t.gain <> 0;
-  insert into posting (merchant, transfer_id, account_id, amount, balance)
-    select of_merchant, t.transfer, side.account, side.gain, side.balance
-      from unnest(transfers, gains, accounts, answered, their_accounts, their_balances)
-        with ordinality as t (transfer, gain, account, balance, their_account, their_balance, at),
-      lateral (values (t.account, t.gain, t.balance), (t.their_account, -t.gain, t.their_balance)) side (account, gain, balance)
-      where t.gain <> 0
-      order by t.at;
+  -- A posting of each member's account, then one of each vendor's: no account is among both.
+  perform write_transfers(of_merchant, moves, array_fill('vendor ' || of_vendor, array[size]), ids, hashes, actions,
+    moves || moves, accounts || their_accounts, gains || their_gains, answered || their_balances);
   -- A bet begins a round or goes on with it; a win goes on.
   insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
       bet_minor, won_minor)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { LedgerAccountTable, TransferTable } from './tables.ts';
 
@@ -20,112 +21,55 @@ export interface NewTransfer {
   readonly sides: readonly Side[];
 }
 
-/**
- * Moves money in the caller's transaction: both sides or none. Accounts are locked in the order of their ids, so that
- * two transfers never wait for each other. Broken rules (a balance below its floor, sides that do not sum to zero, a key
- * used before) make the statement or the commit throw.
- */
-export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> {
-  const purses = await lockPurses(db, transfer);
-  const { id } = await insertTransfer(db, transfer).executeTakeFirstOrThrow();
-  await post(db, transfer, id, purses);
-  return id;
-}
-
-interface Purse {
-  readonly balance: bigint;
-  readonly floor: bigint;
-}
-
-/** Locks the accounts, in the order of their ids, and answers what is in them. */
-async function lockPurses(db: Db, { merchant, sides }: NewTransfer): Promise<ReadonlyMap<string, Purse>> {
-  if (sides.length === 0) return new Map();
-  const ids = sides.map(({ accountId }) => accountId);
-  const accounts = await db
-    .selectFrom('ledger_account')
-    .select(['id', 'balance', 'floor'])
-    .where('merchant', '=', merchant)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(accounts.map(({ id, ...purse }) => [id, purse]));
-}
-
-function insertTransfer(db: Db, { merchant, sides, ...transfer }: NewTransfer) {
-  const request_hash = hashOf(inOrder(sides));
-  return db
-    .insertInto('transfer')
-    .values({ merchant, ...transfer, request_hash })
-    .returning('id');
-}
-
-/** Postings tell the balance after them, which the database compares with its own. */
-async function post(
-  db: Db,
-  { merchant, sides }: NewTransfer,
-  transferId: string,
-  purses: ReadonlyMap<string, Purse>,
-): Promise<void> {
-  const postings = inOrder(sides).map(({ accountId, amountMinor }) => ({
-    ...{ merchant, transfer_id: transferId, account_id: accountId, amount: amountMinor },
-    balance: (purses.get(accountId)?.balance ?? 0n) + amountMinor,
-  }));
-  if (postings.length > 0) await db.insertInto('posting').values(postings).execute();
-}
-
-function hashOf(sides: readonly Side[]): Buffer {
-  const text = JSON.stringify(sides.map(({ accountId, amountMinor }) => [accountId, String(amountMinor)]));
-  return createHash('sha256').update(text).digest();
-}
-
 /** What became of a movement under a key: done now, done before, or the key belongs to another one. */
 export type Moved =
   | { readonly kind: 'done' | 'repeated'; readonly transferId: string }
   | { readonly kind: 'reused' }
+  /** An account would fall below its floor, or is not there: nothing was done. */
   | { readonly kind: 'short' };
 
+/** A movement that had to be done now was not; `kind` says why. */
+export class MoneyNotMoved extends Error {
+  readonly code = 'money_not_moved';
+  override readonly name = 'MoneyNotMoved';
+  readonly kind: Moved['kind'];
+
+  constructor({ kind: transfer, key }: NewTransfer, kind: Moved['kind']) {
+    super(`The ${transfer} under the key "${key}" was not moved: ${kind}`);
+    this.kind = kind;
+  }
+}
+
 /**
- * Moves money at most once under the actor's key, in the caller's transaction. Whoever comes with the same key meanwhile
- * waits for the end of this transaction; after it the same movement is 'repeated', another one 'reused'. 'short': an
- * account would fall below its floor, and nothing was done.
+ * Moves money at most once under the actor's key, in the caller's transaction and by the ledger's one writer
+ * (`move_money`, db/migrations/030-ledger.sql): all sides or none. Whoever comes with the same key meanwhile waits for the
+ * end of this transaction. Sides that do not sum to zero, or none at all, make the statement or the commit throw.
  */
 export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Moved> {
-  const before = await findByKey(db, transfer);
-  if (before !== undefined) return before;
-  const purses = await lockPurses(db, transfer);
-  if (isShort(transfer, purses)) return (await findByKey(db, transfer)) ?? { kind: 'short' };
-  const written = await insertTransfer(db, transfer)
-    .onConflict((on) => on.columns(['merchant', 'actor', 'key']).doNothing())
-    .executeTakeFirst();
-  if (written === undefined) return (await findByKey(db, transfer)) ?? { kind: 'reused' };
-  await post(db, transfer, written.id, purses);
-  return { kind: 'done', transferId: written.id };
+  const { merchant, kind, actor, key, sides } = transfer;
+  const accounts = sides.map(({ accountId }) => accountId);
+  const amounts = sides.map(({ amountMinor }) => amountMinor);
+  const { rows } = await sql<{ outcome: Moved['kind']; moved: string }>`
+    select outcome, moved from move_money(${merchant}, ${kind}, ${actor}, ${key}, ${hashOf(sides)},
+      ${accounts}::uuid[], ${amounts}::bigint[])`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('move_money answered nothing');
+  const { outcome, moved } = row;
+  return outcome === 'done' || outcome === 'repeated' ? { kind: outcome, transferId: moved } : { kind: outcome };
 }
 
-async function findByKey(db: Db, { merchant, actor, key, sides }: NewTransfer): Promise<Moved | undefined> {
-  const known = await db
-    .selectFrom('transfer')
-    .select(['id', 'request_hash'])
-    .where('merchant', '=', merchant)
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (known === undefined) return undefined;
-  const isSame = known.request_hash.equals(hashOf(inOrder(sides)));
-  return isSame ? { kind: 'repeated', transferId: known.id } : { kind: 'reused' };
+/** As moveMoneyOnce, for what has to move now: answers the transfer's id, and throws MoneyNotMoved otherwise. */
+export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> {
+  const moved = await moveMoneyOnce(db, transfer);
+  if (moved.kind !== 'done') throw new MoneyNotMoved(transfer, moved.kind);
+  return moved.transferId;
 }
 
-/** Whether one of the accounts has too little, or is not there. */
-function isShort({ sides }: NewTransfer, purses: ReadonlyMap<string, Purse>): boolean {
-  return sides.some(({ accountId, amountMinor }) => {
-    const purse = purses.get(accountId);
-    return purse === undefined || purse.balance + amountMinor < purse.floor;
-  });
-}
-
-function inOrder(sides: readonly Side[]): Side[] {
-  return [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
+/** SHA-256 of what moves where, whatever the order of the sides. */
+function hashOf(sides: readonly Side[]): Buffer {
+  const inOrder = [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
+  const text = JSON.stringify(inOrder.map(({ accountId, amountMinor }) => [accountId, String(amountMinor)]));
+  return createHash('sha256').update(text).digest();
 }
 
 /** Whose account it is; `wallet` is a member's, `vendor` and `shard` a vendor's. */
