@@ -17,7 +17,9 @@ const frame = css({
   minBlockSize: '100dvh',
   marginInline: 'auto',
   paddingBlock: `${space[3]} ${space[4]}`,
-  paddingInline: `clamp(0.75rem, 3vw, 1.5rem)`,
+  paddingInline: 'clamp(0.75rem, 3vw, 1.5rem)',
+  // A bet slip stands within a page, whose frame is as high as the slip says: it grows and shrinks with what is on it.
+  '&[data-kind=lottery]': { minBlockSize: 'auto' },
 });
 const stage = css({
   display: 'flex',
