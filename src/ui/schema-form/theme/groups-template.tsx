@@ -4,7 +4,8 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { ChosenKindContext, useFormInUse, useFormPart } from '../state/form-in-use.ts';
 
-const groups = css({ '& > * + *': { marginBlockStart: space[8] } });
+/** Named by their kind: a fieldset's own margin, none, stands in a rule after this one. */
+const groups = css({ '& > fieldset + fieldset': { marginBlockStart: space[8] } });
 const heading = css({
   display: 'flex',
   alignItems: 'center',
