@@ -18,6 +18,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/texts/t.ts': "import { m } from '#model/json/m.ts'; m;",
     'src/model/json/m.ts': 'export const m = 1;',
   },
+  'serving-arrows': {
+    'src/serving/a.ts': "import { b } from '#gateway/b.ts'; b;",
+    'src/gateway/b.ts': 'export const b = 1;',
+  },
   'postgres-arrows': {
     'src/postgres/a.ts': "import { b } from '#gateway/b.ts'; b;",
     'src/gateway/b.ts': 'export const b = 1;',

@@ -61,7 +61,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'data',
         pool: 'forks',
         include: [
-          'src/{gateway,postgres,edge,house}/**/*.test.{ts,tsx}',
+          'src/{gateway,postgres,serving,edge,house}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
           'src/compose/*.test.ts',
           'tests/faults/**/*.test.ts',

@@ -49,8 +49,9 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
   ],
   postgres: [[], 'This room runs a PostgreSQL and brings schemas up to date: what a table means belongs to its owner.'],
+  serving: [[], 'What every server of ours does with its connections: what is answered belongs to the server.'],
   gateway: [
-    ['model', 'contract', 'validator', 'texts', 'postgres'],
+    ['model', 'contract', 'validator', 'texts', 'postgres', 'serving'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
   // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
@@ -64,7 +65,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
   ],
   edge: [
-    ['model', 'contract', 'validator', 'brand', 'texts'],
+    ['model', 'contract', 'validator', 'brand', 'texts', 'serving'],
     'The edge is given its gateway and its renderer by main.ts: add a parameter, not an import.',
   ],
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { Language } from '#model/site/brand.ts';
+import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { buildApp } from './app.ts';
 import { createPreviews } from './brands/previews.ts';
@@ -21,7 +22,6 @@ import { createFirstReplies } from './page/first-replies.ts';
 import { createFormModules } from './page/form-modules.ts';
 import { createPages } from './page/pages.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
-import { endIdleConnections, watchSilentConnections } from './wire/silent-connections.ts';
 
 /** What the edge is given by the composition. */
 export interface EdgeOptions {

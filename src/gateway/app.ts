@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
 import { composePlay } from './compose/compose-play.ts';
@@ -14,7 +15,6 @@ import { createDoor } from './door/door.ts';
 import { readEdgeHeaders } from './door/edge-headers.ts';
 import { Failure } from './door/failure.ts';
 import { answerRenamedRelays } from './door/renamed-relays.ts';
-import { endIdleConnections, watchSilentConnections } from './door/silent-connections.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
@@ -62,7 +62,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const endSilentConnections = watchSilentConnections(app.server);
   app.addHook('preClose', async () => {
     endSilentConnections();
-    endIdleConnections(app.server);
+    if (app.server.listening) app.server.once('close', endIdleConnections(app.server));
   });
   answerErrors(app);
   const ensure = (merchant: string) => welcome(context, merchant);

@@ -1,28 +1,16 @@
 import { useMemo, useState } from 'react';
+import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-look.ts';
 import { nameFact } from '#model/conditions/describe.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
-import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
 import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
 import type { SayKey } from './element-labels.ts';
 import { say } from './words.ts';
 
-const whole = css({ display: 'grid', gap: space[3] });
-const block = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, overflow: 'hidden' });
-const heading = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space[2],
-  paddingBlock: space[2],
-  paddingInline: space[3],
-  backgroundColor: color.surfaceSunken,
-  color: color.textMuted,
-  fontSize: type.xs,
-  fontWeight: weight.strong,
-});
 const line = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -60,7 +48,7 @@ export function EffectList({ effect, sayKey }: EffectListProps) {
   const blocks = useMemo(() => blocksOf(effect, sayKey), [effect, sayKey]);
   if (blocks.length === 0) return <Nothing effect={effect} />;
   return (
-    <div className={whole} data-element="console.effects.list">
+    <div className={changeBlocks} data-element="console.effects.list">
       {blocks.map((one) => (
         <Block key={one.title} {...one} />
       ))}
@@ -72,7 +60,7 @@ export function EffectList({ effect, sayKey }: EffectListProps) {
 
 function Nothing({ effect }: Pick<EffectListProps, 'effect'>) {
   return (
-    <div className={whole} data-element="console.effects.nothing">
+    <div className={changeBlocks} data-element="console.effects.nothing">
       <Banner tone="info" title={say('nothing.title')}>
         {effect.silent.length > 0 ? say('nothing.silent') : say('nothing.same')}
       </Banner>
@@ -92,8 +80,8 @@ function Block({ title, lines }: EffectBlock) {
   const shown = isWhole ? lines : lines.slice(0, MOST_LINES);
   const hidden = lines.length - shown.length;
   return (
-    <section className={block} aria-label={title}>
-      <h3 className={heading}>
+    <section className={changeBlock} aria-label={title}>
+      <h3 className={changeHeading}>
         <span>{title}</span>
         <span>{tally(lines)}</span>
       </h3>

@@ -1,24 +1,12 @@
 import { useState } from 'react';
+import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-look.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
-import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { color, font, space, type } from '#ui/style/tokens.ts';
 import type { Sign, Told, ToldLane } from './tell-changes.ts';
 import { nameCategory, say } from './words.ts';
 
-const whole = css({ display: 'grid', gap: space[3] });
-const block = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, overflow: 'hidden' });
-const heading = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space[2],
-  paddingBlock: space[2],
-  paddingInline: space[3],
-  backgroundColor: color.surfaceSunken,
-  color: color.textMuted,
-  fontSize: type.xs,
-  fontWeight: weight.strong,
-});
 const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const line = css({
   display: 'grid',
@@ -46,7 +34,7 @@ const MOST_LINES = 12;
 /** What becomes otherwise in each lobby. */
 export function ToldList({ lanes }: { readonly lanes: readonly ToldLane[] }) {
   return (
-    <div className={whole} data-element="console.games.told">
+    <div className={changeBlocks} data-element="console.games.told">
       {lanes.map((lane) => (
         <Lane key={lane.category} {...lane} />
       ))}
@@ -59,8 +47,8 @@ function Lane({ category, before, after, lines }: ToldLane) {
   const shown = isWhole ? lines : lines.slice(0, MOST_LINES);
   const title = nameCategory(category);
   return (
-    <section className={block} aria-label={say('told.lobby', { category: title })}>
-      <h4 className={heading}>
+    <section className={changeBlock} aria-label={say('told.lobby', { category: title })}>
+      <h4 className={changeHeading}>
         <span>{title}</span>
         <span className={figures}>
           {before === after ? say('found', { count: after }) : say('told.games', { before, count: after })}
