@@ -85,6 +85,8 @@ export const bareInput = css({
   outline: 'none',
   fontSize: type.body,
   '&::placeholder': { color: color.textMuted, opacity: 1 },
+  // The swatch takes its height from the input's own: a least height alone leaves it a line.
+  '&[type="color"]': { blockSize: control.m, paddingInline: space[1], cursor: 'pointer' },
   // Fields that can be emptied draw a button of ours, which every browser has and the keyboard reaches.
   '&::-webkit-search-cancel-button': { display: 'none' },
   // A browser's fill keeps our colours: its own ground cannot be set, only painted over from inside.
