@@ -62,7 +62,7 @@ test.describe('a chunk that a deploy took away', () => {
     await bring();
     await hydrated(page);
     expect(loads()).toBe(2);
-    expect(reports.map(({ fault }) => fault)).toEqual(['chunk']);
+    await expect.poll(() => reports.map(({ fault }) => fault)).toEqual(['chunk']);
     expect(reports[0]?.asset).toMatch(/^\/assets\/login-modal[\w.-]+\.js$/);
     expect(reports[0]?.build).not.toBe('');
     await openLogin(page);
@@ -126,7 +126,8 @@ test.describe('the application itself', () => {
     await expect(page.locator('#livery-late')).toBeVisible();
     await expect(page.locator('#livery-late')).toContainText('The page took longer time to load');
     expect(loads()).toBe(2);
-    expect(new Set(reports.map(({ fault }) => fault))).toEqual(new Set(['entry']));
+    // What was reported goes its own way: the page does not wait for it.
+    await expect.poll(() => new Set(reports.map(({ fault }) => fault))).toEqual(new Set(['entry']));
     await expect(element(page, 'header.nav').or(element(page, 'nav.home')).first()).toBeVisible();
     await element(page, 'nav.live').getByRole('link').click();
     await expect(page).toHaveURL(at('aurora', '/live'));
