@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gameSorts } from '#contract/games/calls.ts';
-import { countFilters, hallView, type LobbyView, readLobby, shelves, writeLobby } from './lobby-address.ts';
+import {
+  changedView,
+  countFilters,
+  hallView,
+  type LobbyView,
+  readLobby,
+  shelves,
+  writeLobby,
+} from './lobby-address.ts';
 
 const code = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/);
 const views: fc.Arbitrary<LobbyView> = fc.record({
@@ -45,5 +53,13 @@ describe('the address of a lobby', () => {
     });
     expect(readLobby(`?q=${'x'.repeat(500)}`).words).toHaveLength(100);
     expect(countFilters(readLobby('?kind=BAC,ROU&bet=1'))).toBe(3);
+  });
+
+  it('M134: of two presses in a row the second keeps the first, which the screen has not drawn yet', () => {
+    const drawn = readLobby('?page=A&kind=BAC');
+    const afterFirst = readLobby('?page=A&kind=BAC&bet=0.20');
+    expect(changedView(drawn, { ...drawn, sort: 'name' }, afterFirst)).toEqual({ ...afterFirst, sort: 'name' });
+    expect(changedView(drawn, { ...drawn, kinds: [] }, afterFirst)).toEqual({ ...afterFirst, kinds: [] });
+    expect(changedView(drawn, drawn, afterFirst)).toEqual(afterFirst);
   });
 });

@@ -55,6 +55,16 @@ export function readLobby(search: string): LobbyView {
   };
 }
 
+/**
+ * What somebody changed in a drawn view, done to the view that the address has by now: of two presses in a row the address
+ * knows the first before the screen is drawn again.
+ */
+export function changedView(drawn: LobbyView, wanted: LobbyView, now: LobbyView): LobbyView {
+  const names = Object.keys(wanted) as (keyof LobbyView)[];
+  const changes = names.filter((name) => wanted[name] !== drawn[name]).map((name) => [name, wanted[name]]);
+  return { ...now, ...Object.fromEntries(changes) };
+}
+
 /** The query of another view; what in the address is not the lobby's stays. With its question mark, or empty. */
 export function writeLobby(view: LobbyView, before: string): string {
   const query = new URLSearchParams(before);

@@ -11,7 +11,7 @@ import { categoryOf, type LobbyCategory } from './categories.ts';
 import { Halls } from './halls.tsx';
 import { Head } from './head.tsx';
 import { Kinds } from './kinds.tsx';
-import { ALL, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
+import { ALL, changedView, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
 import { Results } from './results.tsx';
 import { Rooms } from './rooms.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -74,8 +74,11 @@ function useView(vendors: readonly Vendor[]) {
     }
     setSettled(true);
   }, [named, isOffered, vendors, search, pathname, navigate, browser]);
-  const show = (next: LobbyView, replaces = false) =>
-    navigate(pathname + writeLobby(next, search), { replace: replaces });
+  const show = (next: LobbyView, replaces = false) => {
+    const { location } = window;
+    const now = location.pathname === pathname ? location.search : search;
+    navigate(pathname + writeLobby(changedView(view, next, readLobby(now)), now), { replace: replaces });
+  };
   return { view, isSettled, search, show };
 }
 
