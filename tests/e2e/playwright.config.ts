@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   // These end what hangs: a journey that is right is never ended for being slow.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
     { name: 'journeys', testIgnore: GATEWAYS },
