@@ -6,9 +6,9 @@ import { readAddressCodes } from '#model/screens/address-codes.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { insertHeldRules } from '#ui/style/held-rules.ts';
-import { whenTakenOver } from './chunks/lazy-chunk.ts';
+import { mayDifferFromMarkup, whenTakenOver } from './chunks/lazy-chunk.ts';
 import { loadChunk, loadQuietChunk } from './chunks/load-chunk.ts';
-import { onRecoverableError } from './chunks/recovered.ts';
+import { tellMended } from './chunks/recovered.ts';
 import { report } from './chunks/report.ts';
 import { tryAgain } from './chunks/try-again.ts';
 import { watchLateChunks } from './chunks/watch-late.ts';
@@ -132,6 +132,7 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
       <App store={browser.store} queries={queries} browser={browser} onReady={onReady} />
     </BrowserRouter>
   );
+  const onRecoverableError = tellMended(mayDifferFromMarkup);
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
   // As a transition it is drawn in small steps: no task of it is long.
   else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));

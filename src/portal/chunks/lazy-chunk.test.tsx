@@ -8,7 +8,7 @@ import { expectConsole } from '#tests/setup/console.ts';
 import { Region } from '../page/region.tsx';
 import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
-import { lazyChunk, whenTakenOver } from './lazy-chunk.ts';
+import { lazyChunk, mayDifferFromMarkup, whenTakenOver } from './lazy-chunk.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -187,7 +187,9 @@ describe('a lazy component', () => {
     void whenTakenOver().then(() => told.push('waited'));
     await act(async () => vi.advanceTimersByTimeAsync(3_900));
     expect(told).toEqual(['taken']);
+    expect(mayDifferFromMarkup()).toBe(false);
     await act(async () => vi.advanceTimersByTimeAsync(200));
     expect(told).toEqual(['taken', 'waited']);
+    expect(mayDifferFromMarkup()).toBe(true);
   });
 });

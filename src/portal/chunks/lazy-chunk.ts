@@ -85,9 +85,17 @@ function markTaken(part: unknown): void {
  * before would be drawn into markup that was made from others. Parts are taken over one by one, in tasks of their own: that
  * none is under way says little before the page has had nothing to do for a moment.
  */
-export function whenTakenOver(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, MOST_WAIT_MS));
-  return Promise.race([late, allAreTaken()]);
+export async function whenTakenOver(): Promise<void> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), MOST_WAIT_MS));
+  const isLate = await Promise.race([late, allAreTaken().then(() => false)]);
+  if (isLate) isWaitOver = true;
+}
+
+let isWaitOver = false;
+
+/** True where facts were free to change before all was taken over: what is taken over later may differ from its markup. */
+export function mayDifferFromMarkup(): boolean {
+  return isWaitOver;
 }
 
 async function allAreTaken(): Promise<void> {

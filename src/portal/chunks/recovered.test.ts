@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ChunkFailed } from './load-chunk.ts';
-import { onRecoverableError } from './recovered.ts';
+import { tellMended } from './recovered.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function told(errors: readonly unknown[], mayDiffer: boolean): unknown[] {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  errors.forEach(tellMended(() => mayDiffer));
+  return report.mock.calls.flat();
+}
+
+const MENDED = new Error('mended', { cause: new ChunkFailed('unreachable') });
+const MISMATCH = new Error('Minified React error #418; visit https://react.dev/errors/418 for the full message');
 
 it('M345: a part that came with the second look is no error, everything else that React mended is', () => {
-  const told = vi.fn();
-  vi.stubGlobal('reportError', told);
-  const mended = new Error('mended', { cause: new ChunkFailed('unreachable') });
-  const [mismatch, thrown] = [new Error('the markup differs'), 'a text'];
-  for (const error of [mended, mismatch, thrown]) onRecoverableError(error);
-  vi.unstubAllGlobals();
-  expect(told.mock.calls).toEqual([[mismatch], [thrown]]);
+  expect(told([MENDED, MISMATCH, 'a text'], false)).toEqual([MISMATCH, 'a text']);
+});
+
+it('M345: markup may differ where the visitor went on before all was taken over; other errors are told there too', () => {
+  const other = new Error('Minified React error #425; visit https://react.dev/errors/425 for the full message');
+  expect(told([MISMATCH, new Error('Hydration failed because the server rendered HTML'), other], true)).toEqual([
+    other,
+  ]);
 });

@@ -1,10 +1,19 @@
 import { ChunkFailed } from './load-chunk.ts';
 
 /**
- * Told by React of an error that drawing once more mended. A part whose code came with the second look was reported when it
- * did not come; anything else is an error of ours and goes where uncaught ones go.
+ * What React is given to tell of errors that drawing once more mended. Two are foreseen: a part whose code came with the
+ * second look was reported when it did not come; and where the visitor went on before all was taken over (`mayDiffer`), the
+ * rest is drawn from what is true now. Anything else is an error of ours and goes where uncaught ones go.
  */
-export function onRecoverableError(error: unknown): void {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (!(cause instanceof ChunkFailed)) window.reportError(error);
+export function tellMended(mayDiffer: () => boolean): (error: unknown) => void {
+  return (error) => {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const isForeseen = cause instanceof ChunkFailed || (isMismatch(error) && mayDiffer());
+    if (!isForeseen) window.reportError(error);
+  };
+}
+
+/** The markup is not what the browser draws: React's error 418, in words and as its production build says it. */
+function isMismatch(error: unknown): boolean {
+  return error instanceof Error && /^(Minified React error #418;|Hydration failed)/.test(error.message);
 }
