@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { say } from '#console/texts/say.ts';
-import type { FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { ConsoleForm, useIsRight, useRefusal } from './console-form.tsx';
 import type { FoundProblem } from './found-problems.ts';

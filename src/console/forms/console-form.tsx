@@ -4,7 +4,9 @@ import type { Say } from '#console/texts/say.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
 import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
-import type { FormState, FormStep, FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { ChoiceWidget } from './choice-widget.tsx';
 import { type FoundProblem, withProblems } from './found-problems.ts';
 

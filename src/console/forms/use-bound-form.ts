@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { FormState, FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 
 /**

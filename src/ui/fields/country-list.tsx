@@ -59,6 +59,46 @@ export interface CountryListProps {
 
 /** The rows of a country picker. However many there are, only those near the window of the list are drawn. */
 export function CountryList({ id, label, none, countries, current, chosen, onChoose }: CountryListProps) {
+  const { box, size, top, onScroll } = useRowsInSight(countries, current);
+  const first = Math.max(0, Math.floor(top / size.row) - MARGIN);
+  const rows = countries.slice(first, first + Math.ceil(size.view / size.row) + 2 * MARGIN);
+  return (
+    <div
+      ref={box}
+      className={list}
+      role="listbox"
+      id={id}
+      aria-label={label}
+      tabIndex={-1}
+      onScroll={onScroll}
+      // A press in the list, on its scroll bar too, leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div
+        role="presentation"
+        className={sheet}
+        style={{ blockSize: countries.length * size.row, paddingBlockStart: first * size.row }}
+      >
+        {rows.map((country, at) => (
+          <Row
+            key={`${country.code}-${country.dial}`}
+            id={rowId(id, first + at)}
+            place={first + at + 1}
+            count={countries.length}
+            country={country}
+            isActive={first + at === current}
+            isChosen={country === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {countries.length === 0 && <p className={empty}>{none}</p>}
+    </div>
+  );
+}
+
+/** Where the list's window stands, kept so that the current row is in it, and the sizes by which rows are placed. */
+function useRowsInSight(countries: readonly Country[], current: number) {
   const box = useRef<HTMLDivElement>(null);
   const isSettled = useRef(false);
   const [size, setSize] = useState(GUESS);
@@ -85,41 +125,8 @@ export function CountryList({ id, label, none, countries, current, chosen, onCho
     setTop(node.scrollTop);
   }, [current, countries, size]);
 
-  const first = Math.max(0, Math.floor(top / size.row) - MARGIN);
-  const rows = countries.slice(first, first + Math.ceil(size.view / size.row) + 2 * MARGIN);
-  return (
-    <div
-      ref={box}
-      className={list}
-      role="listbox"
-      id={id}
-      aria-label={label}
-      tabIndex={-1}
-      onScroll={(event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop)}
-      // A press in the list, on its scroll bar too, leaves the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <div
-        role="presentation"
-        className={sheet}
-        style={{ blockSize: countries.length * size.row, paddingBlockStart: first * size.row }}
-      >
-        {rows.map((country, at) => (
-          <Row
-            key={`${country.code}-${country.dial}`}
-            id={rowId(id, first + at)}
-            place={first + at + 1}
-            count={countries.length}
-            country={country}
-            isActive={first + at === current}
-            isChosen={country === chosen}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-      {countries.length === 0 && <p className={empty}>{none}</p>}
-    </div>
-  );
+  const onScroll = (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop);
+  return { box, size, top, onScroll };
 }
 
 /** The id of a row by its place in the list. */

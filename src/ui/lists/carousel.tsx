@@ -127,48 +127,69 @@ export function Carousel({ slides, labels, intervalMs, className }: CarouselProp
         ))}
       </ul>
       {count > 1 && (
-        <div className={bar}>
-          <IconButton
-            className={arrows}
-            size="s"
-            icon="chevron-left"
-            label={labels.previous}
-            tooltip={false}
-            onClick={() => go(at - 1)}
-          />
-          <div className={dots}>
-            {slides.map(({ id }, index) => (
-              <button
-                key={id}
-                type="button"
-                className={dot}
-                aria-label={labels.slide(index + 1, count)}
-                aria-current={index === at}
-                onClick={() => go(index)}
-              />
-            ))}
-          </div>
-          {intervalMs !== undefined && (
-            <IconButton
-              className={cx(pause, !canPlay && seat)}
-              size="s"
-              icon={isPaused ? 'play' : 'pause'}
-              label={isPaused ? labels.play : labels.pause}
-              tooltip={false}
-              onClick={() => setPaused(!isPaused)}
-            />
-          )}
-          <IconButton
-            className={arrows}
-            size="s"
-            icon="chevron-right"
-            label={labels.next}
-            tooltip={false}
-            onClick={() => go(at + 1)}
-          />
-        </div>
+        <Controls
+          {...{ slides, labels, at, isPaused, canPlay }}
+          isTimed={intervalMs !== undefined}
+          onGo={go}
+          onPause={setPaused}
+        />
       )}
     </section>
+  );
+}
+
+interface ControlsProps extends Pick<CarouselProps, 'slides' | 'labels'> {
+  readonly at: number;
+  readonly isPaused: boolean;
+  readonly canPlay: boolean;
+  /** The slides are meant to move by themselves, whether they may here or not. */
+  readonly isTimed: boolean;
+  readonly onGo: (to: number) => void;
+  readonly onPause: (isPaused: boolean) => void;
+}
+
+function Controls({ slides, labels, at, isPaused, canPlay, isTimed, onGo, onPause }: ControlsProps) {
+  return (
+    <div className={bar}>
+      <IconButton
+        className={arrows}
+        size="s"
+        icon="chevron-left"
+        label={labels.previous}
+        tooltip={false}
+        onClick={() => onGo(at - 1)}
+      />
+      <div className={dots}>
+        {slides.map(({ id }, index) => (
+          <button
+            key={id}
+            type="button"
+            className={dot}
+            aria-label={labels.slide(index + 1, slides.length)}
+            aria-current={index === at}
+            onClick={() => onGo(index)}
+          />
+        ))}
+      </div>
+      {isTimed && (
+        <IconButton
+          className={cx(pause, !canPlay && seat)}
+          size="s"
+          icon={isPaused ? 'play' : 'pause'}
+          label={isPaused ? labels.play : labels.pause}
+          tooltip={false}
+          onClick={() => onPause(!isPaused)}
+        />
+      )}
+      <IconButton
+        className={arrows}
+        size="s"
+        icon="chevron-right"
+        label={labels.next}
+        tooltip={false}
+        onClick={() => onGo(at + 1)}
+      />
+    </div>
   );
 }
 

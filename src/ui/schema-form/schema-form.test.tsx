@@ -6,7 +6,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
-import { createFormState, type FormState, type FormStep, type FormValues } from './state/form-state.ts';
+import { createFormState, type FormState } from './state/form-state.ts';
+import type { FormStep } from './state/form-step.ts';
+import type { FormValues } from './state/form-values.ts';
 import { TextWidget } from './theme/text-widgets.tsx';
 
 afterEach(cleanup);

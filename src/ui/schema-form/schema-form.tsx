@@ -13,7 +13,8 @@ import { adoptEarlyValues } from './state/early-values.ts';
 import { withWords } from './state/field-errors.ts';
 import { type FieldWords, type Say, wordsOfError } from './state/field-words.ts';
 import { FormContext, fieldOfId } from './state/form-in-use.ts';
-import { type FormState, type FormStep, fieldsOf } from './state/form-state.ts';
+import type { FormState } from './state/form-state.ts';
+import { type FormStep, fieldsOf } from './state/form-step.ts';
 import { createLateValidator, type LateValidator } from './state/late-validator.ts';
 import { ownErrors } from './state/own-errors.ts';
 import { FIELDS, TEMPLATES, WIDGETS } from './theme/theme.ts';
@@ -64,18 +65,16 @@ export function SchemaForm(props: SchemaFormProps) {
     () => ({ id, form, say, steps: plan.steps, leave: (field: string) => afterPress(() => form.leave(field)) }),
     [id, form, say, plan, afterPress],
   );
-  const transform = useCallback(
-    (errors: RJSFValidationError[]) => {
-      const shown = new Set(fieldsOf(plan.steps));
-      return ownErrors(errors).flatMap((error) => wordedError(asConsent(error, schema), shown, wordsOf));
-    },
-    [plan, schema, wordsOf],
-  );
+  const transform = useWording(plan.steps, schema, wordsOf);
   useLayoutEffect(() => form.arrange(plan), [form, plan]);
   useLayoutEffect(() => attach(form, rjsf.current, late), [form, late]);
   useJudgeAgain(form, rjsf, late, validator, plan);
   useEffect(() => adoptEarlyValues(frame.current?.querySelector('form'), form, schema), [form, schema]);
 
+  function changed({ errors }: IChangeEvent, field?: string) {
+    // It tells of its defaults while it is made: nobody may draw then.
+    if (rjsf.current) form.hear(errors, field === undefined ? undefined : fieldOfId(id, field));
+  }
   function submitted(errors: readonly RJSFValidationError[]) {
     form.hear(errors);
     void form.proceed().then((isRight) => isRight && latest.current());
@@ -105,10 +104,7 @@ export function SchemaForm(props: SchemaFormProps) {
           fields={FIELDS}
           templates={TEMPLATES}
           widgets={widgetsWith(props.widgets)}
-          onChange={({ errors }: IChangeEvent, changed) => {
-            // It tells of its defaults while it is made: nobody may draw then.
-            if (rjsf.current) form.hear(errors, changed === undefined ? undefined : fieldOfId(id, changed));
-          }}
+          onChange={changed}
           onSubmit={({ errors }) => submitted(errors)}
           onError={submitted}
         >
@@ -126,6 +122,21 @@ const NO_BUTTON = true;
 
 function stepOfAll({ properties = {} }: RJSFSchema): readonly FormStep[] {
   return [[{ fields: Object.keys(properties) }]];
+}
+
+/** Gives the errors of a verdict their words; the same function as long as what they depend on is the same. */
+function useWording(
+  steps: readonly FormStep[],
+  schema: RJSFSchema,
+  wordsOf: (error: RJSFValidationError) => FieldWords | undefined,
+) {
+  return useCallback(
+    (errors: RJSFValidationError[]) => {
+      const shown = new Set(fieldsOf(steps));
+      return ownErrors(errors).flatMap((error) => wordedError(asConsent(error, schema), shown, wordsOf));
+    },
+    [steps, schema, wordsOf],
+  );
 }
 
 /** A function that stays the same and always runs the last one given. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';

@@ -2,7 +2,7 @@ import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/member-deed.json' with { type: 'json' };
 import make from '#schemas/forms/console/member-deed.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
-import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { LabelsWidget } from './labels-widget.tsx';
 
 /** A rank or labels, and why. */

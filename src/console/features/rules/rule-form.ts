@@ -4,7 +4,7 @@ import { own, ownText, yes } from '#model/json/json.ts';
 import type { RulePatch } from '#model/proposals/proposal.ts';
 import schema from '#schemas/forms/console/rule.json' with { type: 'json' };
 import make from '#schemas/forms/console/rule.json?validator';
-import type { FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { typedLength } from './rule-draft.ts';
 
 /** A rule as it stands in the tree. */

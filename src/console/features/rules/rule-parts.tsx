@@ -7,7 +7,7 @@ import { useBoundForm } from '#console/forms/use-bound-form.ts';
 import { messageOf } from '#model/form/values/matcher.ts';
 import type { RulePatch } from '#model/proposals/proposal.ts';
 import type { RuleFinding, RulePart } from '#model/prover/check-rule.ts';
-import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { css } from '#ui/style/style.ts';
 import { hasPattern, kindOf, OWN, patchOf, type RawRule, ruleForm, valuesOfRule } from './rule-form.ts';
 import type { RuleRow } from './rule-rows.ts';

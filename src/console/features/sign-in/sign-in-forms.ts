@@ -5,7 +5,7 @@ import makeLink from '#schemas/forms/console/link.json?validator';
 import schema from '#schemas/forms/console/sign-in.json' with { type: 'json' };
 import make from '#schemas/forms/console/sign-in.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
-import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 
 const LONGEST_NAME = 80;
 

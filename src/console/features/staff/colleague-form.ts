@@ -5,7 +5,8 @@ import { STAFF_ROLES, type StaffMerchants, type StaffRole } from '#contract/staf
 import schema from '#schemas/forms/console/colleague.json' with { type: 'json' };
 import make from '#schemas/forms/console/colleague.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
-import type { FormState, FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { MerchantsWidget, RoleWidget } from './rights-widgets.tsx';
 import { say } from './say.ts';
 

@@ -2,7 +2,7 @@ import { FEEDBACK } from '#contract/service/calls.ts';
 import schema from '#schemas/forms/feedback.json' with { type: 'json' };
 import make from '#schemas/forms/feedback.json?validator';
 import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
-import type { FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
 /** Code points, as the gateway counts (D16). */
 export function lengthOf(values: FormValues): number {

@@ -1,6 +1,6 @@
 /** How a form is walked: all at once, or by the brand's steps. Plain functions, no screen. */
 import { type FormGroup, type FormSpec, shownFields } from '#model/form/form.ts';
-import type { FormStep, FormGroup as ShownGroup } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep, FormGroup as ShownGroup } from '#ui/schema-form/state/form-step.ts';
 
 /**
  * The steps of a form: a group each. What no group lists, the two consents at least, joins the last step: a step of

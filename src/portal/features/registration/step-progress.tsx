@@ -1,6 +1,7 @@
 import { Icon } from '#ui/pictures/icon.tsx';
 import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
-import type { FormState, FormView } from '#ui/schema-form/state/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import type { FormView } from '#ui/schema-form/state/form-view.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';

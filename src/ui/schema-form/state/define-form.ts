@@ -2,7 +2,7 @@
 import type { RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { type FieldWords, type Params, wordsOfError } from './field-words.ts';
-import type { FormValues } from './form-state.ts';
+import type { FormValues } from './form-values.ts';
 
 /** Why a text cannot be sent, as the key of a text with what is filled in; undefined: it can. */
 export type JudgeText = (text: string, values: FormValues) => string | Said | undefined;

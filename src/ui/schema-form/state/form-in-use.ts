@@ -1,7 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { FieldError } from './field-errors.ts';
 import type { Say } from './field-words.ts';
-import type { FormState, FormStep, FormView } from './form-state.ts';
+import type { FormState } from './form-state.ts';
+import type { FormStep } from './form-step.ts';
+import type { FormView } from './form-view.ts';
 
 /**
  * What every part of a form needs. A context of React, not rjsf's formContext: rjsf takes two functions as equal and would

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Attention } from './attention.ts';
-import { createFormState, type FormState, type FormValues } from './form-state.ts';
+import { createFormState, type FormState } from './form-state.ts';
+import type { FormValues } from './form-values.ts';
 
 /** The state of one form, for as long as the component around it stands. `initial` and `attention` count once. */
 export function useFormState(initial: FormValues = {}, attention: Attention = 'none'): FormState {

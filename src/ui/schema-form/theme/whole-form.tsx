@@ -37,33 +37,14 @@ function isPlain(keyword: string): boolean {
  * handed the same things as long as they are the same.
  */
 export function WholeForm(props: FieldProps) {
-  const {
-    schema: given,
-    uiSchema = {},
-    formData,
-    errorSchema,
-    fieldPathId,
-    registry,
-    onChange,
-    onBlur,
-    onFocus,
-  } = props;
+  const { schema: given, uiSchema = {}, formData, errorSchema, fieldPathId, registry } = props;
+  const { onChange, onBlur, onFocus } = props;
   const { schemaUtils, globalFormOptions, fields } = registry;
   // Which fields are required may depend on values.
   const schema = 'dependencies' in given ? schemaUtils.retrieveSchema(given, formData, true) : given;
   const { properties = {}, required = [] } = schema;
   const [isDisabled, isReadonly] = [props.disabled ?? false, props.readonly ?? false];
-  const names = Object.keys(properties).join('\n');
-  const paths = useMemo(
-    () =>
-      new Map(
-        names
-          .split('\n')
-          .filter(Boolean)
-          .map((name): [string, FieldPathId] => [name, toFieldPathId(name, globalFormOptions, [])]),
-      ),
-    [names, globalFormOptions],
-  );
+  const paths = useFieldPaths(Object.keys(properties), globalFormOptions);
   const add = useCallback(() => undefined, []);
   const options = getUiOptions(uiSchema);
   const Template = getTemplate<'ObjectFieldTemplate'>('ObjectFieldTemplate', registry, options);
@@ -105,6 +86,21 @@ export function WholeForm(props: FieldProps) {
       registry={registry}
       onAddProperty={add}
     />
+  );
+}
+
+/** The path of each field, the same ones as long as the fields are the same. */
+function useFieldPaths(fields: readonly string[], options: FieldProps['registry']['globalFormOptions']) {
+  const names = fields.join('\n');
+  return useMemo(
+    () =>
+      new Map(
+        names
+          .split('\n')
+          .filter(Boolean)
+          .map((name): [string, FieldPathId] => [name, toFieldPathId(name, options, [])]),
+      ),
+    [names, options],
   );
 }
 

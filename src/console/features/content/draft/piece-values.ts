@@ -4,7 +4,8 @@ import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import schema from '#schemas/forms/console/piece.json' with { type: 'json' };
 import make from '#schemas/forms/console/piece.json?validator';
-import type { FormStep, FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { isBlank, NO_WORDS, type PieceDraft, type WordsDraft } from './content-draft.ts';
 
 export const pieceForm = defineForm({ schema, make });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
-import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import type { Editor } from './editor.ts';
 import type { Shape } from './setting-shapes.ts';
 import { EntryWidget } from './text-entries.tsx';

@@ -1,6 +1,6 @@
 /** Raw values of settings as forms show them, and what becomes of them by an edit. Pure. */
 import { isObject } from '#model/json/json.ts';
-import type { FormValues } from '#ui/schema-form/state/form-state.ts';
+import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { entriesOf, textsOf } from './values.ts';
 
 /** What a form shows of a raw value, and what becomes of the value by an edit. Keys that no form knows stay. */

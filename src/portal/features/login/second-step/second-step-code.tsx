@@ -11,7 +11,7 @@ import { CodeContext, type CodeHelp } from '#portal/forms/spec-form/spec-in-use.
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import type { FormStep } from '#ui/schema-form/state/form-state.ts';
+import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { CodeWidget } from '#ui/schema-form/theme/text-widgets.tsx';
 import { css } from '#ui/style/style.ts';

@@ -4,7 +4,8 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { type Failure, failureOf, sayFailure } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import { type FormState, fieldsOf } from '#ui/schema-form/state/form-state.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import { fieldsOf } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 
 /** Where a refusal's code belongs to one field of the form. */

@@ -1,0 +1,87 @@
+import type { RJSFValidationError } from '@rjsf/utils';
+import { type Attention, isTold } from './attention.ts';
+import { type FieldError, type FieldErrors, fieldErrors, isWithin, refusedFields } from './field-errors.ts';
+import type { Refusal } from './field-words.ts';
+
+/** What is wrong with a form, by its last verdict and by what a server said, and which of it is told. */
+export interface Findings {
+  /** Whether there was a verdict at all. */
+  readonly isHeard: boolean;
+  /** What is told of a field now: what a server said before our own. Stays the same object while it says the same. */
+  told(field: string): FieldError | undefined;
+  /** What is told of these fields, in their order. */
+  toldOf(fields: readonly string[]): readonly FieldError[];
+  /** What is wrong with these fields by the last verdict, told or not, in their order. */
+  wrongOf(fields: readonly string[]): readonly FieldError[];
+  hear(errors: readonly RJSFValidationError[]): void;
+  /** Keeps what a server said, and answers it. */
+  refuse(refusals: readonly Refusal[]): readonly FieldError[];
+  /** A field was changed: what a server said of it no longer holds. */
+  takeBack(changed: string): void;
+  /** The field was left; answers false where it was left before. */
+  leave(field: string): boolean;
+  /** A submit judges these fields: all that is wrong with them is told from now on. */
+  judge(fields: readonly string[]): void;
+  /** Nothing is told any more. */
+  forget(): void;
+}
+
+/** Makes the findings of one form. `attention` is what each field has from the beginning. */
+export function createFindings(attention: Attention): Findings {
+  const left = new Set<string>();
+  const judged = new Set<string>();
+  let refused: FieldErrors = new Map();
+  let found: FieldErrors = new Map();
+  let isHeard = false;
+
+  function attentionTo({ field, top }: FieldError): Attention {
+    if (judged.has(top)) return 'judged';
+    return left.has(field) && attention === 'none' ? 'left' : attention;
+  }
+
+  function told(field: string): FieldError | undefined {
+    const said = refused.get(field);
+    if (said !== undefined) return said;
+    const error = found.get(field);
+    return error && isTold(error.words, attentionTo(error)) ? error : undefined;
+  }
+
+  return {
+    get isHeard() {
+      return isHeard;
+    },
+    told,
+    toldOf: (fields) => inOrder(new Map([...found, ...refused]), fields).flatMap(({ field }) => told(field) ?? []),
+    wrongOf: (fields) => inOrder(found, fields),
+    hear(errors) {
+      isHeard = true;
+      found = fieldErrors(errors, found);
+    },
+    refuse(refusals) {
+      refused = refusedFields(refusals);
+      return [...refused.values()];
+    },
+    takeBack(changed) {
+      if ([...refused.keys()].some((field) => isWithin(field, changed)))
+        refused = new Map([...refused].filter(([field]) => !isWithin(field, changed)));
+    },
+    leave(field) {
+      const isNew = !left.has(field);
+      left.add(field);
+      return isNew;
+    },
+    judge(fields) {
+      for (const field of fields) judged.add(field);
+    },
+    forget() {
+      left.clear();
+      judged.clear();
+      refused = new Map();
+    },
+  };
+}
+
+function inOrder(errors: FieldErrors, fields: readonly string[]): readonly FieldError[] {
+  const all = [...errors.values()];
+  return fields.flatMap((name) => all.filter(({ top }) => top === name));
+}
