@@ -62,24 +62,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const { scale, height, offset } = useFit(place, width);
   const state = useReadiness(address);
 
-  useEffect(() => {
-    const onMessage = (event: MessageEvent) => {
-      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-      const news = readNews(event.data);
-      if (news === undefined) return;
-      if (news.kind === 'ready') state.setReady(true);
-      onNews?.(news);
-    };
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
-  }, [origin, onNews, state.setReady]);
-
-  useEffect(() => {
-    if (state.isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'pick', on: picking }), origin);
-  }, [state.isReady, picking, origin]);
-  useEffect(() => {
-    if (state.isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'outline', element }), origin);
-  }, [state.isReady, element, origin]);
+  useNews(frame, origin, state.setReady, onNews);
+  useWishes(frame, origin, state.isReady, { picking, element });
 
   return (
     <div ref={place} className={box} data-element="console.preview.frame">
@@ -121,6 +105,43 @@ export function PreviewFrame(props: PreviewFrameProps) {
       )}
     </div>
   );
+}
+
+type Frame = React.RefObject<HTMLIFrameElement | null>;
+
+/** Hears what the page in the frame tells. */
+function useNews(
+  frame: Frame,
+  origin: string,
+  setReady: (isReady: boolean) => void,
+  onNews: PreviewFrameProps['onNews'],
+): void {
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const news = readNews(event.data);
+      if (news === undefined) return;
+      if (news.kind === 'ready') setReady(true);
+      onNews?.(news);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [frame, origin, onNews, setReady]);
+}
+
+/** Tells the page in the frame, once it is there, whether presses pick and what is outlined. */
+function useWishes(
+  frame: Frame,
+  origin: string,
+  isReady: boolean,
+  { picking, element }: { readonly picking: boolean; readonly element: string },
+): void {
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'pick', on: picking }), origin);
+  }, [frame, isReady, picking, origin]);
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'outline', element }), origin);
+  }, [frame, isReady, element, origin]);
 }
 
 /** A ticket for what is asked for, once for each wish: it opens one page. */

@@ -141,18 +141,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         {isOpen && <div className={veil} aria-hidden="true" onClick={close} />}
         <nav ref={drawer} aria-label={say('nav.label')} className={cx(side, isOpen && sideOpen)} tabIndex={-1}>
-          <Brand />
-          <button type="button" className={search} aria-keyshortcuts="Control+K Meta+K" onClick={() => open('all')}>
-            <Icon name="search" size={14} />
-            {say('palette.open')}
-            <kbd>{say('palette.keys')}</kbd>
-          </button>
-          <div className={places}>
-            <Places onChooseSite={() => open('sites')} />
-          </div>
-          <div className={foot}>
-            <AccountMenu />
-          </div>
+          <Navigation onOpen={open} />
         </nav>
         <main id="content" className={main} tabIndex={-1}>
           {children}
@@ -164,6 +153,25 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         onClose={() => setPalette({ ...palette, isOpen: false })}
       />
     </PaletteActionsContext>
+  );
+}
+
+function Navigation({ onOpen }: { readonly onOpen: (offer: PaletteOffer) => void }) {
+  return (
+    <>
+      <Brand />
+      <button type="button" className={search} aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('all')}>
+        <Icon name="search" size={14} />
+        {say('palette.open')}
+        <kbd>{say('palette.keys')}</kbd>
+      </button>
+      <div className={places}>
+        <Places onChooseSite={() => onOpen('sites')} />
+      </div>
+      <div className={foot}>
+        <AccountMenu />
+      </div>
+    </>
   );
 }
 

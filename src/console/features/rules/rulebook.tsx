@@ -40,27 +40,11 @@ export interface RulebookProps {
 /** The rules in a table; one of them opened beside it with its bench, and the form as the edits would make it. */
 export function Rulebook({ siteName, view }: RulebookProps) {
   const { merchant } = view.documents;
-  const { field: openField } = useParams();
-  const navigate = useNavigate();
-  const [draft, setDraft] = useRuleDraft(merchant);
+  const edited = useRules(view);
+  const { draft, setDraft, book, opened, go, mayChange, refused, setRefused } = edited;
   const [saving, setSaving] = useState<readonly Proposal[]>();
-  const [words, setWords] = useAddressState('words');
-  const [onlyWrong, setOnlyWrong] = useAddressState('wrong');
   const undo = useUndo();
-  const may = useMay();
-  const mayChange = may('rule.change', merchant);
-  const mayLook = may('preview.open', merchant);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  // Proving takes longer than a key press: letters come first.
-  const proved = useDeferredValue(draft);
-  const book = useMemo(() => readRulebook(view, proved), [view, proved]);
-  const saved = savedRules(view.documents.trees.rules);
-  const shown = book.rows.filter((row) => isFound(row, fieldLabel(view, row.field), words, onlyWrong !== ''));
-  const opened = book.rows.find(({ field }) => field === openField);
-  const go = (field: string | null): void => {
-    const { search } = window.location;
-    navigate(`/m/${merchant}/rules${field === null ? '' : `/${encodeURIComponent(field)}`}${search}`);
-  };
+  const mayLook = useMay()('preview.open', merchant);
 
   return (
     <Page
@@ -80,52 +64,12 @@ export function Rulebook({ siteName, view }: RulebookProps) {
       }
     >
       <div className={cx(whole, opened && open)}>
-        <div className={cx(column, opened === undefined ? whole : aside)}>
-          <RuleFilters
-            words={words}
-            onWords={setWords}
-            onlyWrong={onlyWrong !== ''}
-            onOnlyWrong={(wanted) => setOnlyWrong(wanted ? '1' : '')}
-          />
-          <RuleList
-            view={view}
-            rows={shown}
-            openField={opened?.field}
-            isNarrow={opened !== undefined}
-            onOpen={go}
-            onMove={
-              mayChange && words === '' && onlyWrong === ''
-                ? (field, by) => setDraft(moveRule(draft, saved, field, by))
-                : undefined
-            }
-            empty={<Nothing isFiltered={words !== '' || onlyWrong !== ''} />}
-          />
-          {mayChange && (
-            <AddField
-              known={book.rows.map(({ field }) => field)}
-              onAdd={(field) => {
-                setDraft(setRule(draft, field, NEW_RULE));
-                go(field);
-              }}
-            />
-          )}
-        </div>
+        <Rules view={view} edited={edited} />
         {opened !== undefined && (
-          <RuleEditor
+          <OpenedRule
             key={opened.field}
-            view={view}
-            row={opened}
-            raw={{ ...opened.raw, ...draft.patches[opened.field] }}
+            {...{ view, edited, opened }}
             refused={refused[opened.field]}
-            onSet={
-              mayChange
-                ? (patch) => {
-                    setRefused({});
-                    setDraft(setRule(draft, opened.field, patch));
-                  }
-                : undefined
-            }
-            onRevert={() => setDraft(dropRule(draft, opened.field))}
             onClose={() => go(null)}
           />
         )}
@@ -151,6 +95,93 @@ export function Rulebook({ siteName, view }: RulebookProps) {
       )}
       {undo.dialog}
     </Page>
+  );
+}
+
+/** The rules as the edits would make them, the edits, and which rule the address opens. */
+function useRules(view: SiteView) {
+  const { merchant } = view.documents;
+  const { field: openField } = useParams();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useRuleDraft(merchant);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const mayChange = useMay()('rule.change', merchant);
+  // Proving takes longer than a key press: letters come first.
+  const proved = useDeferredValue(draft);
+  const book = useMemo(() => readRulebook(view, proved), [view, proved]);
+  const opened = book.rows.find(({ field }) => field === openField);
+  const go = (field: string | null): void => {
+    const { search } = window.location;
+    navigate(`/m/${merchant}/rules${field === null ? '' : `/${encodeURIComponent(field)}`}${search}`);
+  };
+  return { draft, setDraft, refused, setRefused, mayChange, book, opened, go };
+}
+
+interface RulesProps {
+  readonly view: SiteView;
+  readonly edited: ReturnType<typeof useRules>;
+}
+
+/** The rules in lines, what narrows them, and the way to one for another field. */
+function Rules({ view, edited: { draft, setDraft, mayChange, book, opened, go } }: RulesProps) {
+  const [words, setWords] = useAddressState('words');
+  const [onlyWrong, setOnlyWrong] = useAddressState('wrong');
+  const isFiltered = words !== '' || onlyWrong !== '';
+  const saved = savedRules(view.documents.trees.rules);
+  const shown = book.rows.filter((row) => isFound(row, fieldLabel(view, row.field), words, onlyWrong !== ''));
+  const move = (field: string, by: Parameters<typeof moveRule>[3]) => setDraft(moveRule(draft, saved, field, by));
+  return (
+    <div className={cx(column, opened === undefined ? whole : aside)}>
+      <RuleFilters
+        words={words}
+        onWords={setWords}
+        onlyWrong={onlyWrong !== ''}
+        onOnlyWrong={(wanted) => setOnlyWrong(wanted ? '1' : '')}
+      />
+      <RuleList
+        view={view}
+        rows={shown}
+        openField={opened?.field}
+        isNarrow={opened !== undefined}
+        onOpen={go}
+        onMove={mayChange && !isFiltered ? move : undefined}
+        empty={<Nothing isFiltered={isFiltered} />}
+      />
+      {mayChange && (
+        <AddField
+          known={book.rows.map(({ field }) => field)}
+          onAdd={(field) => {
+            setDraft(setRule(draft, field, NEW_RULE));
+            go(field);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OpenedProps extends RulesProps {
+  readonly opened: RuleRow;
+  readonly refused: string | undefined;
+  readonly onClose: () => void;
+}
+
+function OpenedRule({ view, edited, opened, refused, onClose }: OpenedProps) {
+  const { draft, setDraft, setRefused, mayChange } = edited;
+  const set = (patch: Parameters<typeof setRule>[2]) => {
+    setRefused({});
+    setDraft(setRule(draft, opened.field, patch));
+  };
+  return (
+    <RuleEditor
+      view={view}
+      row={opened}
+      raw={{ ...opened.raw, ...draft.patches[opened.field] }}
+      refused={refused}
+      onSet={mayChange ? set : undefined}
+      onRevert={() => setDraft(dropRule(draft, opened.field))}
+      onClose={onClose}
+    />
   );
 }
 

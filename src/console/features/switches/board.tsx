@@ -43,18 +43,15 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
   const actions = useRowActions(merchant, turning, setOpenId);
   const goSearch = () => search.current?.focus();
   const showHelp = () => setHelp(true);
-  useBoardKeys((command, line) => {
-    const row = line === undefined ? undefined : found[line]?.row;
-    const does: Readonly<Record<BoardCommand, () => void>> = {
-      search: goSearch,
-      help: showHelp,
-      undo: turning.undoLast,
-      close: () => (turning.id === undefined ? setOpenId('') : turning.stop()),
-      turn: () => row && actions.onTurn?.(row),
-      emergency: () => row && actions.onEmergency?.(row),
-    };
-    does[command]();
-  });
+  const does: Readonly<Record<BoardCommand, (row: SwitchRow | undefined) => void>> = {
+    search: goSearch,
+    help: showHelp,
+    undo: turning.undoLast,
+    close: () => (turning.id === undefined ? setOpenId('') : turning.stop()),
+    turn: (row) => row && actions.onTurn?.(row),
+    emergency: (row) => row && actions.onEmergency?.(row),
+  };
+  useBoardKeys((command, line) => does[command](line === undefined ? undefined : found[line]?.row));
   useBoardPalette(rows, actions.onTurn, goSearch, showHelp);
   const opened = rows.find(({ id }) => id === openId);
 

@@ -72,43 +72,10 @@ interface AskedProps {
 }
 
 function Asked({ merchant, site, view }: AskedProps) {
-  const { params, choice, change } = useChoice(merchant);
-  const [turn, setTurn] = useState(0);
-  const [isPicking, setPicking] = useState(false);
+  const question = useQuestion(merchant, view);
+  const { params, choice, change, id, code, member, past } = question;
   const [seen, setSeen] = useState<readonly Proposal[]>();
   const undo = useUndo();
-  const may = useMay();
-  const id = params.get('element') ?? '';
-  const code = useCode(params.get('code') ?? '', merchant);
-  const member = useMember(merchant, choice.account);
-  const past = pastTrees(code.view);
-  const world = useMemo(
-    () => worldOf(view, { visitor: choice.visitor, member: member.found, past }),
-    [view, choice.visitor, member.found, past],
-  );
-  const elements = useMemo(() => listElements(world.side, world.facts), [world]);
-  const asked = elements.find(({ element }) => element.id === id)?.element;
-  const ask = useCallback((element: string) => change({ element }), [change]);
-  const hear = useCallback(
-    (news: PreviewNews) => {
-      if (news.kind === 'picking') setPicking(news.on);
-      if (news.kind === 'picked') ask(news.element);
-    },
-    [ask],
-  );
-  const proposals = readProposals(params.get('propose')) ?? [];
-  const request = previewRequest(choice, {
-    proposals,
-    mode: 'frame',
-    revision: past === undefined ? undefined : code.view?.revision,
-  });
-  /** An element of the list is shown where it stands, if it is not on this screen. */
-  const choose = (element: string) => {
-    const found = elements.find((known) => known.element.id === element)?.element;
-    const screens = found ? whereIs(found.id, found.slot).screens : [];
-    const [first] = screens;
-    change({ element, ...(first !== undefined && !screens.includes(choice.screen) ? { screen: first } : {}) });
-  };
   return (
     <Page title={say('title')} lead={say('lead', { site })}>
       <ControlRow>
@@ -119,54 +86,17 @@ function Asked({ merchant, site, view }: AskedProps) {
       {code.error !== null && <EmptyState illustration="error" title={say('support.refused')} />}
       <div className={columns}>
         <ElementList
-          elements={elements}
+          elements={question.elements}
           sayKey={view.sayKey}
           words={params.get('find') ?? ''}
           only={onlyOf(params.get('only'))}
           chosen={id}
           onWords={(find) => change({ find })}
           onOnly={(only) => change({ only: only === 'all' ? '' : only })}
-          onChoose={choose}
+          onChoose={question.choose}
         />
-        <section className={answers} aria-label={say('title')}>
-          {asked !== undefined && (
-            <Answer
-              {...{ world, elements }}
-              element={asked}
-              sayKey={view.sayKey}
-              onAsk={choose}
-              mayMake={(wanted) => may(neededFor(wanted), merchant)}
-              onSee={setSeen}
-            />
-          )}
-          {asked === undefined && (
-            <EmptyState
-              illustration="search"
-              title={say(id === '' ? 'empty.title' : 'unknown.title')}
-              text={id === '' ? say('empty.text') : say('unknown.text', { id })}
-            />
-          )}
-        </section>
-        <div className={stage}>
-          <ControlRow>
-            <DeviceControls choice={choice} onChange={change} />
-            <PreviewActions
-              {...{ merchant, request, isPicking }}
-              onPick={setPicking}
-              onReload={() => setTurn(turn + 1)}
-            />
-          </ControlRow>
-          <PreviewFrame
-            merchant={merchant}
-            request={request}
-            width={choice.width}
-            colours={choice.colours}
-            turn={turn + view.documents.revision}
-            picking={isPicking}
-            element={id}
-            onNews={hear}
-          />
-        </div>
+        <AnswerPart {...{ merchant, view, question }} onSee={setSeen} />
+        <StagePart {...{ merchant, view, question }} />
       </div>
       {seen !== undefined && (
         <ChangePanel
@@ -180,6 +110,98 @@ function Asked({ merchant, site, view }: AskedProps) {
       )}
       {undo.dialog}
     </Page>
+  );
+}
+
+/** What the address asks: of which element, for whom, when; and the world in which it is answered. */
+function useQuestion(merchant: string, view: SiteView) {
+  const { params, choice, change } = useChoice(merchant);
+  const code = useCode(params.get('code') ?? '', merchant);
+  const member = useMember(merchant, choice.account);
+  const past = pastTrees(code.view);
+  const world = useMemo(
+    () => worldOf(view, { visitor: choice.visitor, member: member.found, past }),
+    [view, choice.visitor, member.found, past],
+  );
+  const elements = useMemo(() => listElements(world.side, world.facts), [world]);
+  const id = params.get('element') ?? '';
+  const elementOf = (asked: string) => elements.find(({ element }) => element.id === asked)?.element;
+  /** An element of the list is shown where it stands, if it is not on this screen. */
+  const choose = (element: string) => {
+    const found = elementOf(element);
+    const screens = found ? whereIs(found.id, found.slot).screens : [];
+    const [first] = screens;
+    change({ element, ...(first !== undefined && !screens.includes(choice.screen) ? { screen: first } : {}) });
+  };
+  return { params, choice, change, choose, code, member, past, world, elements, id, asked: elementOf(id) };
+}
+
+interface PartProps {
+  readonly merchant: string;
+  readonly view: SiteView;
+  readonly question: ReturnType<typeof useQuestion>;
+}
+
+/** Why the element is shown or not, and what would change it. */
+function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (seen: readonly Proposal[]) => void }) {
+  const { id, asked, world, elements, choose } = question;
+  const may = useMay();
+  return (
+    <section className={answers} aria-label={say('title')}>
+      {asked !== undefined && (
+        <Answer
+          {...{ world, elements }}
+          element={asked}
+          sayKey={view.sayKey}
+          onAsk={choose}
+          mayMake={(wanted) => may(neededFor(wanted), merchant)}
+          onSee={onSee}
+        />
+      )}
+      {asked === undefined && (
+        <EmptyState
+          illustration="search"
+          title={say(id === '' ? 'empty.title' : 'unknown.title')}
+          text={id === '' ? say('empty.text') : say('unknown.text', { id })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The site as that visitor sees it, where elements are picked by pressing them. */
+function StagePart({ merchant, view, question: { params, choice, change, code, past, id } }: PartProps) {
+  const [turn, setTurn] = useState(0);
+  const [isPicking, setPicking] = useState(false);
+  const hear = useCallback(
+    (news: PreviewNews) => {
+      if (news.kind === 'picking') setPicking(news.on);
+      if (news.kind === 'picked') change({ element: news.element });
+    },
+    [change],
+  );
+  const request = previewRequest(choice, {
+    proposals: readProposals(params.get('propose')) ?? [],
+    mode: 'frame',
+    revision: past === undefined ? undefined : code.view?.revision,
+  });
+  return (
+    <div className={stage}>
+      <ControlRow>
+        <DeviceControls choice={choice} onChange={change} />
+        <PreviewActions {...{ merchant, request, isPicking }} onPick={setPicking} onReload={() => setTurn(turn + 1)} />
+      </ControlRow>
+      <PreviewFrame
+        merchant={merchant}
+        request={request}
+        width={choice.width}
+        colours={choice.colours}
+        turn={turn + view.documents.revision}
+        picking={isPicking}
+        element={id}
+        onNews={hear}
+      />
+    </div>
   );
 }
 

@@ -37,44 +37,30 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
   const mayChange = useMay()('content.change', merchant);
   const site = useSite(merchant);
   const [filter, setFilter] = useFilter();
-  const clear = useClearAddress();
-  const isFiltered = FILTERS.some((name) => filter[name] !== '');
   const list = useContentList(merchant, useQueryOf(kind, filter));
-  const [order, setOrder] = useOrder(kind);
+  const order = useOrder(kind, list.rows);
   const search = useRef<HTMLInputElement>(null);
-  const rows = arranged(list.rows, order);
-  const moved = order === undefined ? [] : movedIds(list.rows, order);
-  const canMake = mayChange && !CONTENT_PARTS[kind].isFixed;
-  const go = (piece: string) => {
+  const isFiltered = FILTERS.some((name) => filter[name] !== '');
+  const show = (address: string) => {
     onDone(undefined);
-    navigate(contentAddress(merchant, kind, piece));
+    navigate(address);
   };
-  const move = (id: string, by: -1 | 1) =>
-    setOrder(
-      moveBy(
-        rows.map((row) => row.id),
-        id,
-        by,
-      ),
-    );
-  const onMove = mayChange && !isFiltered ? move : undefined;
-  const columns = useColumns(kind, site?.origin ?? '', onMove);
-  useListKeys((command, at) => {
-    if (command === 'search') return search.current?.focus();
-    if (command === 'new') return canMake ? go('new') : undefined;
-    const row = at === undefined ? undefined : rows[at];
-    if (row === undefined || at === undefined) return;
-    onMove?.(row.id, command === 'up' ? -1 : 1);
-    focusRow(Math.min(Math.max(at + (command === 'up' ? -1 : 1), 0), rows.length - 1));
+  const go = (piece: string) => show(contentAddress(merchant, kind, piece));
+  const onNew = mayChange && !CONTENT_PARTS[kind].isFixed ? () => go('new') : undefined;
+  const canMove = mayChange && !isFiltered;
+  useListCommands(order.rows, {
+    onSearch: () => search.current?.focus(),
+    onNew,
+    onMove: canMove ? order.moveBy : undefined,
   });
-  usePaletteActions(canMake ? [{ id: 'new', icon: 'plus', label: say(`new.${kind}`), run: () => go('new') }] : []);
+  usePaletteActions(onNew ? [{ id: 'new', icon: 'plus', label: say(`new.${kind}`), run: onNew }] : []);
   return (
     <Page
       title={say('title')}
       lead={say(`lead.${kind}`)}
       actions={
-        canMake && (
-          <Button icon="plus" aria-keyshortcuts="n" data-element="console.content.new" onClick={() => go('new')}>
+        onNew && (
+          <Button icon="plus" aria-keyshortcuts="n" data-element="console.content.new" onClick={onNew}>
             {say(`new.${kind}`)}
           </Button>
         )
@@ -84,10 +70,7 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
         label={say('kinds')}
         tabs={TABS.map((id) => ({ id, label: say(`kind.${id}`), element: `console.content.kind.${id}` }))}
         value={kind}
-        onChange={(other) => {
-          onDone(undefined);
-          navigate(contentAddress(merchant, other as ContentKind));
-        }}
+        onChange={(other) => show(contentAddress(merchant, other as ContentKind))}
       />
       {done && <DoneNote key={done.title} done={done} onGone={() => onDone(undefined)} />}
       <ListFilters
@@ -97,53 +80,70 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
         search={search}
         onChange={setFilter}
       />
-      {moved.length > 0 && (
+      {order.moved.length > 0 && (
         <OrderBar
           {...{ merchant, kind }}
           version={list.first?.orderVersion ?? 0}
-          ids={moved}
-          onDiscard={() => setOrder(undefined)}
-          onSaved={() => setOrder(undefined)}
+          ids={order.moved}
+          onDiscard={order.discard}
+          onSaved={order.discard}
         />
       )}
-      {list.error !== null && list.rows.length === 0 ? (
-        <ListFailed error={list.error} onAgain={list.refetch} />
-      ) : (
-        <DropPlace
-          onDrop={
-            onMove &&
-            ((id, place) =>
-              setOrder(
-                moveTo(
-                  rows.map((row) => row.id),
-                  id,
-                  place,
-                ),
-              ))
-          }
-        >
-          <DataTable
-            caption={say(`kind.${kind}`)}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => go(id)}
-            onEnd={list.readOn}
-            total={list.hasMore ? -1 : rows.length}
-            loading={list.isPending}
-            empty={
-              <Nothing
-                kind={kind}
-                isFiltered={isFiltered}
-                onClear={() => clear(FILTERS)}
-                onNew={canMake ? () => go('new') : undefined}
-              />
-            }
-          />
-        </DropPlace>
-      )}
+      <Pieces {...{ kind, list, order, canMove, isFiltered, onNew }} origin={site?.origin ?? ''} onOpen={go} />
     </Page>
   );
+}
+
+interface PiecesProps {
+  readonly kind: ContentKind;
+  readonly origin: string;
+  readonly list: ReturnType<typeof useContentList>;
+  readonly order: ReturnType<typeof useOrder>;
+  readonly canMove: boolean;
+  readonly isFiltered: boolean;
+  readonly onNew: (() => void) | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The pieces in lines that can be drawn to another place. */
+function Pieces({ kind, origin, list, order, canMove, isFiltered, onNew, onOpen }: PiecesProps) {
+  const columns = useColumns(kind, origin, canMove ? order.moveBy : undefined);
+  const clear = useClearAddress();
+  if (list.error !== null && list.rows.length === 0) return <ListFailed error={list.error} onAgain={list.refetch} />;
+  return (
+    <DropPlace onDrop={canMove ? order.moveTo : undefined}>
+      <DataTable
+        caption={say(`kind.${kind}`)}
+        columns={columns}
+        rows={order.rows}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        onEnd={list.readOn}
+        total={list.hasMore ? -1 : order.rows.length}
+        loading={list.isPending}
+        empty={<Nothing {...{ kind, isFiltered, onNew }} onClear={() => clear(FILTERS)} />}
+      />
+    </DropPlace>
+  );
+}
+
+interface ListActs {
+  readonly onSearch: () => void;
+  readonly onNew: (() => void) | undefined;
+  readonly onMove: ((id: string, by: -1 | 1) => void) | undefined;
+}
+
+/** What the keys of the list do; the focus goes along with a row that is moved. */
+function useListCommands(rows: readonly { readonly id: string }[], { onSearch, onNew, onMove }: ListActs): void {
+  useListKeys((command, at) => {
+    if (command === 'search') return onSearch();
+    if (command === 'new') return onNew?.();
+    const row = at === undefined ? undefined : rows[at];
+    if (row === undefined || at === undefined) return;
+    const by = command === 'up' ? -1 : 1;
+    onMove?.(row.id, by);
+    focusRow(Math.min(Math.max(at + by, 0), rows.length - 1));
+  });
 }
 
 /** The columns stay the same as long as what they hold on to does: else every row would be drawn anew. */
@@ -159,11 +159,19 @@ function useColumns(kind: ContentKind, origin: string, onMove: ListColumnsProps[
   );
 }
 
-/** An order that is not saved yet; that of another kind is none. */
-function useOrder(kind: ContentKind) {
+/** The rows in an order that is not saved yet; that of another kind is none. */
+function useOrder(kind: ContentKind, listed: ReturnType<typeof useContentList>['rows']) {
   const [held, setHeld] = useState<{ readonly kind: ContentKind; readonly ids: readonly string[] }>();
-  const set = (ids: readonly string[] | undefined) => setHeld(ids && { kind, ids });
-  return [held?.kind === kind ? held.ids : undefined, set] as const;
+  const order = held?.kind === kind ? held.ids : undefined;
+  const rows = arranged(listed, order);
+  const ids = rows.map(({ id }) => id);
+  return {
+    rows,
+    moved: order === undefined ? [] : movedIds(listed, order),
+    moveBy: (id: string, by: -1 | 1) => setHeld({ kind, ids: moveBy(ids, id, by) }),
+    moveTo: (id: string, place: number) => setHeld({ kind, ids: moveTo(ids, id, place) }),
+    discard: () => setHeld(undefined),
+  };
 }
 
 /** The filters that the address holds. */

@@ -85,20 +85,7 @@ export interface ConflictProps {
 export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClose }: ConflictProps) {
   const differences = compare(base, theirs, mine);
   const [choices, setChoices] = useState<Choices>(() => plainChoices(differences));
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<StaffCallFailed>();
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onSave(merge(theirs, differences, choices));
-    } catch (error) {
-      if (!(error instanceof StaffCallFailed)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { save, isBusy, failure } = useTrying(() => onSave(merge(theirs, differences, choices)));
   const open = differences.filter(({ path }) => choices[path] === undefined).length;
   return (
     <Dialog
@@ -147,6 +134,25 @@ export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClo
       </div>
     </Dialog>
   );
+}
+
+/** Does something that the gateway may refuse: whether it is under way, and with what it was refused. */
+function useTrying(act: () => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<StaffCallFailed>();
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, isBusy, failure };
 }
 
 interface DecisionProps {

@@ -39,82 +39,18 @@ interface Met {
 
 /** Asks why before a piece is saved, taken away or put back, does it, and shows both sides where a colleague was faster. */
 export function PieceDialogs(props: DialogsProps) {
-  const { merchant, kind, piece, edited, asked, onAsk, onRefused, onDone, onMade, onGone } = props;
-  const saving = useSaving(merchant, kind);
+  const { piece, edited, asked, onAsk } = props;
   const [met, setMet] = useState<Met>();
+  const { create, change } = useKeeping(props, setMet);
   const close = () => onAsk(undefined);
 
-  const made = (saved: ContentSaved, before: PieceDraft | undefined): void => {
-    const { id, version } = saved.piece;
-    const undone = { id, version, reason: say('undo.reason') };
-    edited.rebase(draftOf(saved.piece), version);
-    onDone({
-      title: doneWords(saved),
-      undo: !saved.changed
-        ? undefined
-        : before === undefined
-          ? async () => {
-              await saving.remove(undone);
-              onGone();
-            }
-          : () => saving.change(undone, before),
-    });
-  };
-  const create = async (reason: string): Promise<void> => {
-    const saved = await saving.create(edited.draft, reason).catch(tellFields(onRefused));
-    if (saved === undefined) return;
-    made(saved, undefined);
-    // The edits of the new piece are done with: the kept piece has a place of its own.
-    edited.rebase(newDraft(kind), 0);
-    onMade(saved.piece.id);
-  };
-  const change = async (doing: Doing, draft: PieceDraft, before: PieceDraft): Promise<void> => {
-    try {
-      const saved = await saving.change(doing, draft).catch(tellFields(onRefused));
-      setMet(undefined);
-      if (saved !== undefined) made(saved, before);
-    } catch (error) {
-      const conflict = error instanceof StaffCallFailed ? readContentConflict(error.value) : undefined;
-      if (conflict?.now === undefined) throw error;
-      setMet({ conflict, now: conflict.now, reason: doing.reason });
-    }
-  };
-
   if (met !== undefined && piece !== undefined) {
-    const { conflict, now, reason } = met;
-    const theirs = draftOf(now);
-    const mine = edited.draft;
-    const goOn = (): void => {
-      edited.rebase(theirs, conflict.version);
-      setMet(undefined);
-      onDone({ title: say('conflict.aside'), undo: async () => edited.rebase(theirs, conflict.version, mine) });
+    const save = (merged: PieceDraft) => {
+      const theirs = draftOf(met.now);
+      edited.rebase(theirs, met.conflict.version, merged);
+      return change({ id: piece.id, version: met.conflict.version, reason: met.reason }, merged, theirs);
     };
-    if (now.state === 'removed') {
-      return (
-        <Gone
-          conflict={conflict}
-          onLeave={goOn}
-          onAgain={() => {
-            layAside(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
-            edited.rebase(theirs, conflict.version);
-            onMade('new');
-          }}
-        />
-      );
-    }
-    return (
-      <Conflict
-        key={conflict.version}
-        base={edited.base}
-        {...{ theirs, mine, conflict }}
-        onTheirs={goOn}
-        onClose={() => setMet(undefined)}
-        onSave={(merged) => {
-          edited.rebase(theirs, conflict.version, merged);
-          return change({ id: piece.id, version: conflict.version, reason }, merged, theirs);
-        }}
-      />
-    );
+    return <MetColleague {...props} met={met} onSave={save} onOver={() => setMet(undefined)} />;
   }
   if (asked?.kind === 'save') {
     return (
@@ -134,22 +70,106 @@ export function PieceDialogs(props: DialogsProps) {
     );
   }
   if (asked === undefined || piece === undefined) return null;
-  const isRemoval = asked.kind === 'remove';
+  return <StateDialog {...props} deed={asked.kind} piece={piece} onClose={close} />;
+}
+
+/** How a draft becomes what is kept: a new piece, or a new version of one. A colleague who was faster is told to `onMet`. */
+function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) {
+  const { merchant, kind, edited, onRefused, onDone, onMade, onGone } = props;
+  const saving = useSaving(merchant, kind);
+
+  const made = (saved: ContentSaved, before: PieceDraft | undefined): void => {
+    const { id, version } = saved.piece;
+    const undone = { id, version, reason: say('undo.reason') };
+    const takeAway = async () => {
+      await saving.remove(undone);
+      onGone();
+    };
+    const undo = before === undefined ? takeAway : () => saving.change(undone, before);
+    edited.rebase(draftOf(saved.piece), version);
+    onDone({ title: doneWords(saved), undo: saved.changed ? undo : undefined });
+  };
+  const create = async (reason: string): Promise<void> => {
+    const saved = await saving.create(edited.draft, reason).catch(tellFields(onRefused));
+    if (saved === undefined) return;
+    made(saved, undefined);
+    // The edits of the new piece are done with: the kept piece has a place of its own.
+    edited.rebase(newDraft(kind), 0);
+    onMade(saved.piece.id);
+  };
+  const change = async (doing: Doing, draft: PieceDraft, before: PieceDraft): Promise<void> => {
+    try {
+      const saved = await saving.change(doing, draft).catch(tellFields(onRefused));
+      onMet(undefined);
+      if (saved !== undefined) made(saved, before);
+    } catch (error) {
+      const conflict = error instanceof StaffCallFailed ? readContentConflict(error.value) : undefined;
+      if (conflict?.now === undefined) throw error;
+      onMet({ conflict, now: conflict.now, reason: doing.reason });
+    }
+  };
+  return { create, change };
+}
+
+interface MetProps extends DialogsProps {
+  readonly met: Met;
+  readonly onSave: (merged: PieceDraft) => Promise<void>;
+  readonly onOver: () => void;
+}
+
+/** A colleague changed the piece meanwhile, or took it away. */
+function MetColleague({ merchant, kind, edited, onDone, onMade, met, onSave, onOver }: MetProps) {
+  const { conflict, now } = met;
+  const theirs = draftOf(now);
+  const mine = edited.draft;
+  const goOn = (): void => {
+    edited.rebase(theirs, conflict.version);
+    onOver();
+    onDone({ title: say('conflict.aside'), undo: async () => edited.rebase(theirs, conflict.version, mine) });
+  };
+  const makeAgain = (): void => {
+    layAside(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
+    edited.rebase(theirs, conflict.version);
+    onMade('new');
+  };
+  if (now.state === 'removed') return <Gone conflict={conflict} onLeave={goOn} onAgain={makeAgain} />;
+  return (
+    <Conflict
+      key={conflict.version}
+      base={edited.base}
+      {...{ theirs, mine, conflict }}
+      onTheirs={goOn}
+      onClose={onOver}
+      onSave={onSave}
+    />
+  );
+}
+
+interface StateProps extends DialogsProps {
+  readonly deed: 'remove' | 'restore';
+  readonly piece: ContentPiece;
+  readonly onClose: () => void;
+}
+
+/** Takes a piece away, or puts it back. */
+function StateDialog({ merchant, kind, deed, piece, onClose, onDone, onGone }: StateProps) {
+  const saving = useSaving(merchant, kind);
+  const isRemoval = deed === 'remove';
   return (
     <ReasonDialog
-      name={`content-${asked.kind}`}
-      title={say(`${asked.kind}.title`, { title: piece.title })}
-      text={say(`${asked.kind}.text`)}
+      name={`content-${deed}`}
+      title={say(`${deed}.title`, { title: piece.title })}
+      text={say(`${deed}.text`)}
       confirm={say(isRemoval ? 'act.remove' : 'act.restore')}
       variant={isRemoval ? 'danger' : 'primary'}
       say={say}
-      onClose={close}
+      onClose={onClose}
       onConfirm={async (reason) => {
         const doing = { id: piece.id, version: piece.version, reason };
         const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
         const back = { id: piece.id, version: now?.version ?? piece.version + 1, reason: say('undo.reason') };
         onDone({
-          title: say(`${asked.kind}.done`, { title: piece.title }),
+          title: say(`${deed}.done`, { title: piece.title }),
           undo: () => (isRemoval ? saving.restore(back) : saving.remove(back)),
         });
         if (isRemoval) onGone();

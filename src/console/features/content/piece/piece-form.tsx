@@ -47,44 +47,13 @@ export interface PieceFormProps extends KindProps {
 
 /** A piece in its form, with what comes of it beside it. */
 export function PieceForm(props: PieceFormProps) {
-  const { merchant, kind, place, piece, start, done, onDone } = props;
+  const { merchant, kind, piece, done, onDone } = props;
   const navigate = useNavigate();
-  const mayChange = useMay()('content.change', merchant);
-  const base = { version: piece?.version ?? 0, base: piece === undefined ? newDraft(kind) : start, draft: start };
-  const edited = useContentDraft(`${merchant} ${kind} ${place}`, base);
+  const { edited, mayChange, isFixed, canSave, guard, ...form } = usePieceForm(props);
   const { draft } = edited;
-  const isFixed = !mayChange || piece?.state === 'removed';
-  const languages = useLanguages(merchant, draft);
-  const [language, setLanguage] = useAddressState('language', languages[0] ?? 'EN');
-  const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [asked, setAsked] = useState<Asked>();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const guard = useLeaveGuard(edited.isChanged && mayChange, () => edited.rebase(edited.base, edited.version));
-  const problems = problemsOf(draft, kind);
   const now = useNow();
-
-  const set = (next: PieceDraft) => {
-    setRefused({});
-    edited.set(next);
-  };
-  const save = () => {
-    setTried(true);
-    const [first] = problems;
-    if (first === undefined) return setAsked({ kind: 'save' });
-    const [, where] = /^words\/([A-Z]{2})/.exec(first.path) ?? [];
-    if (where !== undefined) setLanguage(where);
-  };
-  const find = (where: string, { start: from, end }: Place) => {
-    setLanguage(where);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(from, end);
-    });
-  };
   const leave = () => guard.leave(contentAddress(merchant, kind));
-  const canSave = !isFixed && (edited.isChanged || piece === undefined);
-  useFormKeys({ onSave: canSave ? save : undefined, onLeave: leave });
+  useFormKeys({ onSave: canSave ? form.save : undefined, onLeave: leave });
   return (
     <Page
       title={piece === undefined ? say(`new.${kind}`) : piece.title || say('untitled')}
@@ -96,8 +65,8 @@ export function PieceForm(props: PieceFormProps) {
           mayChange={mayChange}
           canSave={canSave}
           onLeave={leave}
-          onSave={save}
-          onAsk={setAsked}
+          onSave={form.save}
+          onAsk={form.ask}
           onDuplicate={() => piece && guard.leave(`${contentAddress(merchant, kind, 'new')}?of=${piece.id}`)}
         />
       }
@@ -112,20 +81,26 @@ export function PieceForm(props: PieceFormProps) {
       <div className={grid}>
         <div className={column}>
           <PieceFields
-            {...{ kind, draft, isFixed, now, languages, language, box }}
+            {...{ kind, draft, isFixed, now }}
+            {...form.words}
             isNew={piece === undefined}
-            wrong={wrongIn(problems, isTried, refused)}
-            onLanguage={setLanguage}
-            onChange={set}
+            wrong={form.wrong}
+            onChange={form.set}
           />
           {piece?.offer && <OfferPart offer={piece.offer} />}
         </div>
-        <PreviewPart {...{ merchant, kind, draft, language }} version={piece?.version ?? 0} onFind={find} />
+        <PreviewPart
+          {...{ merchant, kind, draft }}
+          language={form.words.language}
+          version={piece?.version ?? 0}
+          onFind={form.find}
+        />
       </div>
       <PieceDialogs
-        {...{ merchant, kind, piece, edited, asked }}
-        onAsk={setAsked}
-        onRefused={setRefused}
+        {...{ merchant, kind, piece, edited }}
+        asked={form.asked}
+        onAsk={form.ask}
+        onRefused={form.refuse}
         onDone={onDone}
         onMade={(id) => navigate(contentAddress(merchant, kind, id), { replace: true })}
         onGone={() => navigate(contentAddress(merchant, kind))}
@@ -133,6 +108,49 @@ export function PieceForm(props: PieceFormProps) {
       {guard.dialog}
     </Page>
   );
+}
+
+/** What one form knows: the edits, what is wrong with them, and what somebody is about to do. */
+function usePieceForm({ merchant, kind, place, piece, start }: PieceFormProps) {
+  const mayChange = useMay()('content.change', merchant);
+  const base = { version: piece?.version ?? 0, base: piece === undefined ? newDraft(kind) : start, draft: start };
+  const edited = useContentDraft(`${merchant} ${kind} ${place}`, base);
+  const guard = useLeaveGuard(edited.isChanged && mayChange, () => edited.rebase(edited.base, edited.version));
+  const { find, ...words } = useWordsInSight(useLanguages(merchant, edited.draft));
+  const [isTried, setTried] = useState(false);
+  const [refused, refuse] = useState<Readonly<Record<string, string>>>({});
+  const [asked, ask] = useState<Asked>();
+  const problems = problemsOf(edited.draft, kind);
+  const isFixed = !mayChange || piece?.state === 'removed';
+
+  const set = (next: PieceDraft) => {
+    refuse({});
+    edited.set(next);
+  };
+  const save = () => {
+    setTried(true);
+    const [first] = problems;
+    if (first === undefined) return ask({ kind: 'save' });
+    const [, where] = /^words\/([A-Z]{2})/.exec(first.path) ?? [];
+    if (where !== undefined) words.onLanguage(where);
+  };
+  const canSave = !isFixed && (edited.isChanged || piece === undefined);
+  const wrong = wrongIn(problems, isTried, refused);
+  return { edited, guard, mayChange, isFixed, canSave, words, find, wrong, asked, ask, refuse, set, save };
+}
+
+/** The language whose words are edited, which the address holds, and the box of its text. */
+function useWordsInSight(languages: readonly string[]) {
+  const [language, onLanguage] = useAddressState('language', languages[0] ?? 'EN');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const find = (where: string, { start, end }: Place) => {
+    onLanguage(where);
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(start, end);
+    });
+  };
+  return { languages, language, onLanguage, box, find };
 }
 
 /** The languages of the site, its own one first, then those that the piece has besides. */

@@ -21,29 +21,8 @@ export interface LeaveGuard {
 export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveGuard {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<string>();
-  const ask = useRef<(address: string) => void>(undefined);
-  useEffect(() => {
-    ask.current = isChanged ? setWanted : undefined;
-  });
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
-  useEffect(() => {
-    const hear = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (link === null || !isPlain || ask.current === undefined || link.target === '_blank') return;
-      if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
-      event.preventDefault();
-      event.stopPropagation();
-      ask.current(link.pathname + link.search);
-    };
-    document.addEventListener('click', hear, true);
-    return () => document.removeEventListener('click', hear, true);
-  }, []);
+  useClosingHeld(isChanged);
+  useLinksHeld(isChanged ? setWanted : undefined);
   const go = (address: string) => {
     setWanted(undefined);
     navigate(address);
@@ -83,4 +62,35 @@ export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveG
       </Dialog>
     ),
   };
+}
+
+/** The browser asks before it closes the tab. */
+function useClosingHeld(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isHeld]);
+}
+
+/** A press on a link to another screen of the console is told to `onLink` and followed no further; undefined: links work. */
+function useLinksHeld(onLink: ((address: string) => void) | undefined): void {
+  const ask = useRef(onLink);
+  useEffect(() => {
+    ask.current = onLink;
+  });
+  useEffect(() => {
+    const hear = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (link === null || !isPlain || ask.current === undefined || link.target === '_blank') return;
+      if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask.current(link.pathname + link.search);
+    };
+    document.addEventListener('click', hear, true);
+    return () => document.removeEventListener('click', hear, true);
+  }, []);
 }
