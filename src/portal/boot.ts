@@ -19,102 +19,99 @@ interface Boot {
   fail: (fault: string) => void;
 }
 
-(() => {
-  const boot: Boot = { kept: null, onTouch: null, isTouched: false, release, fail };
-  (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
+const boot: Boot = { kept: null, onTouch: null, isTouched: false, release, fail };
+(window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
 
-  function touch() {
-    if (boot.isTouched) return;
-    boot.isTouched = true;
-    boot.onTouch?.();
-  }
-  function keep(kind: Kept['kind'], target: Element) {
-    boot.kept = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
-  }
-  function onSubmit(event: Event) {
-    event.preventDefault();
-    if (event.target instanceof Element) keep('submit', event.target);
-    touch();
-  }
-  function onClick(event: Event) {
-    const target = event.target instanceof Element ? event.target.closest('button,a,[role=button]') : null;
-    // A link works by itself; a submit button is heard of as its form's submit.
-    const isOurs =
-      target !== null && !(target instanceof HTMLAnchorElement) && target.getAttribute('type') !== 'submit';
-    if (isOurs) keep('click', target);
-    touch();
-  }
-  function release() {
-    document.removeEventListener('submit', onSubmit, true);
-    document.removeEventListener('click', onClick, true);
-    for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
-    clearTimeout(timer);
-    showLate(false);
-    const { kept } = boot;
-    boot.kept = null;
-    return kept;
-  }
-  document.addEventListener('submit', onSubmit, true);
-  document.addEventListener('click', onClick, true);
-  for (const name of ['pointerdown', 'keydown', 'focusin'])
-    document.addEventListener(name, touch, { capture: true, passive: true });
+function touch() {
+  if (boot.isTouched) return;
+  boot.isTouched = true;
+  boot.onTouch?.();
+}
+function keep(kind: Kept['kind'], target: Element) {
+  boot.kept = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
+}
+function onSubmit(event: Event) {
+  event.preventDefault();
+  if (event.target instanceof Element) keep('submit', event.target);
+  touch();
+}
+function onClick(event: Event) {
+  const target = event.target instanceof Element ? event.target.closest('button,a,[role=button]') : null;
+  // A link works by itself; a submit button is heard of as its form's submit.
+  const isOurs = target !== null && !(target instanceof HTMLAnchorElement) && target.getAttribute('type') !== 'submit';
+  if (isOurs) keep('click', target);
+  touch();
+}
+function release() {
+  document.removeEventListener('submit', onSubmit, true);
+  document.removeEventListener('click', onClick, true);
+  for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
+  clearTimeout(timer);
+  showLate(false);
+  const { kept } = boot;
+  boot.kept = null;
+  return kept;
+}
+document.addEventListener('submit', onSubmit, true);
+document.addEventListener('click', onClick, true);
+for (const name of ['pointerdown', 'keydown', 'focusin'])
+  document.addEventListener(name, touch, { capture: true, passive: true });
 
-  let hasFailed = false;
-  // How long code and styles may take (M368).
-  const timer = setTimeout(() => fail('entry timeout'), 120_000);
+let hasFailed = false;
+// How long code and styles may take (M368).
+const timer = setTimeout(() => fail('entry timeout'), 120_000);
 
-  /** `data-started` is written by the application's first line. */
-  function check() {
-    if (document.documentElement.dataset['started'] === undefined) fail('entry');
+/** `data-started` is written by the application's first line. */
+function check() {
+  if (document.documentElement.dataset['started'] === undefined) fail('entry');
+}
+function fail(fault: string) {
+  if (hasFailed) return;
+  hasFailed = true;
+  report(fault, document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+  void heal().then((isLeaving) => {
+    if (isLeaving) return;
+    release();
+    showLate(true);
+  });
+}
+function build(): string {
+  return document.getElementById('livery-page')?.textContent?.match(/"build":"([\w-]+)"/)?.[1] ?? '';
+}
+/** As chunks/report.ts, for a page whose application did not come. */
+function report(fault: string, address: string) {
+  const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
+  const body = JSON.stringify({ fault, asset, build: build() });
+  navigator.sendBeacon?.('/_portal/report', new Blob([body], { type: 'application/json' }));
+}
+/** As chunks/heal.ts: once for a build, with a site that answers, and not over typed words. */
+async function heal(): Promise<boolean> {
+  try {
+    const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
+    const healed = sessionStorage.getItem('healed') ?? '';
+    if (healed.split(' ').includes(build()) || healed.length > 80) return false;
+    if ([...fields].some((field) => field.value !== field.defaultValue)) return false;
+    if (!(await fetch('/_portal/build', { cache: 'no-store' })).ok) return false;
+    sessionStorage.setItem('healed', `${healed} ${build()}`.trim());
+    location.reload();
+    return true;
+  } catch {
+    return false;
   }
-  function fail(fault: string) {
-    if (hasFailed) return;
-    hasFailed = true;
-    report(fault, document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
-    void heal().then((isLeaving) => {
-      if (isLeaving) return;
-      release();
-      showLate(true);
-    });
-  }
-  function build(): string {
-    return document.getElementById('livery-page')?.textContent?.match(/"build":"([\w-]+)"/)?.[1] ?? '';
-  }
-  /** As chunks/report.ts, for a page whose application did not come. */
-  function report(fault: string, address: string) {
-    const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
-    const body = JSON.stringify({ fault, asset, build: build() });
-    navigator.sendBeacon?.('/_portal/report', new Blob([body], { type: 'application/json' }));
-  }
-  /** As chunks/heal.ts: once for a build, with a site that answers, and not over typed words. */
-  async function heal(): Promise<boolean> {
-    try {
-      const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
-      const healed = sessionStorage.getItem('healed') ?? '';
-      if (healed.split(' ').includes(build()) || healed.length > 80) return false;
-      if ([...fields].some((field) => field.value !== field.defaultValue)) return false;
-      if (!(await fetch('/_portal/build', { cache: 'no-store' })).ok) return false;
-      sessionStorage.setItem('healed', `${healed} ${build()}`.trim());
-      location.reload();
-      return true;
-    } catch {
-      return false;
-    }
-  }
-  function showLate(isLate: boolean) {
-    const late = document.getElementById('livery-late');
-    if (late) late.hidden = !isLate;
-  }
-  function onError({ target }: Event) {
-    if (target instanceof HTMLScriptElement && target.type === 'module') fail('entry');
-    else if (target instanceof HTMLScriptElement) report('script', target.src);
-    else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') report('stylesheet', target.href);
-  }
-  window.addEventListener('error', onError, true);
-  // Modules run before the page counts as loaded: one that has not begun by then never will.
-  if (document.readyState === 'complete') setTimeout(check);
-  else window.addEventListener('load', check, { once: true });
-})();
+}
+function showLate(isLate: boolean) {
+  const late = document.getElementById('livery-late');
+  if (late) late.hidden = !isLate;
+}
+function onError({ target }: Event) {
+  if (target instanceof HTMLScriptElement && target.type === 'module') fail('entry');
+  else if (target instanceof HTMLScriptElement) report('script', target.src);
+  else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') report('stylesheet', target.href);
+}
+window.addEventListener('error', onError, true);
+// Modules run before the page counts as loaded: one that has not begun by then never will.
+if (document.readyState === 'complete') setTimeout(check);
+else window.addEventListener('load', check, { once: true });
 
 // Nothing is exported; the mark makes this a module for the type checker.
 export {};

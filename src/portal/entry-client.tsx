@@ -74,34 +74,43 @@ export async function start(): Promise<void> {
     // A cookie costs a word with another process, and nobody reads it before the next page.
     whenIdle(() => keepLanguage(session, store.get(portalAtom).language));
     void whenTakenOver().then(() => {
-      // Who is there changes much of the page: drawn in small steps, so that a press comes through.
-      const resume = () => startTransition(() => void resumeSession(browser, page.audience === 'member'));
-      // A change that is due is known without asking anybody: sooner than the last of the page is taken over.
-      if (session.isPasswordDue()) whenIdle(resume);
-      else resume();
-      renewGames(store, queries);
-      renewContent(store, queries);
-      goLive(browser);
-      followStatus(browser);
-      followOtherTabs(browser);
-      void loadQuietChunk(() => import('./features/popups/follow-popups.ts')).then(
-        ({ followPopups }) => followPopups(browser),
-        () => undefined,
-      );
-      void loadQuietChunk(() => import('./state/sources/follow-unread.ts')).then(
-        ({ followUnread }) => followUnread(browser),
-        () => undefined,
-      );
-      void loadQuietChunk(() => import('./state/sources/follow-promotions.ts')).then(
-        ({ followPromotions }) => followPromotions(browser),
-        () => undefined,
-      );
+      resumeVisit(browser, audience === 'member');
+      followChanges(browser, queries);
     });
     askForIcons();
     watchLateChunks();
     link.watch(() => catchUp(browser, queries));
     store.sub(sessionsBegunAtom, () => void askForLost(queries));
   });
+}
+
+/** Who is there changes much of the page: drawn in small steps, so that a press comes through. */
+function resumeVisit(browser: Browser, isMember: boolean): void {
+  const resume = () => startTransition(() => void resumeSession(browser, isMember));
+  // A change that is due is known without asking anybody: sooner than the last of the page is taken over.
+  if (browser.session.isPasswordDue()) whenIdle(resume);
+  else resume();
+}
+
+/** From now on the page hears of what changes elsewhere. */
+function followChanges(browser: Browser, queries: QueriesPlace): void {
+  renewGames(browser.store, queries);
+  renewContent(browser.store, queries);
+  goLive(browser);
+  followStatus(browser);
+  followOtherTabs(browser);
+  void loadQuietChunk(() => import('./features/popups/follow-popups.ts')).then(
+    ({ followPopups }) => followPopups(browser),
+    () => undefined,
+  );
+  void loadQuietChunk(() => import('./state/sources/follow-unread.ts')).then(
+    ({ followUnread }) => followUnread(browser),
+    () => undefined,
+  );
+  void loadQuietChunk(() => import('./state/sources/follow-promotions.ts')).then(
+    ({ followPromotions }) => followPromotions(browser),
+    () => undefined,
+  );
 }
 
 const LONGEST_IDLE_MS = 2_000;

@@ -1,5 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -56,44 +65,37 @@ function Category(props: KindProps) {
   const { element } = props;
   const { layout, categories } = useAtomValue(portalAtom);
   const box = useRef<HTMLDivElement>(null);
+  const { isOpen, hears } = useMenu(box);
+  const gameType = element.nav?.gameType;
+  const lane = categories.find(({ category }) => category === gameType);
+  if (lane === undefined || props.pending) return <Entry {...props} />;
+  return (
+    // The link inside is what is operated; its wrapper hears for both it and its menu.
+    <div ref={box} {...hears}>
+      <Entry {...props} />
+      {isOpen && (
+        <VendorMenu
+          className={looks[layout.navigation].panel}
+          category={lane.category}
+          vendors={lane.vendors}
+          element={element}
+        />
+      )}
+    </div>
+  );
+}
+
+type Open = (value: boolean, afterMs: number) => void;
+
+/** Whether the menu of an entry is open, and what its box hears: mouse, finger, focus and keys. */
+function useMenu(box: RefObject<HTMLDivElement | null>) {
   const [isOpen, setOpen] = useSoon(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setOpen(false, 0), [pathname]);
-  const gameType = element.nav?.gameType;
-  const lane = categories.find(({ category }) => category === gameType);
-  /** The keyboard asked for the menu: it begins on its first vendor once it is drawn. */
-  const isEntered = useRef(false);
-  useEffect(() => {
-    if (isOpen && isEntered.current) moveFocus(box.current, 'ArrowDown');
-    isEntered.current = false;
-  }, [isOpen]);
-  useEffect(() => {
-    if (!isOpen) return;
-    // A finger leaves nothing when it lifts: the next tap elsewhere closes.
-    const close = ({ target }: Event) => {
-      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false, 0);
-    };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
-  });
-  if (lane === undefined || props.pending) return <Entry {...props} />;
+  const onKeyDown = useMenuKeys(box, isOpen, setOpen);
+  useTapElsewhere(box, isOpen, setOpen);
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape' && isOpen) {
-      box.current?.querySelector<HTMLElement>('a')?.focus();
-      // After the focus, which would open it again.
-      setOpen(false, 0);
-    }
-    if (!isStep(event.key) || (!isOpen && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    if (isOpen) moveFocus(box.current, event.key);
-    else {
-      void preloadMenu();
-      isEntered.current = true;
-      setOpen(true, 0);
-    }
-  }
   const hover = (open: boolean, afterMs: number) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     if (open) void preloadMenu();
@@ -109,29 +111,51 @@ function Category(props: KindProps) {
     event.stopPropagation();
     setOpen(true, 0);
   }
+  const hears = {
+    onPointerEnter: hover(true, OPEN_AFTER_MS),
+    onPointerLeave: hover(false, CLOSE_AFTER_MS),
+    onClickCapture: onTap,
+    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true, OPEN_AFTER_MS),
+    onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false, 0),
+    onKeyDown,
+  };
+  return { isOpen, hears };
+}
 
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is operated; its wrapper hears for both it and its menu
-    <div
-      ref={box}
-      onPointerEnter={hover(true, OPEN_AFTER_MS)}
-      onPointerLeave={hover(false, CLOSE_AFTER_MS)}
-      onClickCapture={onTap}
-      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true, OPEN_AFTER_MS)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false, 0)}
-      onKeyDown={onKeyDown}
-    >
-      <Entry {...props} />
-      {isOpen && (
-        <VendorMenu
-          className={looks[layout.navigation].panel}
-          category={lane.category}
-          vendors={lane.vendors}
-          element={element}
-        />
-      )}
-    </div>
-  );
+/** The keys of a menu. Opened by the keyboard, it begins on its first vendor once it is drawn. */
+function useMenuKeys(box: RefObject<HTMLDivElement | null>, isOpen: boolean, setOpen: Open) {
+  const isEntered = useRef(false);
+  useEffect(() => {
+    if (isOpen && isEntered.current) moveFocus(box.current, 'ArrowDown');
+    isEntered.current = false;
+  }, [box, isOpen]);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && isOpen) {
+      box.current?.querySelector<HTMLElement>('a')?.focus();
+      // After the focus, which would open it again.
+      setOpen(false, 0);
+    }
+    if (!isStep(event.key) || (!isOpen && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    if (isOpen) moveFocus(box.current, event.key);
+    else {
+      void preloadMenu();
+      isEntered.current = true;
+      setOpen(true, 0);
+    }
+  };
+}
+
+/** A finger leaves nothing when it lifts: the next tap elsewhere closes. */
+function useTapElsewhere(box: RefObject<HTMLDivElement | null>, isOpen: boolean, setOpen: Open): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false, 0);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  });
 }
 
 /** Moves the focus among the entry, its vendors and its games; it stays at the ends. */

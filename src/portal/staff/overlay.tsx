@@ -63,57 +63,12 @@ export interface OverlayProps {
 
 /** Over a preview: says that it is one, and lets staff pick elements. Framed, the console hears of them; alone, the panel opens. */
 export function Overlay({ mark, store, followScreens }: OverlayProps) {
-  const [isPicking, setPicking] = useState(false);
-  const [pointed, setPointed] = useState<HTMLElement | null>(null);
-  const [picked, setPicked] = useState<HTMLElement | null>(null);
-  const [asked, setAsked] = useState('');
-  const [line] = useState(() => openConsoleLine(mark.consoleOrigin));
-  const picking = useRef(false);
+  const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks(mark, followScreens);
   const isFramed = mark.mode === 'frame';
-
-  useEffect(() => {
-    picking.current = isPicking;
-    if (isFramed) line.tell({ kind: 'picking', on: isPicking });
-  }, [isPicking, isFramed, line]);
-
-  useEffect(() => {
-    const begin = (on: boolean) => {
-      setPicking(on);
-      setPointed(on ? elementAround(document.activeElement) : null);
-    };
-    const stops = [
-      listenForPicks(() => picking.current, {
-        onPoint: setPointed,
-        onToggle: begin,
-        onPick: (place) => {
-          begin(false);
-          setPicked(place);
-          setAsked(idOf(place));
-          if (isFramed) line.tell({ kind: 'picked', element: idOf(place) });
-        },
-      }),
-      followScreens((path) => {
-        setPointed(null);
-        setPicked(null);
-        if (isFramed) line.tell({ kind: 'screen', path });
-      }),
-    ];
-    if (isFramed) {
-      stops.push(
-        line.hear((wish) => {
-          if (wish.kind === 'pick') return begin(wish.on);
-          const place = wish.element === '' ? null : placeOf(wish.element);
-          place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-          setPicked(place);
-        }),
-      );
-      line.tell({ kind: 'ready' });
-    }
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [isFramed, line, followScreens]);
-
+  const show = (id: string) => {
+    setAsked(id);
+    setPicked(id === '' ? null : placeOf(id));
+  };
   const { pending } = mark;
   const said = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
   return (
@@ -139,22 +94,64 @@ export function Overlay({ mark, store, followScreens }: OverlayProps) {
       </section>
       {!isFramed && asked !== '' && (
         <Suspense fallback={null}>
-          <WhyPanel
-            store={store}
-            id={asked}
-            onAsk={(id) => {
-              setAsked(id);
-              setPicked(placeOf(id));
-            }}
-            onClose={() => {
-              setAsked('');
-              setPicked(null);
-            }}
-          />
+          <WhyPanel store={store} id={asked} onAsk={show} onClose={() => show('')} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** What is pointed at and was picked, by presses here or, in a frame, by the console's wishes; the console hears of both. */
+function usePicks(mark: PreviewMark, followScreens: OverlayProps['followScreens']) {
+  const [isPicking, setPicking] = useState(false);
+  const [pointed, setPointed] = useState<HTMLElement | null>(null);
+  const [picked, setPicked] = useState<HTMLElement | null>(null);
+  const [asked, setAsked] = useState('');
+  const [line] = useState(() => openConsoleLine(mark.consoleOrigin));
+  const picking = useRef(false);
+  const isFramed = mark.mode === 'frame';
+
+  useEffect(() => {
+    picking.current = isPicking;
+    if (isFramed) line.tell({ kind: 'picking', on: isPicking });
+  }, [isPicking, isFramed, line]);
+
+  useEffect(() => {
+    const begin = (on: boolean) => {
+      setPicking(on);
+      setPointed(on ? elementAround(document.activeElement) : null);
+    };
+    const pick = (place: HTMLElement) => {
+      begin(false);
+      setPicked(place);
+      setAsked(idOf(place));
+      if (isFramed) line.tell({ kind: 'picked', element: idOf(place) });
+    };
+    const stops = [
+      listenForPicks(() => picking.current, { onPoint: setPointed, onToggle: begin, onPick: pick }),
+      followScreens((path) => {
+        setPointed(null);
+        setPicked(null);
+        if (isFramed) line.tell({ kind: 'screen', path });
+      }),
+    ];
+    if (isFramed) {
+      stops.push(line.hear((wish) => (wish.kind === 'pick' ? begin(wish.on) : setPicked(placeInSight(wish.element)))));
+      line.tell({ kind: 'ready' });
+    }
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isFramed, line, followScreens]);
+
+  return { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked };
+}
+
+/** The place of an element, scrolled to where it can be seen; none for no element. */
+function placeInSight(element: string): HTMLElement | null {
+  const place = element === '' ? null : placeOf(element);
+  place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return place;
 }
 
 const hidden = css({ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' });

@@ -34,18 +34,13 @@ export interface GamePagesOptions {
 }
 
 /** Makes the list of one question. */
-export function createGamePages(options: GamePagesOptions): GamePages {
-  const { pageSize, fetchPage, cancelPage, peek, now } = options;
-  const items: (Game | null | undefined)[] = [];
-  const asked = new Set<number>();
-  const failed = new Set<number>();
-  const onTheWay = new Set<number>();
+export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: GamePagesOptions): GamePages {
   const listeners = new Set<() => void>();
+  const games = keepGames(pageSize);
   let status: GamePages['status'] = 'loading';
-  let count = 0;
-  let isClosed = false;
   let wanted: Range = { first: 0, end: 0 };
   const throttle = createThrottle(THROTTLE_MS, askWanted, now);
+  const asking = createAsking({ fetchPage, cancelPage, take, lose });
 
   function tell(): void {
     for (const listen of listeners) listen();
@@ -53,8 +48,90 @@ export function createGamePages(options: GamePagesOptions): GamePages {
 
   function askWanted(): void {
     const last = Math.ceil(wanted.end / pageSize);
-    for (let page = Math.floor(wanted.first / pageSize) + 1; page <= last; page += 1) ask(page);
+    for (let page = Math.floor(wanted.first / pageSize) + 1; page <= last; page += 1) asking.ask(page);
   }
+
+  function take(page: number, found: GamePage): void {
+    games.put(page, found);
+    status = 'ready';
+    tell();
+  }
+
+  function lose(): void {
+    if (status !== 'ready') status = 'failed';
+    tell();
+  }
+
+  const first = peek?.(1);
+  if (first !== undefined) {
+    asking.skip(1);
+    take(1, first);
+  }
+
+  return {
+    get status() {
+      return status;
+    },
+    get lacksPages() {
+      return asking.failed.size > 0;
+    },
+    get count() {
+      return games.count();
+    },
+    at: games.at,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    start: asking.open,
+    need(range) {
+      wanted = range;
+      throttle.run();
+    },
+    retry() {
+      if (status === 'failed') status = 'loading';
+      asking.retry();
+      tell();
+    },
+    close() {
+      throttle.cancel();
+      asking.close();
+    },
+  };
+}
+
+/** The games of the pages that came, by their places. */
+function keepGames(pageSize: number) {
+  const items: (Game | null | undefined)[] = [];
+  let count = 0;
+  return {
+    count: () => count,
+    at: (index: number) => items[index],
+    put(page: number, { games, pages, total }: GamePage): void {
+      const begin = (page - 1) * pageSize;
+      const isLast = page >= pages;
+      count = total ?? (isLast ? begin + games.length : pages * pageSize);
+      const end = Math.min(begin + pageSize, count);
+      // Rows that could not be read leave a place without a game, never one that waits for good.
+      for (let at = begin; at < end; at += 1) items[at] = games[at - begin] ?? null;
+      items.length = Math.min(items.length, count);
+    },
+  };
+}
+
+interface AskingParts {
+  readonly fetchPage: GamePagesOptions['fetchPage'];
+  readonly cancelPage: GamePagesOptions['cancelPage'];
+  readonly take: (page: number, found: GamePage) => void;
+  readonly lose: () => void;
+}
+
+/** Which pages were asked for; each once, until it failed. Once closed nothing is asked or told. */
+function createAsking({ fetchPage, cancelPage, take, lose }: AskingParts) {
+  const asked = new Set<number>();
+  const failed = new Set<number>();
+  const onTheWay = new Set<number>();
+  let isClosed = false;
 
   function ask(page: number): void {
     if (asked.has(page) || isClosed) return;
@@ -64,71 +141,33 @@ export function createGamePages(options: GamePagesOptions): GamePages {
     fetchPage(page)
       .finally(() => onTheWay.delete(page))
       .then(
-        (found) => take(page, found),
-        () => lose(page),
+        (found) => isClosed || take(page, found),
+        () => isClosed || miss(page),
       );
   }
 
-  function take(page: number, { games, pages, total }: GamePage): void {
-    if (isClosed) return;
-    const begin = (page - 1) * pageSize;
-    const isLast = page >= pages;
-    count = total ?? (isLast ? begin + games.length : pages * pageSize);
-    const end = Math.min(begin + pageSize, count);
-    // Rows that could not be read leave a place without a game, never one that waits for good.
-    for (let at = begin; at < end; at += 1) items[at] = games[at - begin] ?? null;
-    items.length = Math.min(items.length, count);
-    status = 'ready';
-    tell();
-  }
-
-  function lose(page: number): void {
-    if (isClosed) return;
+  function miss(page: number): void {
     asked.delete(page);
     failed.add(page);
-    if (status !== 'ready') status = 'failed';
-    tell();
-  }
-
-  const first = peek?.(1);
-  if (first !== undefined) {
-    asked.add(1);
-    take(1, first);
+    lose();
   }
 
   return {
-    get status() {
-      return status;
-    },
-    get lacksPages() {
-      return failed.size > 0;
-    },
-    get count() {
-      return count;
-    },
-    at: (index) => items[index],
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => void listeners.delete(listen);
-    },
-    start() {
+    failed,
+    ask,
+    /** A page that is there already is not asked for. */
+    skip: (page: number) => void asked.add(page),
+    open() {
       isClosed = false;
       ask(1);
     },
-    need(range) {
-      wanted = range;
-      throttle.run();
-    },
     retry() {
-      if (status === 'failed') status = 'loading';
       const again = [...failed];
       failed.clear();
       for (const page of again) ask(page);
-      tell();
     },
     close() {
       isClosed = true;
-      throttle.cancel();
       for (const page of onTheWay) {
         asked.delete(page);
         cancelPage?.(page);

@@ -17,31 +17,7 @@ interface SearchBoxProps {
 export function SearchBox({ words, onSearch }: SearchBoxProps) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(words);
-  const [searched, setSearched] = useState(words);
-  const [sent, setSent] = useState(words);
-  if (searched !== words) {
-    setSearched(words);
-    // The answer to our own search must not undo what was typed since.
-    if (words !== sent) {
-      setTyped(words);
-      setSent(words);
-    }
-  }
-  const search = (wanted: string) => {
-    setTyped(wanted);
-    setSent(wanted);
-    onSearch(wanted);
-  };
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-  useEffect(() => {
-    if (typed === words) return;
-    const timer = setTimeout(() => latest.current(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words]);
+  const { typed, setTyped, search } = useTyped(words, onSearch);
 
   function clear() {
     search('');
@@ -85,4 +61,34 @@ export function SearchBox({ words, onSearch }: SearchBoxProps) {
       />
     </form>
   );
+}
+
+/** What stands in the field, and is searched once nothing more is typed for a moment. */
+function useTyped(words: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  const [searched, setSearched] = useState(words);
+  const [sent, setSent] = useState(words);
+  if (searched !== words) {
+    setSearched(words);
+    // The answer to our own search must not undo what was typed since.
+    if (words !== sent) {
+      setTyped(words);
+      setSent(words);
+    }
+  }
+  const search = (wanted: string) => {
+    setTyped(wanted);
+    setSent(wanted);
+    onSearch(wanted);
+  };
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    if (typed === words) return;
+    const timer = setTimeout(() => latest.current(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, words]);
+  return { typed, setTyped, search };
 }

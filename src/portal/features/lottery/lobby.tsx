@@ -141,8 +141,6 @@ const ALL = 'all';
 
 /** Every lottery of the site by prize mode, with its next draw (M38, M05), the most played ones and the member's last. */
 export function Lobby() {
-  const { t, label } = useTexts();
-  const [mode, setMode] = useState(ALL);
   const menu = useLotteries();
   const current = useCurrentDraws();
   const draws = current.data?.rows ?? [];
@@ -151,22 +149,8 @@ export function Lobby() {
     draw: draws.find(({ gameId }) => gameId === lottery.gameId),
     last: results.data?.rows.find(({ gameId }) => gameId === lottery.gameId),
   });
-  if (menu.isLoadingError) {
-    return (
-      <>
-        <h1 className={visuallyHidden}>{t('lottery.title')}</h1>
-        <ErrorPanel
-          title={t('lottery.failed.title')}
-          text={t('lottery.failed.text')}
-          retryLabel={t('lottery.retry')}
-          onRetry={() => void menu.refetch()}
-        />
-      </>
-    );
-  }
+  if (menu.isLoadingError) return <Failed onRetry={() => void menu.refetch()} />;
   const lotteries = menu.data?.rows ?? [];
-  const shown = lotteries.filter(({ prizeMode }) => mode === ALL || prizeMode === mode);
-  const modes = prizeModes.filter((one) => lotteries.some(({ prizeMode }) => prizeMode === one));
   return (
     <div className={page} data-part="lottery-lobby">
       <Hero
@@ -178,31 +162,61 @@ export function Lobby() {
       <Delayed ageS={Math.max(current.data?.ageS ?? 0, menu.data?.ageS ?? 0)} />
       <Recents find={find} />
       <div className={split}>
-        <section className={block} aria-label={t('lottery.draws')}>
-          <h2 className={heading}>{t('lottery.draws')}</h2>
-          <Tabs
-            label={t('lottery.modes')}
-            value={mode}
-            onChange={setMode}
-            tabs={[
-              { id: ALL, label: t('lottery.mode.all') },
-              ...modes.map((id) => ({ id, label: label(`lottery.mode.${id}`) })),
-            ]}
-          >
-            <div className={grid} aria-busy={menu.data === undefined}>
-              {menu.data === undefined && SHAPES.map((key) => <DrawCardSkeleton key={key} />)}
-              {shown.map((lottery) => (
-                <DrawCard key={lottery.code} lottery={lottery} {...find(lottery)} />
-              ))}
-            </div>
-            {menu.data !== undefined && shown.length === 0 && (
-              <EmptyState title={t('lottery.empty')} text={t('lottery.emptyText')} />
-            )}
-          </Tabs>
-        </section>
+        <Draws lotteries={lotteries} find={find} isLoading={menu.data === undefined} />
         <Popular draws={draws} />
       </div>
     </div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <h1 className={visuallyHidden}>{t('lottery.title')}</h1>
+      <ErrorPanel
+        title={t('lottery.failed.title')}
+        text={t('lottery.failed.text')}
+        retryLabel={t('lottery.retry')}
+        onRetry={onRetry}
+      />
+    </>
+  );
+}
+
+interface DrawsProps {
+  readonly lotteries: readonly Lottery[];
+  readonly find: Find;
+  readonly isLoading: boolean;
+}
+
+/** The lotteries of a prize mode, each with its next draw. */
+function Draws({ lotteries, find, isLoading }: DrawsProps) {
+  const { t, label } = useTexts();
+  const [mode, setMode] = useState(ALL);
+  const shown = lotteries.filter(({ prizeMode }) => mode === ALL || prizeMode === mode);
+  const modes = prizeModes.filter((one) => lotteries.some(({ prizeMode }) => prizeMode === one));
+  return (
+    <section className={block} aria-label={t('lottery.draws')}>
+      <h2 className={heading}>{t('lottery.draws')}</h2>
+      <Tabs
+        label={t('lottery.modes')}
+        value={mode}
+        onChange={setMode}
+        tabs={[
+          { id: ALL, label: t('lottery.mode.all') },
+          ...modes.map((id) => ({ id, label: label(`lottery.mode.${id}`) })),
+        ]}
+      >
+        <div className={grid} aria-busy={isLoading}>
+          {isLoading && SHAPES.map((key) => <DrawCardSkeleton key={key} />)}
+          {shown.map((lottery) => (
+            <DrawCard key={lottery.code} lottery={lottery} {...find(lottery)} />
+          ))}
+        </div>
+        {!isLoading && shown.length === 0 && <EmptyState title={t('lottery.empty')} text={t('lottery.emptyText')} />}
+      </Tabs>
+    </section>
   );
 }
 

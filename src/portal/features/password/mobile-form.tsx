@@ -7,11 +7,12 @@ import make from '#schemas/forms/password-mobile.json?validator';
 import { beginSession } from '../../forms/begin-session.ts';
 import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { useSendCode } from '../../forms/codes/use-send-code.ts';
+import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import { CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
+import { CodeContext, type CodeHelp, type CountryChoice, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
 import { useCountryChoice } from '../../forms/spec-form/use-country-choice.ts';
-import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
+import { type SpecFormInUse, useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
@@ -28,7 +29,6 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   const browser = useBrowser();
   const { rules } = useAtomValue(portalAtom);
   const check = useHumanCheck('sms');
-  const sender = useSendCode();
   const submit = useSubmit();
   const { asksAuthenticator } = submit;
   const spec = useMemo(
@@ -37,19 +37,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   );
   const inUse = useSpecForm(spec, make);
   const country = useCountryChoice(inUse.form);
-  const arrival = useArrival(country.countries.isSettled);
-
-  async function sendCode() {
-    await arrival.wait();
-    if (!(await inUse.form.accept(NUMBER))) return;
-    const { countryDialingCode = '', mobileNum = '' } = inUse.values();
-    await sender.request(async () => {
-      const humanCheck = await check.pass();
-      check.reset();
-      const request = { mobileNum, countryDialingCode, ...(humanCheck && { humanCheck }) };
-      return browser().client.send(sendLoginCode, request, { quiet: true });
-    });
-  }
+  const code = useNumberCode(inUse, check, country);
 
   function send() {
     return submit.run(inUse, async () => {
@@ -64,10 +52,6 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
     });
   }
 
-  const code = {
-    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || arrival.isAwaited },
-    onSend: () => void sendCode(),
-  };
   return (
     <CountryContext value={country}>
       <CodeContext value={code}>
@@ -87,4 +71,26 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
       </CodeContext>
     </CountryContext>
   );
+}
+
+/** Sends a code to the number that the form holds, once the countries have come and the number is right. */
+function useNumberCode(inUse: SpecFormInUse, check: HumanCheck, country: CountryChoice): CodeHelp {
+  const browser = useBrowser();
+  const sender = useSendCode();
+  const arrival = useArrival(country.countries.isSettled);
+  async function sendCode() {
+    await arrival.wait();
+    if (!(await inUse.form.accept(NUMBER))) return;
+    const { countryDialingCode = '', mobileNum = '' } = inUse.values();
+    await sender.request(async () => {
+      const humanCheck = await check.pass();
+      check.reset();
+      const request = { mobileNum, countryDialingCode, ...(humanCheck && { humanCheck }) };
+      return browser().client.send(sendLoginCode, request, { quiet: true });
+    });
+  }
+  return {
+    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || arrival.isAwaited },
+    onSend: () => void sendCode(),
+  };
 }

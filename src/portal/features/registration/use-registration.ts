@@ -1,32 +1,22 @@
-import { useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { register, registerByMobile } from '#contract/registration/calls.ts';
 import type { RegisterMethod } from '#model/catalogue/access.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
-import { beginSession } from '../../forms/begin-session.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { Failure } from '../../forms/failure.ts';
 import type { HumanCheck } from '../../forms/human-check/human-check.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import { useIsInPage, useIsScripted, useNamedWay, usePosted } from '../../forms/in-page.ts';
+import { useIsInPage, useIsScripted, useNamedWay } from '../../forms/in-page.ts';
 import type { Countries } from '../../forms/phone-number/use-countries.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
-import { refusalOf } from '../../forms/spec-form/refusal-of.ts';
 import type { CodeHelp, CountryChoice } from '../../forms/spec-form/spec-in-use.ts';
 import { usePostedState } from '../../forms/spec-form/use-posted-state.ts';
 import { type SpecValidator, useSpecValidator } from '../../forms/spec-form/use-spec-validator.ts';
 import { useArrival } from '../../forms/use-arrival.ts';
-import { useBrowser } from '../../state/client.ts';
-import { openModalAtom, warnAtom } from '../../state/modals.ts';
-import { useTexts } from '../../state/texts/texts.ts';
-import { sayWordAtom } from '../../state/texts/words.ts';
 import { stepsOf } from './form-steps.ts';
-import { type Place, registrationRequest } from './registration-request.ts';
-import { type RegistrationOutcome, submitRegistration } from './submit-registration.ts';
-import { BAD_AFFILIATE, useAffiliate } from './use-affiliate.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
+import { useSending } from './use-sending.ts';
 import { useOfferedForms } from './use-spec.ts';
 
 /** What some fields need besides: it changes with a country, a countdown, a picture. */
@@ -59,9 +49,6 @@ export interface Registration {
 
 /** The registration of one window. `onDone` is told when somebody is signed in. */
 export function useRegistration(onDone: () => void): Registration {
-  const browser = useBrowser();
-  const pageStore = useStore();
-  const { label, has } = useTexts();
   const { methods, method, choose, spec } = useMethod();
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
   const steps = useSteps(spec);
@@ -74,68 +61,7 @@ export function useRegistration(onDone: () => void): Registration {
   const captcha = useCaptcha(names.has('captcha'));
   const dials = useArrival(countries.isSettled || !names.has('countryDialingCode'));
   const code = useRegistrationCode(method, form, dials);
-  const affiliate = useAffiliate();
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
-
-  async function submit() {
-    if (isUnderWay.current || spec === undefined) return;
-    isUnderWay.current = true;
-    setFailure(undefined);
-    setBusy(true);
-    const outcome = await send(spec).finally(() => {
-      isUnderWay.current = false;
-      setBusy(false);
-    });
-    follow(outcome, spec);
-  }
-
-  function send(judged: FormSpec): Promise<RegistrationOutcome> {
-    const call = method === 'mobile' ? registerByMobile : register;
-    const request = registrationRequest(judged, form.values(), affiliate.codes, placeOf(window.location));
-    const { verificationCode: _, ...withoutCode } = request;
-    return submitRegistration({
-      isValid: () => form.accept([...names]),
-      affiliateCode: request.affiliateCode,
-      checkAffiliate: affiliate.check,
-      passHumanCheck: check.pass,
-      verifyCode: code.isByProvider && names.has('verificationCode') ? code.verify : undefined,
-      register: (extras) => {
-        const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
-        const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
-        return browser().client.send(call, { ...fields, ...asked, ...extras }, { quiet: true });
-      },
-      logIn: (token) => beginSession(browser(), { token }),
-    });
-  }
-
-  /** What each outcome leads to (M118, M120, M342). */
-  function follow(outcome: RegistrationOutcome, judged: FormSpec) {
-    if (outcome.kind === 'loggedIn') return onDone();
-    if (outcome.kind === 'registered') return askToLogIn();
-    if (outcome.kind === 'badAffiliate') {
-      form.refuse([{ field: 'affiliateCode', words: { message: label(BAD_AFFILIATE.text) } }]);
-      pageStore.set(warnAtom, BAD_AFFILIATE);
-    }
-    if (outcome.kind !== 'failed') return;
-    check.reset();
-    if (names.has('captcha')) {
-      captcha.refresh();
-      form.set('captcha', undefined);
-    }
-    const told = outcome.fields.filter(({ field }) => names.has(field));
-    form.refuse(told.map((problem) => refusalOf(problem, has, judged)));
-    // What is told beside its field is not told twice.
-    if (told.length === 0 || told.length < outcome.fields.length) setFailure(outcome.failure);
-  }
-
-  function askToLogIn() {
-    onDone();
-    pageStore.set(sayWordAtom, { text: 'register.done', tone: 'positive' });
-    pageStore.set(openModalAtom, { name: 'login' });
-  }
-
+  const sending = useSending({ method, spec, names, form, check, captcha, code, onDone });
   const helpers = {
     country: useSame({ countries, country, onCountry }),
     code: useSame({ sender: useSame(code.sender), onSend: useLatest(code.send) }),
@@ -147,7 +73,7 @@ export function useRegistration(onDone: () => void): Registration {
     choose(next) {
       choose(next);
       form.restart();
-      setFailure(undefined);
+      sending.forget();
     },
     spec,
     form,
@@ -156,9 +82,9 @@ export function useRegistration(onDone: () => void): Registration {
     helpers,
     check,
     hasCaptcha: names.has('captcha'),
-    isBusy,
-    failure,
-    submit,
+    isBusy: sending.isBusy,
+    failure: sending.failure,
+    submit: sending.submit,
     onCountries: isStanding && names.has('countryDialingCode') ? onCountries : undefined,
   };
 }
@@ -223,8 +149,4 @@ function useLatest(act: () => void): () => void {
     latest.current = act;
   });
   return useMemo(() => () => latest.current(), []);
-}
-
-function placeOf({ origin, pathname, host }: Location): Place {
-  return { origin, pathname, host };
 }

@@ -51,7 +51,8 @@ interface Solved {
 }
 
 /** Builds the check of one form. */
-export function createHumanCheck({ ask, solve, now, rounds = 1 }: HumanCheckParts): HumanCheck {
+export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
+  const { now, rounds = 1 } = parts;
   const listeners = new Set<() => void>();
   let status: HumanCheckStatus = 'idle';
   let progress = { solved: 0, rounds };
@@ -62,36 +63,14 @@ export function createHumanCheck({ ask, solve, now, rounds = 1 }: HumanCheckPart
     for (const listener of listeners) listener();
   }
 
-  /** One challenge; undefined where none is asked for. */
-  async function solveOne(): Promise<string | undefined> {
-    const { provider, challenge } = await ask();
-    if (provider === undefined) return undefined;
-    if (provider !== PROVIDER) throw new Error(`no part of this portal solves the provider "${provider}"`);
-    return solve(challenge);
-  }
-
-  async function attempt(isMine: () => boolean): Promise<Solved> {
-    const askedAt = now();
-    const solutions: string[] = [];
-    try {
-      while (solutions.length < rounds) {
-        const solution = await solveOne();
-        if (solution === undefined) return { solution: undefined, askedAt };
-        solutions.push(solution);
-        if (!isMine()) break;
-        progress = { solved: solutions.length, rounds };
-        if (solutions.length < rounds) show('checking');
-      }
-      return { solution: solutions.join('.'), askedAt };
-    } catch (error) {
-      if (error instanceof NotOffered) return { solution: undefined, askedAt };
-      throw new HumanCheckFailed(error);
-    }
-  }
-
   function begin(): Promise<Solved> {
     progress = { solved: 0, rounds };
-    const mine: Promise<Solved> = attempt(() => running === mine);
+    const mine: Promise<Solved> = solveAll(parts, (solved) => {
+      if (running !== mine) return false;
+      progress = { solved, rounds };
+      if (solved < rounds) show('checking');
+      return true;
+    });
     running = mine;
     show('checking');
     mine.then(
@@ -126,4 +105,31 @@ export function createHumanCheck({ ask, solve, now, rounds = 1 }: HumanCheckPart
       show('idle');
     },
   };
+}
+
+/** Solves one round after the other; `onSolved` hears how many are, and answers whether anybody still waits for the rest. */
+async function solveAll(parts: HumanCheckParts, onSolved: (solved: number) => boolean): Promise<Solved> {
+  const { now, rounds = 1 } = parts;
+  const askedAt = now();
+  const solutions: string[] = [];
+  try {
+    while (solutions.length < rounds) {
+      const solution = await solveOne(parts);
+      if (solution === undefined) return { solution: undefined, askedAt };
+      solutions.push(solution);
+      if (!onSolved(solutions.length)) break;
+    }
+    return { solution: solutions.join('.'), askedAt };
+  } catch (error) {
+    if (error instanceof NotOffered) return { solution: undefined, askedAt };
+    throw new HumanCheckFailed(error);
+  }
+}
+
+/** One challenge; undefined where none is asked for. */
+async function solveOne({ ask, solve }: HumanCheckParts): Promise<string | undefined> {
+  const { provider, challenge } = await ask();
+  if (provider === undefined) return undefined;
+  if (provider !== PROVIDER) throw new Error(`no part of this portal solves the provider "${provider}"`);
+  return solve(challenge);
 }

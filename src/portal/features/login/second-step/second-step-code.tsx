@@ -112,15 +112,9 @@ export function StepCode(props: StepCodeProps) {
         </OwnForm>
       </CodeContext>
       <StepWays>
-        {onOther ? (
-          <StepWay icon="arrow-left" onPress={onOther}>
-            {t('signin.step.other')}
-          </StepWay>
-        ) : (
-          <StepWay icon="arrow-left" onPress={onBack}>
-            {t('signin.step.back')}
-          </StepWay>
-        )}
+        <StepWay icon="arrow-left" onPress={onOther ?? onBack}>
+          {t(onOther ? 'signin.step.other' : 'signin.step.back')}
+        </StepWay>
         {method === 'google' && (
           <StepWay onPress={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepWay>
         )}

@@ -47,7 +47,6 @@ interface SecondStepProps {
 
 /** The second step of a log-in from a new place (M106): a method is chosen where there are several, then it is answered. */
 export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: SecondStepProps) {
-  const { t } = useTexts();
   const browser = useBrowser();
   const attempt = useAttempt();
   const senders = { mobile: useSendCode(), email: useSendCode() };
@@ -79,24 +78,7 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
     return outcome !== undefined && outcome.kind !== 'failed';
   }
 
-  if (method === undefined) {
-    return (
-      <Step icon="shield-check" title={t('signin.step.title')} text={t('signin.step.text')}>
-        <ul className={list}>
-          {step.methods.map((id) => (
-            <li key={id}>
-              <Choice method={id} hint={step.hints[id]} onChoose={() => choose(id)} />
-            </li>
-          ))}
-        </ul>
-        <StepWays>
-          <StepWay icon="arrow-left" onPress={() => onBack(undefined)}>
-            {t('signin.step.back')}
-          </StepWay>
-        </StepWays>
-      </Step>
-    );
-  }
+  if (method === undefined) return <Choices step={step} onChoose={choose} onBack={() => onBack(undefined)} />;
   return (
     <StepCode
       key={method}
@@ -119,6 +101,32 @@ function senderOf(
   method: SecondStepMethod,
 ): CodeSender | undefined {
   return method === 'mobile' || method === 'email' ? senders[method] : undefined;
+}
+
+interface ChoicesProps {
+  readonly step: PendingStep['step'];
+  readonly onChoose: (method: SecondStepMethod) => void;
+  readonly onBack: () => void;
+}
+
+function Choices({ step, onChoose, onBack }: ChoicesProps) {
+  const { t } = useTexts();
+  return (
+    <Step icon="shield-check" title={t('signin.step.title')} text={t('signin.step.text')}>
+      <ul className={list}>
+        {step.methods.map((id) => (
+          <li key={id}>
+            <Choice method={id} hint={step.hints[id]} onChoose={() => onChoose(id)} />
+          </li>
+        ))}
+      </ul>
+      <StepWays>
+        <StepWay icon="arrow-left" onPress={onBack}>
+          {t('signin.step.back')}
+        </StepWay>
+      </StepWays>
+    </Step>
+  );
 }
 
 interface ChoiceProps {

@@ -76,35 +76,11 @@ interface ContactFormProps {
 function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
   const { t } = useTexts();
   const browser = useBrowser();
-  const sender = useSendCode();
   const refresh = useRefresh();
-  const countries = useArrival(country?.countries.isSettled ?? true);
-  const [isSent, setSent] = useState(false);
   const hasPassword = useHasPassword();
-  const steps = useMemo(
-    () => [[{ fields: [...FIELDS[kind], ...(hasPassword ? ['password'] : []), 'code'] }]],
-    [kind, hasPassword],
-  );
-
-  async function send() {
-    await countries.wait();
-    if (!(await form.form.accept([...FIELDS[kind], ...(hasPassword ? ['password'] : [])]))) return;
-    // The countdown keeps the button still; a refusal stands at its field and is said by the warning too.
-    await form.run((values) =>
-      sender.request(async () => {
-        const password = values('password');
-        const request = { ...contactOf(kind, values), ...(password !== '' && { password }) };
-        try {
-          const reply = await browser().client.send(sendContactCode, request, { quiet: true });
-          setSent(true);
-          return reply;
-        } catch (error) {
-          form.refuse(error);
-          throw error;
-        }
-      }),
-    );
-  }
+  const asked = useMemo(() => [...FIELDS[kind], ...(hasPassword ? ['password'] : [])], [kind, hasPassword]);
+  const steps = useMemo(() => [[{ fields: [...asked, 'code'] }]], [asked]);
+  const { isSent, code } = useContactCode(kind, form, country, asked);
 
   async function confirm() {
     const isDone = await form.run((values) =>
@@ -119,10 +95,6 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
     void refresh(profile);
   }
 
-  const code = {
-    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || countries.isAwaited },
-    onSend: () => void send(),
-  };
   return (
     <CountryContext value={country}>
       <CodeContext value={code}>
@@ -142,6 +114,40 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
       </CodeContext>
     </CountryContext>
   );
+}
+
+/** Sends the code to where somebody wants to be reached, once those fields are right; says whether one is on its way. */
+function useContactCode(kind: Kind, form: Form, country: CountryChoice | null, asked: readonly string[]) {
+  const browser = useBrowser();
+  const sender = useSendCode();
+  const countries = useArrival(country?.countries.isSettled ?? true);
+  const [isSent, setSent] = useState(false);
+
+  async function send() {
+    await countries.wait();
+    if (!(await form.form.accept(asked))) return;
+    // The countdown keeps the button still; a refusal stands at its field and is said by the warning too.
+    await form.run((values) =>
+      sender.request(async () => {
+        const password = values('password');
+        const request = { ...contactOf(kind, values), ...(password !== '' && { password }) };
+        try {
+          const reply = await browser().client.send(sendContactCode, request, { quiet: true });
+          setSent(true);
+          return reply;
+        } catch (error) {
+          form.refuse(error);
+          throw error;
+        }
+      }),
+    );
+  }
+
+  const code = {
+    sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy || countries.isAwaited },
+    onSend: () => void send(),
+  };
+  return { isSent, code };
 }
 
 function contactOf(kind: Kind, values: Values): Contact {

@@ -34,9 +34,7 @@ export function AvatarWindow({ open, onClose, avatar }: WindowProps & { readonly
 
   async function onSave() {
     if (kind === 'set' && id !== undefined) return save({ avatarType: 'STATIC', avatar: id });
-    if (own === undefined) return undefined;
-    const image = await encodePicture(own.picture, own.crop);
-    return save(image === undefined ? undefined : { avatarType: 'CUSTOM', image });
+    return own && save(await ownChoice(own));
   }
 
   return (
@@ -86,6 +84,12 @@ export function AvatarWindow({ open, onClose, avatar }: WindowProps & { readonly
   );
 }
 
+/** Undefined: the browser could make no picture of it. */
+async function ownChoice({ picture, crop }: Chosen): Promise<AvatarChoice | undefined> {
+  const image = await encodePicture(picture, crop);
+  return image === undefined ? undefined : { avatarType: 'CUSTOM', image };
+}
+
 function ofSet(avatar: Avatar | null): (typeof staticAvatars)[number] | undefined {
   return avatar?.avatarType === 'STATIC' ? staticAvatars.find((id) => id === avatar.avatar) : undefined;
 }
@@ -96,7 +100,6 @@ function useSave(onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
-  /** Undefined: the browser could make no picture of it. */
   async function save(choice: AvatarChoice | undefined) {
     if (choice === undefined) return setFailure({ text: 'error.avatar_refused' });
     const { client, store } = browser();

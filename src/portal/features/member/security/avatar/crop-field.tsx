@@ -50,23 +50,12 @@ interface CropFieldProps {
 export function CropField({ picture, crop, onCrop }: CropFieldProps) {
   const { t } = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const drag = useDrag((dx, dy) => onCrop(moveCrop(picture, crop, dx, dy)));
   const id = useId();
   useEffect(() => {
     if (canvas.current !== null) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
 
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, y: event.clientY };
-  }
-  function onPointerMove(event: PointerEvent<HTMLElement>) {
-    if (from.current === undefined) return;
-    const { width, height } = event.currentTarget.getBoundingClientRect();
-    const [dx, dy] = [(event.clientX - from.current.x) / width, (event.clientY - from.current.y) / height];
-    from.current = { x: event.clientX, y: event.clientY };
-    onCrop(moveCrop(picture, crop, dx, dy));
-  }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const arrow = Object.hasOwn(ARROWS, event.key) ? ARROWS[event.key] : undefined;
     if (arrow === undefined) return;
@@ -82,11 +71,7 @@ export function CropField({ picture, crop, onCrop }: CropFieldProps) {
         tabIndex={0}
         className={view}
         aria-label={t('security.avatar.crop')}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          from.current = undefined;
-        }}
+        {...drag}
         onKeyDown={onKeyDown}
       >
         <canvas ref={canvas} width={CANVAS_PX} height={CANVAS_PX} className={canvasBox} />
@@ -107,4 +92,25 @@ export function CropField({ picture, crop, onCrop }: CropFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Tells how far the pointer drags, in parts of the element that is dragged. */
+function useDrag(onMove: (dx: number, dy: number) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (from.current === undefined) return;
+      const { width, height } = event.currentTarget.getBoundingClientRect();
+      const [dx, dy] = [(event.clientX - from.current.x) / width, (event.clientY - from.current.y) / height];
+      from.current = { x: event.clientX, y: event.clientY };
+      onMove(dx, dy);
+    },
+    onPointerUp() {
+      from.current = undefined;
+    },
+  };
 }

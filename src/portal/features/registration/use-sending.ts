@@ -1,0 +1,118 @@
+import { useStore } from 'jotai';
+import { useRef, useState } from 'react';
+import { register, registerByMobile } from '#contract/registration/calls.ts';
+import type { RegisterMethod } from '#model/catalogue/access.ts';
+import type { FormSpec } from '#model/form/form.ts';
+import type { FormState } from '#ui/schema-form/state/form-state.ts';
+import { beginSession } from '../../forms/begin-session.ts';
+import type { Captcha } from '../../forms/captcha/use-captcha.ts';
+import type { Failure } from '../../forms/failure.ts';
+import type { HumanCheck } from '../../forms/human-check/human-check.ts';
+import { usePosted } from '../../forms/in-page.ts';
+import { refusalOf } from '../../forms/spec-form/refusal-of.ts';
+import { useBrowser } from '../../state/client.ts';
+import { openModalAtom, warnAtom } from '../../state/modals.ts';
+import { useTexts } from '../../state/texts/texts.ts';
+import { sayWordAtom } from '../../state/texts/words.ts';
+import { type Place, registrationRequest } from './registration-request.ts';
+import { type RegistrationOutcome, submitRegistration } from './submit-registration.ts';
+import { BAD_AFFILIATE, useAffiliate } from './use-affiliate.ts';
+import type { useRegistrationCode } from './use-registration-code.ts';
+
+/** What a registration is sent with. */
+export interface SendingParts {
+  readonly method: RegisterMethod | undefined;
+  readonly spec: FormSpec | undefined;
+  /** The fields that are shown. */
+  readonly names: ReadonlySet<string>;
+  readonly form: FormState;
+  readonly check: HumanCheck;
+  readonly captcha: Captcha;
+  readonly code: ReturnType<typeof useRegistrationCode>;
+  readonly onDone: () => void;
+}
+
+/** Sends a registration, one at a time, and follows what comes of it. */
+export function useSending(parts: SendingParts) {
+  const { spec } = parts;
+  const send = useSend(parts);
+  const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
+  const follow = useFollow(parts, setFailure);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit() {
+    if (isUnderWay.current || spec === undefined) return;
+    isUnderWay.current = true;
+    setFailure(undefined);
+    setBusy(true);
+    const outcome = await send(spec).finally(() => {
+      isUnderWay.current = false;
+      setBusy(false);
+    });
+    follow(outcome, spec);
+  }
+
+  return { submit, isBusy, failure, forget: () => setFailure(undefined) };
+}
+
+function useSend({ method, names, form, check, captcha, code }: SendingParts) {
+  const browser = useBrowser();
+  const affiliate = useAffiliate();
+  return (judged: FormSpec): Promise<RegistrationOutcome> => {
+    const call = method === 'mobile' ? registerByMobile : register;
+    const request = registrationRequest(judged, form.values(), affiliate.codes, placeOf(window.location));
+    const { verificationCode: _, ...withoutCode } = request;
+    return submitRegistration({
+      isValid: () => form.accept([...names]),
+      affiliateCode: request.affiliateCode,
+      checkAffiliate: affiliate.check,
+      passHumanCheck: check.pass,
+      verifyCode: code.isByProvider && names.has('verificationCode') ? code.verify : undefined,
+      register: (extras) => {
+        const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
+        const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
+        return browser().client.send(call, { ...fields, ...asked, ...extras }, { quiet: true });
+      },
+      logIn: (token) => beginSession(browser(), { token }),
+    });
+  };
+}
+
+/** What each outcome leads to (M118, M120, M342). */
+function useFollow(
+  { names, form, check, captcha, onDone }: SendingParts,
+  setFailure: (failure: Failure | undefined) => void,
+) {
+  const pageStore = useStore();
+  const { label, has } = useTexts();
+
+  function askToLogIn() {
+    onDone();
+    pageStore.set(sayWordAtom, { text: 'register.done', tone: 'positive' });
+    pageStore.set(openModalAtom, { name: 'login' });
+  }
+
+  return (outcome: RegistrationOutcome, judged: FormSpec) => {
+    if (outcome.kind === 'loggedIn') return onDone();
+    if (outcome.kind === 'registered') return askToLogIn();
+    if (outcome.kind === 'badAffiliate') {
+      form.refuse([{ field: 'affiliateCode', words: { message: label(BAD_AFFILIATE.text) } }]);
+      pageStore.set(warnAtom, BAD_AFFILIATE);
+    }
+    if (outcome.kind !== 'failed') return;
+    check.reset();
+    if (names.has('captcha')) {
+      captcha.refresh();
+      form.set('captcha', undefined);
+    }
+    const told = outcome.fields.filter(({ field }) => names.has(field));
+    form.refuse(told.map((problem) => refusalOf(problem, has, judged)));
+    // What is told beside its field is not told twice.
+    if (told.length === 0 || told.length < outcome.fields.length) setFailure(outcome.failure);
+  };
+}
+
+function placeOf({ origin, pathname, host }: Location): Place {
+  return { origin, pathname, host };
+}
