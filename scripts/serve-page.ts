@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { pagePolicy, REPORT_PATH } from '#edge/wire/headers.ts';
+import { portalPage, REPORT_PATH } from '#edge/page/page-needs.ts';
+import { writePolicy } from '#serving/policy.ts';
 
 export interface ServedPage {
   readonly port: number;
@@ -28,7 +29,9 @@ export async function servePage({ input, files: given, themeCss, hasPolicy }: Pa
   files.set('/theme.css', themeCss);
   files.set('/', html(ENTRY));
   const reports: string[] = [];
-  const policy = hasPolicy ? { 'content-security-policy': pagePolicy({ images: [], frames: [] }, []) } : {};
+  const policy = hasPolicy
+    ? { 'content-security-policy': writePolicy(portalPage({ images: [], frames: [] }, [])) }
+    : {};
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     if (path === REPORT_PATH) return void takeReport(request, response, reports);

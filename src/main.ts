@@ -172,6 +172,7 @@ async function startGames(own: OwnGateway, { env, config, brands, clientFolder, 
     origin,
     clientFolder,
     framedBy: framedByBrands(config.hostSuffixes, config.port, domains),
+    trustedHops: config.trustedHops,
     log,
   });
   if (house) own.feed.bind(house.lotteryFeed);
@@ -183,7 +184,8 @@ function startChat(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands
   const { config, brands, clientFolder } = ground;
   const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
   const framedBy = framedByBrands(config.hostSuffixes, config.port, domains);
-  return openChat({ gateway: own.app, origin: own.context.config.chatOrigin, clientFolder, framedBy });
+  const origin = own.context.config.chatOrigin;
+  return openChat({ gateway: own.app, origin, clientFolder, framedBy, trustedHops: config.trustedHops });
 }
 
 /** The console beside the gateway: the page of the staff, whose calls the gateway answers. */
@@ -192,7 +194,8 @@ function startConsole(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'bra
   own.brands.bind(brandsForStaff(brands));
   const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
   const brandOrigins = framedByBrands(config.hostSuffixes, config.port, domains);
-  return openConsole({ gateway: own.app, origin: own.context.config.consoleOrigin, clientFolder, brandOrigins });
+  const origin = own.context.config.consoleOrigin;
+  return openConsole({ gateway: own.app, origin, clientFolder, brandOrigins, trustedHops: config.trustedHops });
 }
 
 /** The gateway of this process as the edge sees it. */

@@ -49,7 +49,10 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
   ],
   postgres: [[], 'This room runs a PostgreSQL and brings schemas up to date: what a table means belongs to its owner.'],
-  serving: [[], 'What every server of ours does with its connections: what is answered belongs to the server.'],
+  serving: [
+    [],
+    'What every server of ours does with connections, and how its answers present themselves: what is answered belongs to the server.',
+  ],
   gateway: [
     ['model', 'contract', 'validator', 'texts', 'postgres', 'serving'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
@@ -57,11 +60,11 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
   // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
   // told everything by props, so nothing of a brand or of the portal comes with it.
   house: [
-    ['ui', 'postgres'],
+    ['ui', 'postgres', 'serving'],
     'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
   ],
   chat: [
-    ['ui'],
+    ['ui', 'serving'],
     'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
   ],
   edge: [

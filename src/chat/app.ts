@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { pageHeaders, siteHeaders } from '#serving/headers.ts';
+import { cameByTls } from '#serving/visitor.ts';
 import { readChatBuild } from './build.ts';
-import { COMMON, pageHeaders } from './headers.ts';
-import { composePage } from './page.ts';
+import { composePage, roomPage } from './page.ts';
 import { loadChatTexts } from './texts/load.ts';
 
 export interface ChatPageOptions {
@@ -11,22 +12,24 @@ export interface ChatPageOptions {
   readonly clientFolder: string;
   /** Origins whose pages may frame the room, as sources of a content security policy; asked anew for each page. */
   readonly framedBy: () => readonly string[];
+  /** How many proxies in front of this process append to X-Forwarded-*. */
+  readonly trustedHops: number;
 }
 
 /**
  * Builds the web server of the room's page and its files; what is said in the room goes between the page and the gateway.
  * It never listens: requests for its host are handed to it. Throws ChatBuildError where the page is not built.
  */
-export async function buildChatApp({ clientFolder, framedBy }: ChatPageOptions): Promise<FastifyInstance> {
+export async function buildChatApp({ clientFolder, framedBy, trustedHops }: ChatPageOptions): Promise<FastifyInstance> {
   const files = readChatBuild(clientFolder);
   const texts = loadChatTexts();
   const app = Fastify({ logger: false, bodyLimit: 1_024, requestTimeout: 30_000, return503OnClosing: false });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(COMMON).header('cache-control', 'no-store');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(siteHeaders('chat', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
   });
   app.get<{ Querystring: Record<string, unknown> }>('/', (request, reply) =>
     reply
-      .headers(pageHeaders(framedBy()))
+      .headers(pageHeaders(roomPage(framedBy())))
       .type('text/html; charset=utf-8')
       .send(composePage(files, texts, request.query)),
   );

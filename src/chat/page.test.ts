@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pageHeaders } from './headers.ts';
-import { composePage } from './page.ts';
+import { writePolicy } from '#serving/policy.ts';
+import { composePage, roomPage } from './page.ts';
 import { loadChatTexts } from './texts/load.ts';
 
 const files = { script: '/assets/room-1.js', styles: ['/assets/room-1.css'] };
@@ -27,12 +27,12 @@ describe('M90: the page of the room', () => {
   });
 
   test('only brands may frame it, and it reaches its own origin alone', () => {
-    const policy = pageHeaders(['http://*.localhost:8080'])['content-security-policy'];
+    const policy = writePolicy(roomPage(['http://*.localhost:8080']));
     expect(policy).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
     );
     expect(policy).toContain('frame-ancestors http://*.localhost:8080');
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(pageHeaders([])['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(writePolicy(roomPage([]))).toContain("frame-ancestors 'none'");
   });
 });

@@ -1,4 +1,6 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
+import { dataBlock, escapeHtml } from '#serving/html.ts';
+import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
 import type { PageFiles } from './build.ts';
 import { type ChatLanguage, languages, readLanguage } from './texts/languages.ts';
 import type { Texts } from './texts/load.ts';
@@ -8,6 +10,21 @@ export interface PageBlock {
   readonly language: ChatLanguage;
   readonly texts: Texts;
   readonly look: FrameLook;
+}
+
+const SELF = ["'self'"];
+
+/** What the room's page needs: scripts, styles and the line of its own origin alone, whoever frames it. */
+export function roomPage(framedBy: readonly string[]): PageNeeds {
+  return {
+    scripts: SELF,
+    styles: [...SELF, EMPTY_STYLE],
+    images: [...SELF, 'data:'],
+    fonts: SELF,
+    calls: SELF,
+    framedBy,
+    trustedTypes: [],
+  };
 }
 
 /** The room's page: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
@@ -24,19 +41,10 @@ export function composePage(
   return [
     `<!doctype html><html lang="${languages[language]}" dir="${direction}" data-mode="${mode}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<meta name="robots" content="noindex"><title>${escapeText(texts['room.title'] ?? '')}</title>`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(texts['room.title'] ?? '')}</title>`,
     '<link rel="icon" href="data:,">',
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" src="${files.script}"></script></head><body><div id="room"></div>`,
-    `<script type="application/json" id="chat-page">${escapeBlock(block)}</script></body></html>`,
+    `${dataBlock('chat-page', block)}</body></html>`,
   ].join('');
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-}
-
-/** In a data block only the end of the element could be mistaken. */
-function escapeBlock(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
 }

@@ -13,6 +13,7 @@ export interface ChatGround {
   /** Folder of the portal's build; the room's is beside it. */
   readonly clientFolder: string;
   readonly framedBy: () => readonly string[];
+  readonly trustedHops: number;
 }
 
 /** The room as the edge sees it, and what ends it. */
@@ -24,8 +25,9 @@ export interface OpenChat {
 }
 
 /** Opens the room's site. Throws with a sentence for the operator when it cannot. */
-export async function openChat({ gateway, origin, clientFolder, framedBy }: ChatGround): Promise<OpenChat> {
-  const app = await buildChatApp({ clientFolder: join(dirname(clientFolder), 'chat'), framedBy });
+export async function openChat(ground: ChatGround): Promise<OpenChat> {
+  const { gateway, origin, clientFolder, framedBy, trustedHops } = ground;
+  const app = await buildChatApp({ clientFolder: join(dirname(clientFolder), 'chat'), framedBy, trustedHops });
   const lines = new Set<Duplex>();
   return {
     guest: {

@@ -14,6 +14,7 @@ export interface ConsoleGround {
   /** Folder of the portal's build; the console's is beside it. */
   readonly clientFolder: string;
   readonly brandOrigins: () => readonly string[];
+  readonly trustedHops: number;
 }
 
 /** The console as the edge sees it, and what ends it. */
@@ -26,13 +27,10 @@ export interface OpenConsole {
 const CALLS = '/staff/';
 
 /** Opens the console's site. Throws with a sentence for the operator when it cannot. */
-export async function openConsole({
-  gateway,
-  origin,
-  clientFolder,
-  brandOrigins,
-}: ConsoleGround): Promise<OpenConsole> {
-  const site = await buildConsoleSite({ clientFolder: join(dirname(clientFolder), 'console'), brandOrigins });
+export async function openConsole(ground: ConsoleGround): Promise<OpenConsole> {
+  const { gateway, origin, clientFolder, brandOrigins, trustedHops } = ground;
+  const folder = join(dirname(clientFolder), 'console');
+  const site = await buildConsoleSite({ clientFolder: folder, brandOrigins, trustedHops });
   return {
     guest: {
       origin,

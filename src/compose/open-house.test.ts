@@ -25,6 +25,7 @@ async function open(): Promise<House> {
     ...{ secret, origin },
     clientFolder: join(folder, 'client'),
     framedBy: framedByBrands(['localhost'], 8080, () => ['aurora.example']),
+    trustedHops: 0,
     log: gateway.context.log,
   });
   if (opened === undefined) throw new Error('The house did not open.');
@@ -121,6 +122,7 @@ describe('the house and the gateway of one process', () => {
       origin: 'http://games.localhost',
       clientFolder: folder,
       framedBy: () => [],
+      trustedHops: 0,
       log: gateway.context.log,
     };
     expect(await openHouse({ ...ground, env: { LIVERY_HOUSE: 'off' } })).toBeUndefined();

@@ -22,15 +22,16 @@ export interface HouseGround {
   /** Folder of the portal's build; the house's is beside it. */
   readonly clientFolder: string;
   readonly framedBy: () => readonly string[];
+  readonly trustedHops: number;
   readonly log: Logger;
 }
 
 /** Starts the house unless LIVERY_HOUSE=off. Throws with a sentence for the operator when it cannot. */
 export async function openHouse(ground: HouseGround): Promise<House | undefined> {
-  const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, log } = ground;
+  const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = ground;
   if (!isHouseWanted(env)) return undefined;
   const databaseUrl = readHouseDatabase(env) ?? (await makeSchema(ownerUrl));
-  const config = { origin, secret, clientFolder: clientFolderIn(dirname(clientFolder)), timing: TIMING };
+  const config = { origin, secret, clientFolder: clientFolderIn(dirname(clientFolder)), trustedHops, timing: TIMING };
   return startHouse({ config, databaseUrl, send: sendByInject(gateway), framedBy, log });
 }
 

@@ -416,7 +416,9 @@ describe('brand files over the web', () => {
       'image/svg+xml',
       'public, max-age=31536000, immutable',
     ]);
-    expect(icon.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(icon.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    );
     expect(icon.headers['x-content-type-options']).toBe('nosniff');
     const plain = await edge.app.inject({ url: '/_brand/assets/icon.svg', headers: AURORA });
     // The console, another origin, shows a brand's pictures; what is no picture stays with the site.

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dataBlock, escapeHtml, styleText } from '#serving/html.ts';
 import { readEdgeConfig } from './config.ts';
 import { createBoundedMap } from './memory/bounded-map.ts';
 import { createSingleFlight } from './memory/single-flight.ts';
 import { createRenderQueue } from './page/render-queue.ts';
 import { chooseCoding } from './wire/compress.ts';
 import { readCookies } from './wire/cookies.ts';
-import { dataBlock, escapeHtml, styleText } from './wire/html.ts';
 
 describe('the bounded map', () => {
   it('never weighs more than its bound, and keeps what was used last', () => {

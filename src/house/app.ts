@@ -1,10 +1,11 @@
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { siteHeaders } from '#serving/headers.ts';
+import { cameByTls } from '#serving/visitor.ts';
 import type { HouseContext } from './context/context.ts';
 import { refuse } from './play/api.ts';
 import type { HouseGame } from './play/game.ts';
 import type { HouseBuild } from './routes/build.ts';
-import { COMMON } from './routes/headers.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { sessionRoutes } from './routes/session.ts';
 
@@ -26,8 +27,10 @@ export async function buildHouseApp(
     return503OnClosing: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(COMMON).header('cache-control', 'no-store');
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .headers(siteHeaders('games', cameByTls(request.raw, context.config.trustedHops)))
+      .header('cache-control', 'no-store');
   });
   await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
   await pageRoutes(app, context, build);

@@ -10,7 +10,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Starts a house from HOUSE_GATEWAY_URL, LIVERY_HOUSE_DATABASE_URL, LIVERY_HOUSE_SECRET, LIVERY_GAMES_ORIGIN, HOUSE_FRAMED_BY
- * (sources of frame-ancestors), HOUSE_LEASE_MS, LIVERY_DIST, HOST and PORT. Throws HouseConfigError for what is missing.
+ * (sources of frame-ancestors), HOUSE_LEASE_MS, LIVERY_TRUSTED_HOPS,
+ * LIVERY_DIST, HOST and PORT. Throws HouseConfigError for what is missing.
  */
 export async function runHouse(env: Env): Promise<House> {
   const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null });
@@ -23,6 +24,7 @@ export async function runHouse(env: Env): Promise<House> {
       origin: env['LIVERY_GAMES_ORIGIN'] ?? `http://games.localhost:${port}`,
       secret,
       clientFolder: clientFolderIn(resolve(env['LIVERY_DIST'] ?? 'dist')),
+      trustedHops: readHops(env),
       timing: { ...TIMING, leaseMs },
     },
     databaseUrl,
@@ -33,6 +35,12 @@ export async function runHouse(env: Env): Promise<House> {
   await house.app.listen({ host: env['HOST'] ?? '127.0.0.1', port });
   log.info({ port }, 'house ready');
   return house;
+}
+
+function readHops(env: Env): number {
+  const text = env['LIVERY_TRUSTED_HOPS']?.trim() || '0';
+  if (/^(?:\d|10)$/.test(text)) return Number(text);
+  throw new HouseConfigError(`LIVERY_TRUSTED_HOPS is "${text}"; set it to a whole number from 0 to 10.`);
 }
 
 function required(env: Env, name: string, meaning: string): string {

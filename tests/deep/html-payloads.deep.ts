@@ -5,8 +5,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePolicy } from '#edge/wire/headers.ts';
+import { portalPage } from '#edge/page/page-needs.ts';
 import { cleanHtml as cleanOnSave } from '#gateway/html/clean-html.ts';
+import { writePolicy } from '#serving/policy.ts';
 import { HTML_PAYLOADS } from '#tests/support/html-payloads.ts';
 import { htmlTrees } from '#tests/support/html-trees.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
@@ -14,7 +15,7 @@ import { record } from './record.ts';
 
 const TREES = 10_000;
 const BATCH = 250;
-const POLICY = pagePolicy({ images: [], frames: [] }, []);
+const POLICY = writePolicy(portalPage({ images: [], frames: [] }, []));
 
 let browser: Browser;
 let server: Server;

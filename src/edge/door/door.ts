@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ASSET_POLICY, commonHeaders, DATA_POLICY } from '../wire/headers.ts';
+import { siteHeaders } from '#serving/headers.ts';
+import { ASSET_POLICY } from '#serving/policy.ts';
+import { readVisitor, type Visitor } from '#serving/visitor.ts';
 import { settleHost } from '../wire/host.ts';
 import type { EdgeContext } from './context.ts';
 import { guestAt } from './guests.ts';
 import { sendNotice } from './notice.ts';
-import { readVisitor, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,8 +27,8 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
   app.decorateRequest('visitor');
   app.addHook('onRequest', async (request, reply) => {
     request.visitor = readVisitor(request.raw, context.trustedHops);
-    const policy = request.url.startsWith('/assets/') ? ASSET_POLICY : DATA_POLICY;
-    reply.headers(commonHeaders(request.visitor.isSecure)).header('content-security-policy', policy);
+    reply.headers(siteHeaders('portal', request.visitor.isSecure));
+    if (request.url.startsWith('/assets/')) reply.header('content-security-policy', ASSET_POLICY);
     if (context.isDraining()) reply.header('connection', 'close');
     const answer = settleHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;

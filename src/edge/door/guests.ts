@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { readVisitor } from '#serving/visitor.ts';
 import { type HostRules, settleHost } from '../wire/host.ts';
-import { readVisitor } from './visitor.ts';
 
 /**
  * A site of the platform's own that runs in this process on the same port, at a host of its own: the games' vendor, the chat

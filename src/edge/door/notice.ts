@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#model/site/brand.ts';
+import { pageHeaders } from '#serving/headers.ts';
+import { escapeHtml } from '#serving/html.ts';
 import type { Words } from '../brands/words.ts';
 import type { PageDocument } from '../page/page.ts';
-import { noticePolicy } from '../wire/headers.ts';
-import { escapeHtml } from '../wire/html.ts';
 import { chooseNoticeLanguage, documentLanguage } from '../wire/languages.ts';
 import type { EdgeContext } from './context.ts';
 
@@ -12,6 +12,9 @@ const STYLE =
   'font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:light-dark(#f6f7f9,#101216);' +
   'color:light-dark(#14171c,#eceef2)}main{max-width:34rem;padding:2rem;text-align:center}' +
   'h1{margin:0 0 .75rem;font-size:1.375rem;line-height:1.3;text-wrap:balance}p{margin:0;line-height:1.6;opacity:.75}';
+
+/** No scripts, no forms, no pictures but the empty icon. */
+const HEADERS = pageHeaders({ styleTexts: [STYLE], images: ['data:'] });
 
 /** Reasons for which the edge itself writes a page; each has a title and a text in the texts of the area `edge`. */
 export type NoticeName = 'console' | 'crowded' | 'domainUnknown' | 'failed' | 'previewEnded';
@@ -26,7 +29,7 @@ export function composeNotice(name: NoticeName, { t }: Words, language: Language
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
     `<link rel="icon" href="data:,"><style>${STYLE}</style></head>` +
     `<body><main${mark}><h1>${title}</h1><p>${text}</p></main></body></html>`;
-  return { html, policy: `${noticePolicy([STYLE])}; img-src data:` };
+  return { html, headers: HEADERS };
 }
 
 /** Sends a notice; it is never stored. */
@@ -37,10 +40,10 @@ export function sendNotice(
   name: NoticeName,
 ): FastifyReply {
   const language = chooseNoticeLanguage(request.headers['accept-language']);
-  const { html, policy } = composeNotice(name, context.words(language), language);
+  const { html, headers } = composeNotice(name, context.words(language), language);
   return reply
     .code(STATUS[name])
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-language' })
+    .headers({ ...headers, 'cache-control': 'no-store', vary: 'accept-language' })
     .type('text/html; charset=utf-8')
     .send(html);
 }

@@ -2,13 +2,14 @@ import type { Posted } from '#contract/page/posted.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import type { Language } from '#model/site/brand.ts';
 import { themeColor, themeCss } from '#model/theme/theme.ts';
+import { type Headers, pageHeaders } from '#serving/headers.ts';
+import { dataBlock, escapeHtml, styleText } from '#serving/html.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { fontFaces, fontToPreload } from '../build/fonts.ts';
-import { pagePolicy } from '../wire/headers.ts';
-import { dataBlock, escapeHtml, styleText } from '../wire/html.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import { inksOf } from './inks.ts';
+import { portalPage } from './page-needs.ts';
 import type { Audience, DrawnPage, FirstReply, Startup } from './renderer.ts';
 import { sharingLines } from './sharing.ts';
 
@@ -39,10 +40,10 @@ export interface PagePreview {
   readonly framedBy: string | undefined;
 }
 
-/** A whole document with the policy that lets it work. */
+/** A whole document with the headers that let it work. */
 export interface PageDocument {
   readonly html: string;
-  readonly policy: string;
+  readonly headers: Headers;
 }
 
 const LATE_STYLE =
@@ -66,7 +67,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<script type="module" src="${build.entry}" fetchpriority="low" data-parts="${partsOf(build, drawn).join(' ')}"></script>`,
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
   ].join('');
-  return { html, policy: pagePolicy(site.origins, [theme, critical], frame.preview?.framedBy) };
+  return { html, headers: pageHeaders(portalPage(site.origins, [theme, critical], frame.preview?.framedBy)) };
 }
 
 /** The shell's files, then those of the screen that is drawn. */

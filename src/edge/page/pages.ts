@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Posted } from '#contract/page/posted.ts';
 import type { Address } from '#model/screens/screens.ts';
 import type { Language } from '#model/site/brand.ts';
+import type { Headers } from '#serving/headers.ts';
+import { escapeHtml } from '#serving/html.ts';
 import type { Preview } from '../brands/previews.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { createBoundedMap } from '../memory/bounded-map.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
-import { type Headers, permissionsPolicy } from '../wire/headers.ts';
-import { escapeHtml } from '../wire/html.ts';
 import type { FirstPaint, FirstReplies } from './first-replies.ts';
 import { inksOf } from './inks.ts';
 import { composePage, type PageDocument } from './page.ts';
@@ -231,15 +231,14 @@ const COUNTRY_MARK = 'livery-mark-country';
 const RETRY_AFTER_S = '30';
 
 async function finish(
-  { html, policy }: PageDocument,
-  { site, language }: PageQuestion,
+  { html, headers: own }: PageDocument,
+  { language }: PageQuestion,
   status: number,
   isKept: boolean,
 ): Promise<FinishedPage> {
   const headers = {
+    ...own,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'permissions-policy': permissionsPolicy(site.origins),
     'content-language': language.toLowerCase(),
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
     ...(status === 503 ? { 'retry-after': RETRY_AFTER_S } : {}),

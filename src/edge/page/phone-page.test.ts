@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
+import { styleHash } from '#serving/policy.ts';
 import { readEdgeConfig } from '../config.ts';
 import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
-import { styleHash } from '../wire/headers.ts';
 
 const AURORA = { host: 'aurora.localhost' };
 const PROVIDER = { provider: 'firebase', projectId: 'demo-aurora', apiKey: 'public-key', authDomain: 'demo.example' };

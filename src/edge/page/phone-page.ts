@@ -1,11 +1,12 @@
 import type { PhoneProvider } from '#contract/verification/read.ts';
 import type { Language } from '#model/site/brand.ts';
 import { themeColor, themeCss } from '#model/theme/theme.ts';
+import { pageHeaders } from '#serving/headers.ts';
+import { dataBlock, escapeHtml, styleText } from '#serving/html.ts';
+import type { PageNeeds } from '#serving/policy.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { fontFaces } from '../build/fonts.ts';
-import { styleHash } from '../wire/headers.ts';
-import { dataBlock, escapeHtml, styleText } from '../wire/html.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import type { PageDocument } from './page.ts';
 
@@ -45,7 +46,7 @@ export function composePhonePage(frame: PhonePageFrame): PageDocument {
     `<body><main><h1>${title}</h1><p id="livery-phone-say" role="status">${escapeHtml(t('phone.page.waiting'))}</p>` +
     `<div id="livery-phone-captcha"></div><button id="livery-phone-close" type="button">${escapeHtml(t('phone.page.close'))}</button>` +
     `</main>${dataBlock('livery-phone', pageData(frame, lang))}</body></html>`;
-  return { html, policy: phonePolicy([style], emulator) };
+  return { html, headers: pageHeaders(phonePage(style, emulator)) };
 }
 
 const WORDS = ['waiting', 'sending', 'verifying', 'done', 'alone'] as const;
@@ -67,23 +68,17 @@ const CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.go
 const TOOLKIT = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] as const;
 
 /**
- * The policy of the phone provider's page alone: foreign scripts by their path, nothing inline and no eval. It asks for no
- * Trusted Types, because the provider's scripts write their own elements; the page itself holds nothing of a visitor's.
+ * What the phone provider's page needs, and no other: foreign scripts by their path, nothing inline and no eval. It asks for no
+ * Trusted Types, because the provider's scripts write their own elements; the page itself holds nothing of a visitor's. Nor for
+ * reports: what the policy stops of the provider's own scripts is no fault of the site.
  */
-function phonePolicy(styles: readonly string[], emulator: string | undefined): string {
-  const connect = ["'self'", ...TOOLKIT, CHECK[0], ...(emulator === undefined ? [] : [emulator])];
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${CHECK.join(' ')}`,
-    `style-src ${styles.map(styleHash).join(' ')}`,
-    `img-src data: ${CHECK[1]}`,
-    "font-src 'self'",
-    `connect-src ${connect.join(' ')}`,
-    `frame-src ${CHECK_FRAMES.join(' ')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    // No report: what the policy stops of the provider's own scripts is no fault of the site.
-  ].join('; ');
+function phonePage(style: string, emulator: string | undefined): PageNeeds {
+  return {
+    scripts: ["'self'", ...CHECK],
+    styleTexts: [style],
+    images: ['data:', CHECK[1]],
+    fonts: ["'self'"],
+    calls: ["'self'", ...TOOLKIT, CHECK[0], ...(emulator === undefined ? [] : [emulator])],
+    frames: CHECK_FRAMES,
+  };
 }

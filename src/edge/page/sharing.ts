@@ -3,8 +3,8 @@
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { findScreen, screenOf } from '#model/screens/screens.ts';
 import type { Language } from '#model/site/brand.ts';
+import { escapeHtml } from '#serving/html.ts';
 import type { Site } from '../brands/sites.ts';
-import { escapeHtml } from '../wire/html.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import type { DrawnPage } from './renderer.ts';
 

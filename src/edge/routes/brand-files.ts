@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandAsset } from '#brand/read/stored-brand.ts';
+import { DATA_POLICY, PICTURE_POLICY } from '#serving/policy.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { type BoundedMap, createBoundedMap } from '../memory/bounded-map.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
-import { DATA_POLICY, PICTURE_POLICY } from '../wire/headers.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
 /** By extension; anything else is offered as a download of unknown kind. */

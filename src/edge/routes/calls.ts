@@ -6,13 +6,13 @@ import { feedback } from '#contract/service/calls.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
 import { own } from '#model/json/json.ts';
+import { DATA_POLICY } from '#serving/policy.ts';
+import { stripForwarded } from '#serving/visitor.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { visitOf } from '../door/visit-of.ts';
-import { stripForwarded } from '../door/visitor.ts';
 import { createBulkhead } from '../gateway/bulkhead.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import { capSize } from '../wire/cap-size.ts';
-import { DATA_POLICY } from '../wire/headers.ts';
 
 /** Everything under these goes to the gateway. */
 export const CALL_PREFIXES = ['/wps', '/lgw', '/lotto'] as const;

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { deriveTheme, themeColor, themeCss } from '#model/theme/theme.ts';
-import { styleHash } from '../wire/headers.ts';
-import { styleText } from '../wire/html.ts';
+import { pageHeaders, siteHeaders } from '#serving/headers.ts';
+import { styleText } from '#serving/html.ts';
+import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { cameByTls } from '#serving/visitor.ts';
 
 /** A build of the console that is not there; the message says what to do. */
 export class ConsoleBuildError extends Error {
@@ -15,8 +17,7 @@ export class ConsoleBuildError extends Error {
 /** Name of the list of chunks that Vite writes. */
 const CHUNKS = 'console-chunks.json';
 const ENTRY = 'src/console/entry.tsx';
-/** emotion fills an empty style element through insertRule; its hash lets it stand (docs/safety.md#browser). */
-const EMPTY_STYLE = styleHash('');
+const SELF = ["'self'"];
 
 /** Quiet and dense: graphite with one blue, light or dark as the colleague's system or the colleague says. */
 const THEME = deriveTheme({
@@ -33,19 +34,22 @@ export interface ConsoleSiteOptions {
   readonly clientFolder: string;
   /** Origins of the brands, whose pages the preview frames; asked anew for each page. */
   readonly brandOrigins: () => readonly string[];
+  /** How many proxies in front of this process append to X-Forwarded-*. */
+  readonly trustedHops: number;
 }
 
 /**
  * Builds the web server of the console's page and files. It never listens: requests for its host are handed to it. Throws
  * ConsoleBuildError where the console is not built.
  */
-export async function buildConsoleSite({ clientFolder, brandOrigins }: ConsoleSiteOptions): Promise<FastifyInstance> {
+export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<FastifyInstance> {
+  const { clientFolder, brandOrigins, trustedHops } = options;
   const files = readBuild(clientFolder);
   const theme = styleText(themeCss(THEME));
   const html = composePage(files, theme);
   const app = Fastify({ logger: false, bodyLimit: 1_024, requestTimeout: 30_000, return503OnClosing: false });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(COMMON).header('cache-control', 'no-store');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(siteHeaders('console', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
   });
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
@@ -59,7 +63,7 @@ export async function buildConsoleSite({ clientFolder, brandOrigins }: ConsoleSi
   // Every other address is one of the console's screens: the page itself finds out which.
   app.get('/*', (_request, reply) =>
     reply
-      .header('content-security-policy', pagePolicy([theme], brandOrigins()))
+      .headers(pageHeaders(consolePage(theme, brandOrigins())))
       .type('text/html; charset=utf-8')
       .send(html),
   );
@@ -91,33 +95,19 @@ function readBuild(folder: string): BuildFiles {
   return { script: `/${chunk.file}`, styles: (chunk.css ?? []).map((file) => `/${file}`) };
 }
 
-const COMMON = {
-  'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-} as const;
-
-function pagePolicy(styles: readonly string[], brandOrigins: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${[...styles.map(styleHash), EMPTY_STYLE].join(' ')}`,
-    `img-src 'self' data: blob: ${brandOrigins.join(' ')}`.trim(),
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${brandOrigins.length > 0 ? brandOrigins.join(' ') : "'none'"}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types dompurify',
-  ].join('; ');
+/** The page frames brands' pages in its preview and shows their pictures; nothing else of another origin. */
+function consolePage(theme: string, brandOrigins: readonly string[]): PageNeeds {
+  return {
+    scripts: SELF,
+    styles: [...SELF, EMPTY_STYLE],
+    styleTexts: [theme],
+    images: [...SELF, 'data:', 'blob:', ...brandOrigins],
+    fonts: SELF,
+    calls: SELF,
+    frames: brandOrigins,
+    forms: SELF,
+    trustedTypes: ['dompurify'],
+  };
 }
 
 function composePage({ script, styles }: BuildFiles, theme: string): string {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { FLAG_FOLDER } from '#contract/page/flags.ts';
+import { PICTURE_POLICY } from '#serving/policy.ts';
 import { type PackedBytes, packText } from '../wire/compress.ts';
-import { PICTURE_POLICY } from '../wire/headers.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
 const FILES = join(dirname(fileURLToPath(import.meta.resolve('flag-icons/package.json'))), 'flags/4x3');

@@ -8,7 +8,6 @@ import type { EdgeContext } from '../door/context.ts';
 import { type Chance, clientFor } from '../gateway/load-trees.ts';
 import { composePhonePage } from '../page/phone-page.ts';
 import { readCookies } from '../wire/cookies.ts';
-import { permissionsPolicy } from '../wire/headers.ts';
 import { chooseLanguage } from '../wire/languages.ts';
 import { notFound } from '../wire/send-bytes.ts';
 
@@ -35,7 +34,7 @@ async function sendPhonePage(
   const cookies = readCookies(request.headers.cookie);
   const mode = cookies.get(MODE_COOKIE);
   const { lang } = request.query;
-  const { html, policy } = composePhonePage({
+  const { html, headers } = composePhonePage({
     site,
     language: chooseLanguage(site.stored.brand, typeof lang === 'string' ? lang : null, cookies.get(LANGUAGE_COOKIE)),
     mode: site.theme.mode === 'both' && (mode === 'light' || mode === 'dark') ? mode : undefined,
@@ -44,19 +43,13 @@ async function sendPhonePage(
     build,
     emulator,
   });
-  reply.headers({
-    'content-security-policy': policy,
-    'permissions-policy': permissionsPolicy(NO_ORIGINS),
-    'cache-control': 'no-store',
-  });
+  reply.headers({ ...headers, 'cache-control': 'no-store' });
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
 function hasProvider({ stored }: Site): boolean {
   return own(own(stored.brand.document['features'], 'phoneAuth'), 'provider') !== undefined;
 }
-
-const NO_ORIGINS = { images: [], frames: [] };
 
 /** Asked as the visitor: a closed site has none to give. One that does not answer counts as none. */
 function askProvider(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { own, ownText } from '#model/json/json.ts';
 import type { EdgeContext } from '../door/context.ts';
-import { REPORT_PATH } from '../wire/headers.ts';
+import { REPORT_PATH } from '../page/page-needs.ts';
 
 const MOST_BYTES = 8 * 1024;
 /** Reports of each kind that are written down in a minute; the rest are counted. */

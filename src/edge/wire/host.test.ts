@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readVisitor } from '../door/visitor.ts';
+import { readVisitor } from '#serving/visitor.ts';
 import { normaliseHost, settleHost } from './host.ts';
 
 const rules = {

@@ -8,6 +8,8 @@ export interface HouseConfig {
   readonly secret: string;
   /** Folder of the built pages. */
   readonly clientFolder: string;
+  /** How many proxies in front of this process append to X-Forwarded-*. */
+  readonly trustedHops: number;
   readonly timing: HouseTiming;
 }
 

@@ -1,4 +1,5 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
+import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { type HouseLanguage, languages } from '../texts/languages.ts';
 import type { Texts } from '../texts/load.ts';
 import type { PageFiles } from './build.ts';
@@ -31,19 +32,9 @@ export function composeHousePage(parts: PageParts): string {
   return [
     `<!doctype html><html lang="${languages[language]}" dir="ltr" data-mode="${mode}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<meta name="robots" content="noindex"><title>${escapeText(title)}</title><link rel="icon" href="data:,">`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" src="${files.script}"></script>`,
-    `</head><body><div id="game"></div><script type="application/json" id="house-page">${escapeBlock(block)}</script>`,
-    '</body></html>',
+    `</head><body><div id="game"></div>${dataBlock('house-page', block)}</body></html>`,
   ].join('');
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-}
-
-/** In a data block only the end of the element could be mistaken. */
-function escapeBlock(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
 }

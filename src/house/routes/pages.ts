@@ -1,12 +1,30 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { pageHeaders } from '#serving/headers.ts';
+import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
 import type { HouseContext } from '../context/context.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { loadHouseTexts } from '../texts/load.ts';
 import type { HouseBuild, PageName } from './build.ts';
-import { pageHeaders } from './headers.ts';
 import { composeHousePage, type PageQuery } from './page.ts';
+
+const SELF = ["'self'"];
+
+/** What a page of the house needs: scripts, styles and calls of its own origin alone, whoever frames it. */
+function gamePage(framedBy: readonly string[]): PageNeeds {
+  return {
+    scripts: SELF,
+    styles: [...SELF, EMPTY_STYLE],
+    images: [...SELF, 'data:'],
+    fonts: SELF,
+    calls: SELF,
+    forms: SELF,
+    framedBy,
+    stages: SELF,
+    trustedTypes: [],
+  };
+}
 
 /** The pages that browsers open: a game's (framed by a portal), and the one that checks an outcome (open to everybody). */
 export async function pageRoutes(app: FastifyInstance, context: HouseContext, build: HouseBuild): Promise<void> {
@@ -26,13 +44,13 @@ export async function pageRoutes(app: FastifyInstance, context: HouseContext, bu
 
   app.get<{ Params: { gameCode: string }; Querystring: PageQuery }>('/play/:gameCode', (request, reply) =>
     reply
-      .headers(pageHeaders(context.framedBy()))
+      .headers(pageHeaders(gamePage(context.framedBy())))
       .type('text/html; charset=utf-8')
       .send(compose('play', 'play.title', request.query, { gameCode: request.params.gameCode })),
   );
   app.get<{ Querystring: PageQuery }>('/verify', (request, reply) =>
     reply
-      .headers(pageHeaders([]))
+      .headers(pageHeaders(gamePage([])))
       .type('text/html; charset=utf-8')
       .send(compose('verify', 'verify.title', request.query)),
   );

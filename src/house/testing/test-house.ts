@@ -64,6 +64,7 @@ export async function openTestHouse(
     origin: 'http://games.localhost',
     secret: gateway.secret,
     clientFolder,
+    trustedHops: 1,
     timing: options.timing ?? QUICK,
   };
   const start = () =>

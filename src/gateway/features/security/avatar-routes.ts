@@ -5,6 +5,7 @@ import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { DATA_POLICY } from '#serving/policy.ts';
 import { AVATAR_PATH, keepOwnPicture, keepStaticAvatar, readAvatarOf, readPicture } from './avatars.ts';
 import { redrawPicture } from './picture.ts';
 
@@ -15,7 +16,7 @@ const NAME = /^([A-Za-z0-9_-]{22})\.png$/;
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'attachment; filename="avatar.png"',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': DATA_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };

@@ -80,7 +80,7 @@ test('M167: a picture of one’s own is drawn anew as a PNG of 192 px; nothing t
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-disposition': 'attachment; filename="avatar.png"',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });
 });

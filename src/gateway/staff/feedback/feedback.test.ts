@@ -99,7 +99,7 @@ test('M226, M378: its pictures are served to staff as pictures and as nothing el
   expect(reply.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, no-store',
   });
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(40);

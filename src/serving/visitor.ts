@@ -9,19 +9,26 @@ export interface Visitor {
   readonly isSecure: boolean;
 }
 
+type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+
 /**
  * Reads address, host and scheme of a request. `trustedHops` proxies in front of this process append to X-Forwarded-*;
  * with 0 these headers are a stranger's words and count for nothing.
  */
-export function readVisitor(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedHops: number): Visitor {
+export function readVisitor(request: Asked, trustedHops: number): Visitor {
   const { headers, socket } = request;
   const forwarded = (name: string): string | undefined => forwardedBy(headers, name, trustedHops);
-  const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
   return {
     address: plainAddress(forwarded('x-forwarded-for') ?? socket.remoteAddress ?? ''),
     hostHeader: forwarded('x-forwarded-host') ?? headers.host,
-    isSecure: isEncrypted || forwarded('x-forwarded-proto') === 'https',
+    isSecure: cameByTls(request, trustedHops),
   };
+}
+
+/** Whether the visitor's browser came by TLS: to this process, or to a proxy that the operator counted. */
+export function cameByTls({ headers, socket }: Asked, trustedHops: number): boolean {
+  const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
+  return isEncrypted || forwardedBy(headers, 'x-forwarded-proto', trustedHops) === 'https';
 }
 
 /** The entry that the outermost trusted proxy wrote: the n-th from the right. */
