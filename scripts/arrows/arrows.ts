@@ -10,17 +10,28 @@ const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fasti
  */
 const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|typed-texts|plural-key|warn-of-missing)\.ts$`;
 
+/** The one way to read what a server wrote into its page. */
+const DATA_BLOCK = String.raw`^src/contract/page/data-block\.ts$`;
+
+/** What HTML of strangers may hold: the look shows it, the gateway keeps it, and both clean it by one list. */
+const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
+
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
-const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE];
+const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE, DATA_BLOCK];
 
 /** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
 const FOR_THE_CHAT = [
   String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|look)|call/read)\.ts$`,
   TEXT_ENGINE,
+  DATA_BLOCK,
 ];
 
 /** What single files of another room a room may import. */
-const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { house: FOR_VENDORS, chat: FOR_THE_CHAT };
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  ui: [FOREIGN_HTML],
+  house: FOR_VENDORS,
+  chat: FOR_THE_CHAT,
+};
 
 /** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
 const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {

@@ -76,6 +76,7 @@ function fail(fault: string) {
   });
 }
 function build(): string {
+  // As contract/page/data-block.ts, which would be an import.
   return document.getElementById('livery-page')?.textContent?.match(/"build":"([\w-]+)"/)?.[1] ?? '';
 }
 /** As chunks/report.ts, for a page whose application did not come. */

@@ -2,6 +2,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { readDataBlock } from '#contract/page/data-block.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
@@ -39,7 +40,7 @@ import { followOtherTabs } from './state/sources/other-tabs.ts';
 /** Starts the open page. Until its portal has come the page stays as the server drew it. */
 export async function start(): Promise<void> {
   const tickets = takeAddressTickets();
-  const page = readPageData(document.getElementById('livery-page')?.textContent ?? '');
+  const page = readPageData(readDataBlock('livery-page'));
   if (page.preview !== undefined) {
     const { startPreview } = await loadChunk(() => import('./staff/start-preview.tsx'));
     await insertHeldRules();
@@ -62,7 +63,7 @@ export async function start(): Promise<void> {
   const link = createLink(store);
   const client = heedStatus(heedExpiry(createPageClient(store, session), { session, store }), store);
   const browser: Browser = { store, session, client: link.watched(client) };
-  const queries: QueriesPlace = { first: readFirstReplies(document.getElementById('livery-first')?.textContent) };
+  const queries: QueriesPlace = { first: readFirstReplies(readDataBlock('livery-first')) };
   await nextTask();
   applyBaseStyles();
   await insertHeldRules();

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import { readDataBlock } from '#contract/page/data-block.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
@@ -18,7 +19,8 @@ export interface Page {
 
 /** What the server told this page. */
 export function readPageBlock(): PageBlock {
-  return JSON.parse(document.getElementById('chat-page')?.textContent ?? '{"language":"EN","texts":{},"look":{}}');
+  // The server of this very build wrote it.
+  return (readDataBlock('chat-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
 }
 
 /** Makes the page's texts, in the language that its document names. */

@@ -1,31 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
-
-/** What foreign HTML may hold (docs/safety.md#foreign-html); the portal's sanitiser holds the same when it is shown. */
-const HTML_TAGS = [
-  ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['a', 'img', 'span', 'div', 'blockquote', 'hr'],
-] as const;
-
-const SIZES = ['width', 'height'];
-const CELL = ['colspan', 'rowspan', ...SIZES];
-
-const ANYWHERE = ['title'];
-const BY_TAG: Record<string, string[]> = {
-  a: ['href', 'target', 'rel'],
-  img: ['src', 'alt', ...SIZES],
-  table: SIZES,
-  col: SIZES,
-  td: CELL,
-  th: CELL,
-};
-
-/** An address of http(s), mail or telephone, or one of the site itself: a path, a query, an anchor. */
-const ADDRESS = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:|\/(?![/\\])|[?#])/i;
+import {
+  HTML_LINK,
+  HTML_SIZES,
+  HTML_TAGS,
+  htmlAttributes,
+  isHtmlAddress,
+  isHtmlSize,
+  LONGEST_HTML,
+} from '#model/documents/foreign-html.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...HTML_TAGS],
-  allowedAttributes: { '*': [...ANYWHERE], ...BY_TAG },
+  allowedAttributes: Object.fromEntries(HTML_TAGS.map((tag) => [tag, attributesKept(tag)])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -41,15 +27,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Longest HTML that is looked at; what stands behind it is dropped. */
-const MOST_LENGTH = 100_000;
+/** A link keeps what is written on it here. */
+function attributesKept(tag: string): string[] {
+  return [...htmlAttributes(tag), ...(tag === 'a' ? Object.keys(HTML_LINK) : [])];
+}
 
 /**
  * Cleans HTML that somebody wrote before it is kept: the allowed tags and attributes stay, everything else goes, links open
  * elsewhere and tell nothing. Cleaning it again changes nothing. Never throws.
  */
 export function cleanHtml(html: string): string {
-  let clean = sanitizeHtml(html.slice(0, MOST_LENGTH), OPTIONS);
+  let clean = sanitizeHtml(html.slice(0, LONGEST_HTML), OPTIONS);
   // What is dropped can bring together what was apart: it is looked at until nothing is left to drop.
   for (let pass = 0; pass < 4; pass += 1) {
     const next = sanitizeHtml(clean, OPTIONS);
@@ -74,19 +62,17 @@ export function tellTakenOut(html: string): readonly TakenOutOfHtml[] {
     const key = `${what} ${name}`;
     found.set(key, { what, name: name.slice(0, 80), times: (found.get(key)?.times ?? 0) + 1 });
   };
-  if (html.length > MOST_LENGTH) note('length', '');
+  if (html.length > LONGEST_HTML) note('length', '');
   const look = (tagName: string, attribs: Attributes): sanitizeHtml.Tag => {
-    if (!isAllowedTag(tagName)) note('tag', tagName);
+    if (!HTML_TAGS.includes(tagName)) note('tag', tagName);
     else for (const [name, value] of Object.entries(attribs)) noteAttribute(note, tagName, name, value);
     return { tagName, attribs };
   };
-  sanitizeHtml(html.slice(0, MOST_LENGTH), { ...OPTIONS, transformTags: { '*': look } });
+  sanitizeHtml(html.slice(0, LONGEST_HTML), { ...OPTIONS, transformTags: { '*': look } });
   return [...found.values()].slice(0, MOST_TOLD);
 }
 
 const MOST_TOLD = 100;
-
-const isAllowedTag = (name: string) => HTML_TAGS.some((tag) => tag === name);
 
 function noteAttribute(
   note: (what: TakenOutOfHtml['what'], name: string) => void,
@@ -94,10 +80,10 @@ function noteAttribute(
   name: string,
   value: string,
 ): void {
-  if (tagName === 'a' && (name === 'target' || name === 'rel')) return;
-  const allowed = [...ANYWHERE, ...(Object.hasOwn(BY_TAG, tagName) ? (BY_TAG[tagName] ?? []) : [])];
+  if (tagName === 'a' && Object.hasOwn(HTML_LINK, name)) return;
   const isAddress = name === 'href' || name === 'src';
-  if (!allowed.includes(name) || !Object.hasOwn(withSizes({ [name]: value }), name)) note('attribute', name);
+  if (!htmlAttributes(tagName).includes(name) || !Object.hasOwn(withSizes({ [name]: value }), name))
+    note('attribute', name);
   else if (isAddress && (!isGoodAddress(value) || (name === 'src' && /^(?:mailto|tel):/i.test(value.trim()))))
     note('address', name);
 }
@@ -106,17 +92,17 @@ type Attributes = Readonly<Record<string, string>>;
 
 function linkAttributes(attribs: Attributes): sanitizeHtml.Attributes {
   const { target: _target, rel: _rel, ...rest } = withAddress(attribs, 'href');
-  return { ...rest, target: '_blank', rel: 'noopener noreferrer nofollow' };
+  return { ...rest, ...HTML_LINK };
 }
 
 /** Leaves an address out that leads nowhere good; browsers drop tabs and line ends in it, so they go first. */
 function withAddress(attribs: Attributes, name: 'href' | 'src'): sanitizeHtml.Attributes {
   const { [name]: given, ...rest } = withSizes(attribs);
   const address = given && withoutGaps(given);
-  return address !== undefined && ADDRESS.test(address) ? { ...rest, [name]: address } : rest;
+  return address !== undefined && isHtmlAddress(address) ? { ...rest, [name]: address } : rest;
 }
 
-const isGoodAddress = (given: string) => ADDRESS.test(withoutGaps(given));
+const isGoodAddress = (given: string) => isHtmlAddress(withoutGaps(given));
 
 function withoutGaps(given: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop
@@ -125,8 +111,6 @@ function withoutGaps(given: string): string {
 
 /** Sizes are numbers, nothing else. */
 function withSizes(attribs: Attributes): sanitizeHtml.Attributes {
-  const kept = Object.entries(attribs).filter(
-    ([name, value]) => !['width', 'height', 'colspan', 'rowspan'].includes(name) || /^\d{1,4}%?$/.test(value),
-  );
+  const kept = Object.entries(attribs).filter(([name, value]) => !HTML_SIZES.includes(name) || isHtmlSize(value));
   return Object.fromEntries(kept);
 }

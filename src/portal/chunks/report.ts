@@ -1,3 +1,6 @@
+import { readDataBlock } from '#contract/page/data-block.ts';
+import { ownText } from '#model/json/json.ts';
+
 /** Tells the edge about faults of the site itself: each once, few in all, nothing of a visitor. */
 
 /** Where the edge takes reports. */
@@ -26,11 +29,5 @@ export function report({ fault, address }: Fault): void {
 
 /** The build that drew the page; empty where the page does not say. */
 export function buildOfPage(): string {
-  try {
-    const raw: unknown = JSON.parse(document.getElementById('livery-page')?.textContent ?? '{}');
-    const build = raw !== null && typeof raw === 'object' && 'build' in raw ? raw.build : '';
-    return typeof build === 'string' ? build : '';
-  } catch {
-    return '';
-  }
+  return ownText(readDataBlock('livery-page'), 'build') ?? '';
 }

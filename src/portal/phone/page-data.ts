@@ -15,9 +15,9 @@ export interface PhonePageData {
 /** The words of the page, by the end of their key `phone.page.<name>`. */
 export type PhonePageText = 'waiting' | 'sending' | 'verifying' | 'done' | 'alone';
 
-/** Reads the data block. The edge of this very build wrote it: its outline is checked. Throws when it is none. */
-export function readPhonePageData(text: string): PhonePageData {
-  const raw: Partial<PhonePageData> | null = JSON.parse(text);
+/** Reads what the data block holds. The edge of this very build wrote it: its outline is checked. Throws when it is none. */
+export function readPhonePageData(block: unknown): PhonePageData {
+  const raw = block as Partial<PhonePageData> | null | undefined;
   if (!raw?.provider || !raw.texts) throw new Error('The data block livery-phone must hold provider and texts.');
   return { lang: raw.lang ?? 'en', provider: raw.provider, texts: raw.texts };
 }

@@ -105,6 +105,6 @@ test('M358: a page that is left says so', () => {
 });
 
 test('M103: a data block that is none is an error', () => {
-  expect(() => readPhonePageData('{}')).toThrow(/livery-phone/);
-  expect(() => readPhonePageData('null')).toThrow(/livery-phone/);
+  expect(() => readPhonePageData({})).toThrow(/livery-phone/);
+  expect(() => readPhonePageData(undefined)).toThrow(/livery-phone/);
 });

@@ -1,4 +1,5 @@
 /** The phone provider's page (D43): takes one job from the page that opened it, answers, and closes. */
+import { readDataBlock } from '#contract/page/data-block.ts';
 import { createFirebaseSender, type PhoneSender, ProviderError } from './firebase.ts';
 import { channelName, type PhoneAnswer, type PhoneJob, readChannelId, readJob } from './messages.ts';
 import { type PhonePageData, type PhonePageText, readPhonePageData } from './page-data.ts';
@@ -18,7 +19,7 @@ const browser: PhonePageWorld = {
 
 /** Starts the page. One that nobody of this site opened says so and loads nothing of the provider. */
 export function startPhonePage(world: PhonePageWorld = browser): void {
-  const data = readPhonePageData(part('livery-phone').textContent ?? '');
+  const data = readPhonePageData(readDataBlock('livery-phone'));
   const say = (name: PhonePageText) => {
     part('livery-phone-say').textContent = data.texts[name];
   };

@@ -24,9 +24,8 @@ export interface PageData {
   readonly preview?: unknown;
 }
 
-/** Reads the data block. Throws when it is none: then there is nothing to hydrate. */
-export function readPageData(text: string): PageData {
-  const raw: unknown = JSON.parse(text);
+/** Reads what the data block holds. Throws when it is none: then there is nothing to hydrate. */
+export function readPageData(raw: unknown): PageData {
   const [merchant, revision, language] = ['merchant', 'revision', 'language'].map((key) => ownText(raw, key));
   if (merchant === undefined || revision === undefined || language === undefined) {
     throw new Error('The data block livery-page must hold merchant, revision and language.');
@@ -65,9 +64,8 @@ function readInks(raw: unknown): Inks | undefined {
   return accent === undefined || secondary === undefined ? undefined : { accent, secondary };
 }
 
-/** Reads the data block `livery-first`: the replies that the server drew. The edge of this very build wrote it. */
-export function readFirstReplies(text: string | undefined): readonly FirstReply[] {
-  const raw: unknown = text === undefined ? [] : JSON.parse(text);
+/** Reads what the data block `livery-first` holds: the replies that the server drew. The edge of this very build wrote it. */
+export function readFirstReplies(raw: unknown): readonly FirstReply[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((one: unknown) => {
     const key = own(one, 'key');

@@ -1,27 +1,24 @@
 import DOMPurify, { type Config } from 'dompurify';
+import {
+  HTML_LINK,
+  HTML_SIZES,
+  HTML_TAGS,
+  htmlAttributes,
+  isHtmlAddress,
+  isHtmlSize,
+  LONGEST_HTML,
+} from '#model/documents/foreign-html.ts';
 
-/** What foreign HTML may hold (docs/safety.md#foreign-html). */
-const TAGS = [
-  ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['a', 'img', 'span', 'div', 'blockquote', 'hr'],
-];
-const SIZES = ['width', 'height', 'colspan', 'rowspan'];
+/** Attributes that some tag may have: the library takes every other off. */
+const ATTRIBUTES = [...new Set(HTML_TAGS.flatMap(htmlAttributes))];
 
 const CONFIG: Config = {
-  ALLOWED_TAGS: TAGS,
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', ...SIZES],
+  ALLOWED_TAGS: [...HTML_TAGS],
+  ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
 };
-
-/** A link leads to the web, to mail, to a telephone, or somewhere on this site. */
-const ADDRESS = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:|\/(?![/\\])|[?#])/i;
-const SIZE = /^\d{1,4}%?$/;
-
-/** Longest HTML that is looked at; what stands behind it is dropped. */
-const MOST_LENGTH = 100_000;
 
 /** Whose pictures may be drawn, and where paths lead, while one text is being cleaned: DOMPurify's hooks are told nothing. */
 let pictureOrigins: readonly string[] = [];
@@ -37,19 +34,20 @@ function purifier(): typeof DOMPurify {
 }
 
 function holdAttributes(node: Element): void {
-  for (const name of SIZES) if (!SIZE.test(node.getAttribute(name) ?? '1')) node.removeAttribute(name);
+  const allowed = htmlAttributes(node.tagName.toLowerCase());
+  for (const name of ATTRIBUTES) {
+    const isWrongSize = HTML_SIZES.includes(name) && !isHtmlSize(node.getAttribute(name) ?? '1');
+    if (isWrongSize || !allowed.includes(name)) node.removeAttribute(name);
+  }
   if (node.tagName === 'A') holdLink(node);
-  else node.removeAttribute('href');
   if (node.tagName === 'IMG') holdPicture(node);
-  else node.removeAttribute('src');
 }
 
 function holdLink(link: Element): void {
-  if (!ADDRESS.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+  if (!isHtmlAddress(link.getAttribute('href') ?? '')) link.removeAttribute('href');
   const address = link.getAttribute('href');
   if (address?.startsWith('/') && home !== window.location.origin) link.setAttribute('href', home + address);
-  link.setAttribute('target', '_blank');
-  link.setAttribute('rel', 'noopener noreferrer nofollow');
+  for (const [name, value] of Object.entries(HTML_LINK)) link.setAttribute(name, value);
 }
 
 /** A picture of somebody else would tell them who reads: it goes. */
@@ -81,7 +79,7 @@ const MOST_PASSES = 6;
 export function cleanHtml(html: string, origins: readonly string[], site: string = window.location.origin): string {
   home = site;
   pictureOrigins = [site, ...origins];
-  let left = html.slice(0, MOST_LENGTH).replaceAll('\0', '');
+  let left = html.slice(0, LONGEST_HTML).replaceAll('\0', '');
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const clean = sanitize(left, CONFIG);
     const read = readAnew(clean);

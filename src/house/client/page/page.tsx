@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import { readDataBlock } from '#contract/page/data-block.ts';
 import type { FrameLook } from '#contract/vendors/frame-look.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
@@ -28,7 +29,8 @@ export interface Page {
 
 /** Reads the block that stands in the document. */
 export function readPageBlock(): PageBlock {
-  return JSON.parse(document.getElementById('house-page')?.textContent ?? '{"language":"EN","texts":{},"look":{}}');
+  // The server of this very build wrote it.
+  return (readDataBlock('house-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
 }
 
 export function createPage({ language, texts }: Pick<PageBlock, 'language' | 'texts'>): Page {
