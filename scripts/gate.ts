@@ -1,5 +1,6 @@
 // npm test: the tiers of the gate. "npm test -- static pure" runs only the tiers named.
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
 import { runTier } from './gate/run-tier.ts';
 import { TIERS, type Tier } from './gate/tiers.ts';
@@ -19,6 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const folder = await openRunFolder(await quickPlace());
 process.env['TMPDIR'] = folder.path;
 process.env[RUN_FOLDER] = folder.path;
+// Programs that tests start again and again are stripped of their types and compiled once a run.
+process.env['NODE_COMPILE_CACHE'] ??= join(folder.path, 'compiled');
 try {
   const results = await runTiers();
   report(results);

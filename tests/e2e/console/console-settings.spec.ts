@@ -1,9 +1,7 @@
 /** An operator changes what a site takes from its trees: apps, service links, and who comes in while it is closed. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
-import { stillness } from '../axe.ts';
+import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { apply } from './console.ts';
 
@@ -18,12 +16,6 @@ test.beforeAll(async () => {
   colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
 test.afterAll(() => colleagues.close());
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await stillness(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
-}
 
 function from(address: string) {
   return { extraHTTPHeaders: { 'x-forwarded-for': address } };
@@ -161,7 +153,7 @@ test('M377: every section of the settings has an address, is reached by the keyb
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(ola).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`));
     // The others are made of the same pieces.
-    if (/\/(resources|service|regions|site|other)$/.test(ola.url())) await expectNoViolations(ola);
+    if (/\/(resources|service|regions|site|other)$/.test(ola.url())) await expectNoViolation(ola);
   }
 
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/domains`));
