@@ -44,11 +44,19 @@ async function startForeign(port = 0): Promise<Foreign> {
   app.get('/wps/away', (_, reply) => reply.redirect('https://evil.example/'));
   app.get('/wps/huge', (_, reply) => reply.type('application/json').send('x'.repeat(9 * 1024 * 1024)));
   app.get('/wps/html', (_, reply) =>
-    reply.type('text/html').header('content-security-policy', 'script-src *').send('<script>1</script>'),
+    reply
+      .type('text/html')
+      .headers({
+        'content-security-policy': 'script-src *',
+        refresh: '0;url=//evil.example',
+        'cache-control': 'public',
+      })
+      .headers({ 'cross-origin-opener-policy': 'unsafe-none', 'set-cookie': ['a=1; Domain=localhost', 'b=2'] })
+      .send('<script>1</script>'),
   );
   app.get<{ Params: { merchant: string } }>('/wps/of/:merchant', (request, reply) =>
     reply
-      .headers({ merchant: request.params.merchant, 'set-cookie': '__Host-session=x' })
+      .headers({ merchant: request.params.merchant, 'set-cookie': '__Host-session=x', 'cache-control': 'public' })
       .send({ success: true, value: request.params.merchant }),
   );
   app.post('/wps/echo', async (request) => ({ success: true, value: request.body }));
@@ -226,7 +234,13 @@ describe('calls through the edge to a gateway at an address', () => {
     const away = await edge.app.inject({ url: '/wps/away', headers: AURORA });
     expect([away.statusCode, away.headers.location]).toEqual([502, undefined]);
     const html = await edge.app.inject({ url: '/wps/html', headers: AURORA });
-    expect(html.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(html.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'application/octet-stream',
+      'cross-origin-opener-policy': 'same-origin',
+      'set-cookie': ['b=2'],
+    });
+    expect(html.headers).not.toHaveProperty('refresh');
     const long = await edge.app.inject({
       method: 'POST',
       url: '/wps/echo',
@@ -245,6 +259,7 @@ describe('calls through the edge to a gateway at an address', () => {
     expect([another.statusCode, another.json().errorCode]).toEqual([502, 'bad_gateway']);
     expect(another.headers).not.toHaveProperty('set-cookie');
     expect(another.headers).not.toHaveProperty('merchant');
+    expect(another.headers['cache-control']).toBe('no-store');
   });
 
   it('a reply without end is cut', async () => {

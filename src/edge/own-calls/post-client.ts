@@ -6,12 +6,13 @@ import type { Language } from '#model/site/brand.ts';
 import type { Site } from '../brands/sites.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import type { Chance } from '../gateway/load-trees.ts';
+import { isHostOnlyCookie } from '../wire/set-cookie.ts';
 
 /** A browser without script, as the gateway knows it: the edge speaks for it in one request. */
 export interface SpokenFor extends Client {
   /** From here on calls carry this token. */
   signIn(token: string): void;
-  /** The `Set-Cookie` lines of the gateway, in their order: the browser's to keep. */
+  /** The `Set-Cookie` lines of the gateway, in their order: the browser's to keep. Those for other hosts are left out. */
   readonly cookies: readonly string[];
 }
 
@@ -41,7 +42,7 @@ export function createPostClient({ link, chance, visit, site, language, origin, 
     if (typeof browser === 'string') request.headers.set('user-agent', browser);
     if (jar.size > 0) request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const reply = await send(request);
-    for (const line of reply.headers.getSetCookie()) {
+    for (const line of reply.headers.getSetCookie().filter(isHostOnlyCookie)) {
       cookies.push(line);
       keepIn(jar, line);
     }

@@ -6,12 +6,12 @@ import { feedback } from '#contract/service/calls.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import { gatewayHeaders, namesAnother } from '#contract/wire/gateway-headers.ts';
 import { own } from '#model/json/json.ts';
-import { DATA_POLICY } from '#serving/policy.ts';
 import { stripForwarded } from '#serving/visitor.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { visitOf } from '../door/visit-of.ts';
 import { createBulkhead } from '../gateway/bulkhead.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
+import { PASSED_HEADERS, passReplyHeaders } from '../gateway/reply-headers.ts';
 import { capSize } from '../wire/cap-size.ts';
 
 /** Everything under these goes to the gateway. */
@@ -75,7 +75,8 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
       replyOptions: {
         rewriteRequestHeaders: (request, headers: IncomingHttpHeaders) =>
           forwardHeaders(visitOf(request), headers, context.link),
-        rewriteHeaders: (headers: IncomingHttpHeaders) => replyHeaders(headers),
+        rewriteHeaders: (headers: IncomingHttpHeaders, request?: { readonly url: string }) =>
+          passReplyHeaders(headers, pathOf(request?.url ?? '')),
         onResponse: (request, reply, response) => {
           const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
           const back = isRedirect ? wayBack(request.url, response) : undefined;
@@ -87,8 +88,8 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
             namesAnother(request.merchant, mentioned(reply.getHeader(gatewayHeaders.merchant)))
           ) {
             response.stream.resume();
-            for (const name of NOT_OF_A_REFUSED_REPLY) reply.removeHeader(name);
-            reply.code(502).type('application/json').send(AWAY);
+            for (const name of PASSED_HEADERS) reply.removeHeader(name);
+            reply.code(502).type('application/json').header('cache-control', 'no-store').send(AWAY);
           } else reply.send(response.stream.pipe(capSize(MOST_REPLY_BYTES)));
         },
         onError: (reply) =>
@@ -97,8 +98,6 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
     });
   }
 }
-
-const NOT_OF_A_REFUSED_REPLY = ['set-cookie', 'content-encoding', 'content-length', gatewayHeaders.merchant] as const;
 
 const WAY_BACK = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;
 
@@ -152,25 +151,4 @@ function forwardHeaders(visit: Visit, given: IncomingHttpHeaders, link: GatewayL
     'x-forwarded-host': visit.host,
     ...link.stamp?.(visit),
   };
-}
-
-const NOT_FROM_A_GATEWAY = [
-  // About the gateway's own connection (RFC 9110 section 7.6.1): the edge says itself when it closes one.
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'upgrade',
-  'content-security-policy',
-  'strict-transport-security',
-  'location',
-  'link',
-  'access-control-allow-origin',
-  'server',
-  'x-powered-by',
-];
-
-/** A reply never widens what a page may do. */
-function replyHeaders(given: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept = Object.entries(given).filter(([name]) => !NOT_FROM_A_GATEWAY.includes(name.toLowerCase()));
-  return { ...Object.fromEntries(kept), 'content-security-policy': DATA_POLICY, 'x-content-type-options': 'nosniff' };
 }

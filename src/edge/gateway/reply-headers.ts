@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { logout } from '#contract/session/calls.ts';
+import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import { isHostOnlyCookie } from '../wire/set-cookie.ts';
+
+const WORDS = /^[\w-]+(?:, ?[\w-]+)*$/;
+const MOMENT = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|-?\d{1,10})$/;
+
+/**
+ * The headers of a gateway's reply that reach the browser, each in the form that it may have; every other name and form ends
+ * at the edge. What decides over a page, an origin or a connection (policies, HSTS, Refresh, Clear-Site-Data, Alt-Svc, NEL,
+ * WWW-Authenticate, Link, CORS) is the edge's alone to say (docs/safety.md#browser).
+ */
+const FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ['age', /^\d{1,10}$/],
+  ['allow', /^[A-Z]+(?:, ?[A-Z]+)*$/],
+  ['cache-control', /^[a-z-]+(?:=\d{1,10})?(?:, ?[a-z-]+(?:=\d{1,10})?)*$/i],
+  ['content-disposition', /^(?:attachment|inline)(?:; ?filename="[\w. -]{1,100}")?$/],
+  ['content-encoding', /^(?:br|deflate|gzip|identity|zstd)$/],
+  ['content-language', WORDS],
+  ['content-length', /^\d{1,15}$/],
+  ['etag', /^(?:W\/)?"[\x21\x23-\x7e]{0,128}"$/],
+  ['expires', MOMENT],
+  ['last-modified', MOMENT],
+  // Only to say less: an address that holds a code (M102) names nobody.
+  ['referrer-policy', /^(?:no-referrer|same-origin|strict-origin)$/],
+  ['retry-after', MOMENT],
+  ['vary', WORDS],
+  [CAPTCHA_ID_HEADER.toLowerCase(), /^[\w.~-]{1,64}$/],
+  [gatewayHeaders.merchant.toLowerCase(), /^[\w-]{1,64}$/],
+]);
+
+/** What calls answer; anything else is bytes that no browser opens as a page. */
+const TYPES =
+  /^(?:application\/(?:jose|json|problem\+json)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:event-stream|plain))(?:; ?charset=utf-8)?$/i;
+const BYTES = 'application/octet-stream';
+
+/** Everything of a reply that may pass. */
+export const PASSED_HEADERS: readonly string[] = [...FORMS.keys(), 'content-type', 'set-cookie', 'clear-site-data'];
+
+const MOST_COOKIES = 10;
+
+/** What passes of the headers of a gateway's reply to a call under `path`. Never throws. */
+export function passReplyHeaders(given: IncomingHttpHeaders, path: string): IncomingHttpHeaders {
+  const passed: IncomingHttpHeaders = {};
+  for (const [name, form] of FORMS) {
+    const value = given[name];
+    if (typeof value === 'string' && form.test(value)) passed[name] = value;
+  }
+  const type = given['content-type'];
+  if (type !== undefined) passed['content-type'] = TYPES.test(type) ? type : BYTES;
+  const cookies = passCookies(given['set-cookie'] ?? []);
+  if (cookies.length > 0) passed['set-cookie'] = cookies;
+  // Who leaves asks their own browser to forget what it kept of the site; nobody else does.
+  if (path === logout.path && given['clear-site-data'] === '"cache"') passed['clear-site-data'] = '"cache"';
+  return passed;
+}
+
+function passCookies(given: string | readonly string[]): string[] {
+  return [given].flat().filter(isHostOnlyCookie).slice(0, MOST_COOKIES);
+}
