@@ -33,8 +33,9 @@ import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { isHouseWanted } from '#house/context/config.ts';
+import { createPool, type Pool } from '#pool/pool.ts';
 import { loadTexts } from '#texts/load-node.ts';
-import { openCompiler } from '#validator/compiler.ts';
+import { createCompiler } from '#validator/compiler.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
 import { openChat } from './compose/open-chat.ts';
 import { brandsForStaff, openConsole } from './compose/open-console.ts';
@@ -81,7 +82,9 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     const dist = config.distFolder ?? DIST;
     const clientFolder = join(dist, 'client');
     const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist)]);
-    const gateway = await linkGateway(config, env, log);
+    const pool = createPool();
+    closers.push(pool.close);
+    const gateway = await linkGateway(config, env, log, pool);
     closers.push(gateway.stop);
     const brands = await openBrands({ folder: config.brandsFolder, databaseUrl: gateway.brandsUrl }, log);
     closers.push(brands.close);
@@ -94,9 +97,16 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     if (staff) closers.push(staff.stop);
     const games = house && linkHouse(house);
     const guests = [games, chat?.guest, staff?.guest].filter((guest) => guest !== undefined);
-    const compiler = openCompiler();
-    closers.push(compiler.close);
-    const parts = { ...web, ...renderer, compiler, link: gateway.link, guests, brands, build, clientFolder };
+    const parts = {
+      ...web,
+      ...renderer,
+      compiler: createCompiler(pool),
+      link: gateway.link,
+      guests,
+      brands,
+      build,
+      clientFolder,
+    };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
     gateway.own?.pages.bind({ open: edge.openPages });
     closers.push(edge.close);
@@ -118,8 +128,13 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function linkGateway(config: EdgeConfig, env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> {
-  if (config.gatewayUrl === undefined) return startGateway(env, log);
+async function linkGateway(
+  config: EdgeConfig,
+  env: NodeJS.ProcessEnv,
+  log: Logger,
+  pool: Pool,
+): Promise<LinkedGateway> {
+  if (config.gatewayUrl === undefined) return startGateway(env, log, pool);
   const secret = env['LIVERY_EDGE_SECRET'];
   const stamp = secret === undefined ? {} : { stamp: stampWith(secret) };
   const link = linkRemoteGateway({ origin: config.gatewayUrl, chance, ...stamp });
@@ -127,7 +142,7 @@ async function linkGateway(config: EdgeConfig, env: NodeJS.ProcessEnv, log: Logg
 }
 
 /** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
-async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<LinkedGateway> {
+async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Promise<LinkedGateway> {
   const config = readConfig(env);
   refuseSecondDatabase(env);
   const started = await startDatabase(config.database, log);
@@ -136,7 +151,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger): Promise<Linked
   const feed = makeLateFeed();
   const brands = makeLateBrands();
   const pages = makeLatePages();
-  const known = { countryOf, brands: brands.port, pages: pages.port };
+  const known = { countryOf, brands: brands.port, pages: pages.port, pool };
   const parts = isHouseWanted(env) ? { ...known, lotteryFeed: feed.feed } : known;
   const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);

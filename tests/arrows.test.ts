@@ -38,6 +38,10 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/validator/v.ts': "import type { C } from '#contract/c.ts'; export type D = C;",
     'src/contract/c.ts': 'export type C = 1;',
   },
+  'pool-arrows': {
+    'src/pool/p.ts': "import type { C } from '#contract/c.ts'; export type D = C;",
+    'src/contract/c.ts': 'export type C = 1;',
+  },
   'conformance-arrows': {
     'src/conformance/c.ts': "import { g } from '#gateway/g.ts'; g;",
     'src/gateway/g.ts': 'export const g = 1;',

@@ -8,7 +8,7 @@ const STARTED = [
   /(?:^|\/)entry[\w-]*\.tsx?$/,
   /^portal\/boot\.ts$/,
   /\.worker\.ts$/,
-  /^validator\/compiler-thread\.ts$/,
+  /^pool\/thread\.ts$/,
   /^house\/client\/(?:play|verify)\.tsx$/,
 ];
 /** Only what is called by its own name runs there. */

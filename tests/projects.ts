@@ -14,7 +14,7 @@ const shared = {
 };
 
 const PURE = [
-  'src/{model,contract,validator,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
+  'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
   'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
   'src/chat/**/*.test.{ts,tsx}',
   'src/house/lottery/*.test.ts',

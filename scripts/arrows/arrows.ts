@@ -42,8 +42,12 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     ['model'],
     'The contract only names calls: move shared rules down to model/, transport up to portal/ or gateway/.',
   ],
+  pool: [
+    [],
+    'The pool runs whatever job it is given: what a job does stands in a module of the room that asks for it.',
+  ],
   validator: [
-    ['model'],
+    ['model', 'pool'],
     'The validator turns schemas into code and knows nothing else: pass what it needs in, move shared rules down to model/.',
   ],
   conformance: [
@@ -65,7 +69,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'What every server of ours does with connections, and how its answers present themselves: what is answered belongs to the server.',
   ],
   gateway: [
-    ['model', 'contract', 'validator', 'texts', 'postgres', 'serving'],
+    ['model', 'contract', 'validator', 'texts', 'pool', 'postgres', 'serving'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
   // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
@@ -79,7 +83,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
     'The chat room is a page of its own: what it says to the gateway and the portal stands in contract/, the rest is its own.',
   ],
   edge: [
-    ['model', 'contract', 'validator', 'brand', 'texts', 'serving'],
+    ['model', 'contract', 'validator', 'brand', 'texts', 'pool', 'serving'],
     'The edge is given its gateway and its renderer by main.ts: add a parameter, not an import.',
   ],
 };

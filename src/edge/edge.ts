@@ -33,7 +33,7 @@ export interface EdgeOptions {
   /** What first paints show besides the portal; absent: nothing is asked. */
   readonly firstQuestions?: FirstQuestions;
   /** What makes validators of the merchants' forms; absent: they have none, and the gateway judges alone. */
-  readonly compiler?: Pick<Compiler, 'compile'> | undefined;
+  readonly compiler?: Compiler | undefined;
   readonly build: ClientBuild;
   readonly clientFolder: string;
   /** Where builds that were replaced keep their assets; `previous` beside the client folder when absent. */

@@ -6,8 +6,9 @@ import { openBrandFolder } from '#brand/store.ts';
 import { readClientBuild } from '#edge/build/client-build.ts';
 import { createEdge } from '#edge/edge.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
+import { createPool } from '#pool/pool.ts';
 import { completeTexts } from '#texts/complete.ts';
-import { openCompiler } from '#validator/compiler.ts';
+import { createCompiler } from '#validator/compiler.ts';
 
 export interface OwnEdge {
   readonly port: number;
@@ -29,10 +30,10 @@ export async function openOwnEdge(
   const log = pino({ base: null, level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const renderer = await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href);
   const store = await openBrandFolder(brands, log);
-  const compiler = openCompiler();
+  const pool = createPool();
   const edge = await createEdge({
     brands: store,
-    compiler,
+    compiler: createCompiler(pool),
     link: linkRemoteGateway({ origin: gatewayUrl, chance, pollEveryMs }),
     render: renderer.renderPage,
     firstQuestions: renderer.firstQuestions,
@@ -54,7 +55,7 @@ export async function openOwnEdge(
     logged,
     async close() {
       await edge.close();
-      await compiler.close();
+      await pool.close();
       await store.close();
     },
   };

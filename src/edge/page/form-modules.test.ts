@@ -2,8 +2,9 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import type { JsonSchema } from '#model/form/form.ts';
+import { createPool } from '#pool/pool.ts';
 import { compileWhatFits } from '#validator/compile-what-fits.ts';
-import { openCompiler } from '#validator/compiler.ts';
+import { createCompiler } from '#validator/compiler.ts';
 import { evaluateModule } from '#validator/testing/evaluate-module.ts';
 import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 import { scriptTrees, statusWith } from '../testing/scripted-trees.ts';
@@ -20,7 +21,7 @@ const infoOf = (on: readonly string[]) => (statusWith(on) as { readonly info: ob
 /** An edge that counts what it compiles; `fails` says which schemas do not compile. */
 async function start(overrides: Overrides = {}, fails: (schema: JsonSchema) => boolean = () => false) {
   const asked: JsonSchema[] = [];
-  const compile = async (schema: JsonSchema) => {
+  const compile = async (_: string, schema: JsonSchema) => {
     asked.push(schema);
     if (fails(schema)) throw new Error('no');
     return compileWhatFits(schema);
@@ -141,7 +142,7 @@ describe('validators of a merchant’s forms', () => {
   });
 
   it('say nothing of a field that does not compile, and its problem is told', async () => {
-    const compile = async (schema: JsonSchema) => {
+    const compile = async (_merchant: string, schema: JsonSchema) => {
       const { email: _, ...properties } = schema['properties'] as Record<string, unknown>;
       return compileWhatFits({
         ...schema,
@@ -195,11 +196,11 @@ describe('validators of a merchant’s forms', () => {
   });
 
   it('are compiled on a thread of their own in the site that runs', async () => {
-    const compiler = openCompiler();
-    const { get, portal } = await start({ compiler });
+    const pool = createPool();
+    const { get, portal } = await start({ compiler: createCompiler(pool) });
     const { forms } = await portal();
     const reply = await get(forms['register-username']);
-    await compiler.close();
+    await pool.close();
     expect([reply.statusCode, reply.body.startsWith('export default (judge) =>')]).toEqual([200, true]);
   });
 

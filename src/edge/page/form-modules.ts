@@ -22,7 +22,7 @@ export interface FormModules {
 
 export interface FormModulesOptions {
   /** Absent: forms have no validators, and the gateway judges alone. */
-  readonly compiler?: Pick<Compiler, 'compile'> | undefined;
+  readonly compiler?: Compiler | undefined;
   /** Another build may compile otherwise: its modules have other addresses. */
   readonly buildId: string;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -78,7 +78,7 @@ export function createFormModules({ compiler, buildId, log }: FormModulesOptions
   async function compile(merchant: string, { id, schema }: SiteForm): Promise<PackedBytes | null> {
     if (!compiler || isClosed) return null;
     try {
-      const { module, problems } = await compiler.compile(schema);
+      const { module, problems } = await compiler.compile(merchant, schema);
       for (const { code, path, found, expected } of problems)
         log.warn({ merchant, form: id, code, pointer: path, found, expected }, 'a field of a form has no validator');
       return await packText(module);

@@ -3,6 +3,7 @@
 import type { Problem } from '#model/json/problem.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import { sideOf } from '#model/proposals/side.ts';
+import type { Pool } from '#pool/pool.ts';
 import type { Context } from '../context/context.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
@@ -18,29 +19,30 @@ import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
 import type { TreeKind } from '../trees/tree-documents.ts';
 
-const needs: TreeNeeds = {
+const needsOf = (pool: Pool): TreeNeeds => ({
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
   judgeTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
-  judgePatterns: async (rules) => {
+  judgePatterns: async (merchant, rules) => {
     try {
-      await approvePatterns(rules);
+      await approvePatterns(pool, merchant, rules);
       return undefined;
     } catch (error) {
       return problemOf('rules', error);
     }
   },
-};
+});
 
 /** Binds the calls that read and change trees, and those that choose vendors and games. */
 export function composeTrees(door: StaffDoor): void {
+  const needs = needsOf(door.context.pool);
   treeRoutes(door, needs);
-  staffGamesRoutes(door, gamesNeeds(door.context));
+  staffGamesRoutes(door, gamesNeeds(door.context, needs));
 }
 
 /** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
-function gamesNeeds({ db, brands }: Context): GamesNeeds {
+function gamesNeeds({ db, brands }: Context, needs: TreeNeeds): GamesNeeds {
   return {
     ...{ changeVendor, entriesSince, findEntry, entriesOfRevision },
     isUnknownVendor: (error) => error instanceof VendorUnknown,

@@ -12,6 +12,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { houseOf, type Vendor } from '#gateway/config/vendors.ts';
+import { createPool, type Pool } from '#pool/pool.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Clock, RandomBytes } from '../process/clock.ts';
@@ -49,9 +50,11 @@ export interface Context {
   readonly vendors: readonly SigningVendor[];
   /** Where lotteries are heard of: the house in this process, or at its origin. */
   readonly lotteryFeed: LotteryFeed;
+  /** Does what may cost more than a request should, away from whoever answers them. */
+  readonly pool: Pool;
   /** Begins to listen for revisions and to watch the database. */
   start(): void;
-  /** Ends what `start` began; the database itself belongs to whoever started it. */
+  /** Ends what `start` began, and the pool's threads; the database itself belongs to whoever started it. */
   stop(): Promise<void>;
 }
 
@@ -65,6 +68,7 @@ export interface ContextParts {
   readonly lotteryFeed?: LotteryFeed;
   readonly brands?: BrandsPort;
   readonly pages?: PagesPort;
+  readonly pool?: Pool;
 }
 
 /** A vendor, and the secret that is shared with it. */
@@ -77,17 +81,19 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
   const revisions = createRevisions(db, log);
   const endedSessions = createEndedSessions(db, log);
   const random = parts.random ?? randomBytes;
+  const pool = parts.pool ?? createPool();
   const watch = createRhythm(WATCH_EVERY_MS, () => db.watch());
   return {
     config,
     db,
     log,
     random,
+    pool,
     revisions,
     endedSessions,
     clock: parts.clock ?? { now: Date.now },
     metrics: createMetrics(),
-    trees: createTreesService(db, revisions),
+    trees: createTreesService(db, revisions, pool),
     merchants: createMerchants(db, revisions),
     countryOf: parts.countryOf ?? countryUnknown,
     brands: parts.brands ?? noBrands,
@@ -101,7 +107,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
       watch.start();
     },
     async stop() {
-      await Promise.all([revisions.stop(), endedSessions.stop(), watch.stop()]);
+      await Promise.all([revisions.stop(), endedSessions.stop(), watch.stop(), pool.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import { type ErrorCode, errorStatus } from '#contract/wire/error-codes.ts';
+import { JobRefused } from '#pool/job.ts';
 import { isUnavailable, sqlState } from '../db/errors.ts';
 import { Failure } from './failure.ts';
 import { answerUnknown } from './unknown-routes.ts';
@@ -41,10 +42,17 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** Deadlock, failed serialisation, lock and statement timeouts: nothing was kept, and a retry may pass. */
 const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
 
+/** What was sent cost more than it may, or others are at it: the place is the one that the work was at. */
+function ofJob({ isOfInput, at = '' }: JobRefused): Failure {
+  if (!isOfInput) return new Failure('overloaded', { retryAfter: 5 });
+  return new Failure('invalid_request', { value: { fields: [{ field: at, code: 'too_costly' }] } });
+}
+
 function asFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return new Failure('overloaded', { detail: 'the database does not answer', retryAfter: 2 });
   if (CROWDED.has(sqlState(error) ?? '')) return new Failure('overloaded', { detail: 'try again', retryAfter: 1 });
+  if (error instanceof JobRefused) return ofJob(error);
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
   // What stands in an unexpected error is for the log alone.
   if (code === undefined) return Object.assign(new Failure('unknown_error'), { cause: error });

@@ -1,12 +1,15 @@
 import { Ajv } from 'ajv';
-import { check } from 'recheck';
 import type { RegisterSettingsFile, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
-import { parseRules } from '#model/documents/rules.ts';
+import { MAX_PATTERN_LENGTH, parseRules } from '#model/documents/rules.ts';
+import { estimateSize, MAX_PATTERN_SIZE } from '#model/form/values/pattern-syntax.ts';
 import { isObject, own, ownText } from '#model/json/json.ts';
-import { isProvedLinear } from '#model/prover/proved-linear.ts';
+import { pointer } from '#model/json/problem.ts';
+import { defineJob, JobRefused } from '#pool/job.ts';
+import type { Pool } from '#pool/pool.ts';
 import switchesSchema from '#schemas/feature-switches.schema.json' with { type: 'json' };
 import rulesSchema from '#schemas/register-settings.schema.json' with { type: 'json' };
 import whitelabelSchema from '#schemas/whitelabel.schema.json' with { type: 'json' };
+import type { PatternOfField } from './approve-patterns.work.ts';
 import { statusSchema } from './status-schema.ts';
 
 /** A tree that may not be saved: which one, where, what was found, and what to do. */
@@ -55,40 +58,60 @@ function approveRules(rules: RegisterSettingsFile): void {
   );
 }
 
+/** All patterns of a change together; recheck ends by itself a little before. */
+const APPROVE = defineJob<typeof import('./approve-patterns.work.ts').work>(
+  new URL('./approve-patterns.work.ts', import.meta.url),
+  { lane: 'operators', limitMs: 10_000 },
+);
+
 /**
- * Throws TreeRefused when a rule's pattern is not proved safe. Takes up to two seconds a pattern: it stands before the
- * transaction, never inside.
+ * Throws TreeRefused when a pattern of these rules is too large or is not proved safe, and JobRefused when too many others
+ * wait. A pattern is a stranger's program, so it is looked at on a thread of the pool: this may take ten seconds and stands
+ * before the transaction, never inside.
  */
-export async function approvePatterns(rules: unknown): Promise<void> {
-  if (!isObject(rules)) return;
-  for (const field of Object.keys(rules)) {
-    const pattern = ownText(own(rules, field), 'acceptedPattern');
-    if (pattern !== undefined && pattern !== '*') await approvePattern(field, pattern);
-  }
+export async function approvePatterns(pool: Pick<Pool, 'run'>, merchant: string, rules: unknown): Promise<void> {
+  const patterns = patternsOf(rules);
+  for (const { field, pattern } of patterns) refuseLarge(field, pattern);
+  if (patterns.length === 0) return;
+  const unproved = await pool.run(APPROVE, merchant, patterns).catch(asUnproved);
+  if (unproved) throw refusedPattern(unproved.field, UNPROVED[unproved.why]);
 }
 
-/** Most patterns take a few milliseconds; a busy machine may take a thousand times as long. */
-const CHECK_TIMEOUT_MS = 8_000;
+function patternsOf(rules: unknown): readonly PatternOfField[] {
+  const fields = isObject(rules) ? Object.keys(rules) : [];
+  return fields.flatMap((field) => {
+    const pattern = ownText(own(rules, field), 'acceptedPattern');
+    return pattern === undefined || pattern === '*' ? [] : [{ field, pattern }];
+  });
+}
 
-/**
- * A pattern is a stranger's program: only one that is proved safe is kept; unknown and late are refused too. The prover's
- * own proof comes first: on a busy machine recheck, which tries and measures, has called safe ones vulnerable.
- */
-async function approvePattern(field: string, pattern: string): Promise<void> {
-  if (isProvedLinear(pattern)) return;
-  const at = `/${field}/acceptedPattern`;
-  const result = await check(pattern, '', { timeout: CHECK_TIMEOUT_MS }).catch(() => undefined);
-  if (result?.status === 'safe') return;
-  if (result?.status === 'vulnerable') {
-    throw new TreeRefused(
-      'rules',
-      at,
-      'the pattern can take very long on some values; write it without nested repetitions',
+/** The bounds of the engine itself: a pattern outside them would be kept and never used. */
+function refuseLarge(field: string, pattern: string): void {
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    throw refusedPattern(
+      field,
+      `the pattern has ${pattern.length} characters, expected at most ${MAX_PATTERN_LENGTH}; write it shorter`,
     );
-  }
-  throw new TreeRefused(
-    'rules',
-    at,
-    'the pattern could not be checked; write it in plain JavaScript syntax and simpler',
+  const size = estimateSize(pattern);
+  if (size <= MAX_PATTERN_SIZE) return;
+  throw refusedPattern(
+    field,
+    `the pattern counts ${size} characters when its repetitions are written out, expected at most ${MAX_PATTERN_SIZE}; let the lengths of the rule bound the value instead`,
   );
+}
+
+function asUnproved(error: unknown): { readonly field: string; readonly why: keyof typeof UNPROVED } {
+  if (!(error instanceof JobRefused && error.isOfInput)) throw error;
+  return { field: error.at ?? '', why: 'costly' };
+}
+
+const UNPROVED = {
+  vulnerable: 'the pattern can take very long on some values; write it without nested repetitions',
+  unknown: 'the pattern could not be checked; write it in plain JavaScript syntax and simpler',
+  costly:
+    'the pattern could not be checked in ten seconds; write it simpler, without repetitions of what may be absent',
+} as const;
+
+function refusedPattern(field: string, reason: string): TreeRefused {
+  return new TreeRefused('rules', pointer(field, 'acceptedPattern'), reason);
 }

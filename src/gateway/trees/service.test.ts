@@ -162,7 +162,7 @@ describe('trees as data', () => {
       const trees = treesFor(merchant);
       for (const kind of ['switches', 'rules', 'whitelabel', 'status'] as const)
         expect(approveShape(kind, trees[kind])).toBe(trees[kind]);
-      await approvePatterns(trees.rules);
+      await approvePatterns(gateway.context.pool, merchant, trees.rules);
       expect(parseSwitches(trees.switches).problems).toEqual([]);
       expect(parseRules(trees.rules).problems).toEqual([]);
       expect(parseSiteSettings(trees.whitelabel).problems).toEqual([]);

@@ -5,6 +5,7 @@ import { createRevisionCache } from '#gateway/revisions/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions/revisions.ts';
 import type { MerchantTrees, RegisterSettingsFile, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
 import { addToTree, stateInTree, turnInTree } from '#model/proposals/switch-tree.ts';
+import type { Pool } from '#pool/pool.ts';
 import { approvePatterns, approveShape, TreeRefused } from './policy.ts';
 import { readTree, readTrees, writeTree } from './store.ts';
 
@@ -27,7 +28,7 @@ export interface TreesService {
 const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
 
 /** Builds the service with a cache of its own. */
-export function createTreesService(db: Database, revisions: Revisions): TreesService {
+export function createTreesService(db: Database, revisions: Revisions, pool: Pick<Pool, 'run'>): TreesService {
   const cache = createRevisionCache(revisions, (merchant) =>
     db.withMerchant(merchant, (scope) => readTrees(scope, merchant)),
   );
@@ -41,13 +42,13 @@ export function createTreesService(db: Database, revisions: Revisions): TreesSer
       return change(merchant, (scope) => turnSwitch(scope, merchant, id, enabled, { actor, reason }));
     },
     async changeRule(merchant, field, patch, actor, reason) {
-      await approvePatterns({ [field]: patch });
+      await approvePatterns(pool, merchant, { [field]: patch });
       return change(merchant, (scope) => changeRule(scope, merchant, field, patch, { actor, reason }));
     },
     setMaintenance: (merchant, on, actor, reason) =>
       change(merchant, (scope) => setMaintenance(scope, merchant, on, { actor, reason })),
     async replaceTree(merchant, kind, body, actor, reason) {
-      if (kind === 'rules') await approvePatterns(body);
+      if (kind === 'rules') await approvePatterns(pool, merchant, body);
       return change(merchant, (scope) => replaceTree(scope, merchant, kind, body, { actor, reason }));
     },
   };

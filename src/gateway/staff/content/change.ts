@@ -7,7 +7,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeMerchant } from '#gateway/revisions/changes.ts';
 import { readDeedsOf } from '../deeds.ts';
-import { cleanDraft } from './clean.ts';
+import type { Cleaner } from './clean.ts';
 import { judgeDraft } from './judge.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentOutdated, refuseProblems } from './refusals.ts';
@@ -24,7 +24,7 @@ import {
   turn,
   withoutNone,
 } from './turn.ts';
-import { undoOrder, undoPiece } from './undo.ts';
+import { cleanRow, undoOrder, undoPiece } from './undo.ts';
 
 /** Changes what a site says. Everything writes a journal entry, and pages that are open hear of it. */
 export interface ContentChanges {
@@ -40,7 +40,7 @@ export interface ContentChanges {
 }
 
 /** Makes the service. Throws Failure for what cannot be, ContentOutdated when somebody else was faster. */
-export function createContentChanges({ db, revisions }: Context): ContentChanges {
+export function createContentChanges({ db, revisions }: Context, cleaner: Cleaner): ContentChanges {
   /** Runs a change in the merchant's transaction; what it answers is what it came to. */
   async function changing<T>(by: By, work: (scope: Db) => Promise<readonly [T, Done | undefined]>): Promise<T> {
     let result: readonly [T, unknown] | undefined;
@@ -54,9 +54,9 @@ export function createContentChanges({ db, revisions }: Context): ContentChanges
     return result[0];
   }
 
-  function create(by: By, { kind, draft: written, reason }: Parameters<ContentChanges['create']>[1]) {
+  async function create(by: By, { kind, draft: written, reason }: Parameters<ContentChanges['create']>[1]) {
     if (CONTENT_PARTS[kind].isFixed) throw new Failure('invalid_request', { value: { fields: [{ field: 'kind' }] } });
-    const { draft, takenOut } = cleanDraft(written);
+    const { draft, takenOut } = await cleaner.draft(by.merchant, written);
     refuseProblems(judgeDraft(kind, draft));
     return changing<ContentSaved>(by, async (scope) => {
       const { merchant } = by;
@@ -82,8 +82,8 @@ export function createContentChanges({ db, revisions }: Context): ContentChanges
     });
   }
 
-  function change(by: By, { draft: written, ...wish }: ContentDoing & { readonly draft: ContentDraft }) {
-    const { draft, takenOut } = cleanDraft(written);
+  async function change(by: By, { draft: written, ...wish }: ContentDoing & { readonly draft: ContentDraft }) {
+    const { draft, takenOut } = await cleaner.draft(by.merchant, written);
     return changing<ContentSaved>(by, async (scope) => {
       const kept = await seen(scope, by, wish);
       refuseProblems(judgeDraft(kept.kind, draft));
@@ -110,20 +110,22 @@ export function createContentChanges({ db, revisions }: Context): ContentChanges
     });
   }
 
-  function undo(by: By, { entry, reason }: { readonly entry: string; readonly reason: string }) {
-    return changing<Versioned>(by, async (scope) => {
-      const row = await scope
+  async function undo(by: By, { entry, reason }: { readonly entry: string; readonly reason: string }) {
+    const { merchant } = by;
+    // An entry never changes: it may be read, and cleaned, before the transaction.
+    const found = await db.withMerchant(merchant, (scope) =>
+      scope
         .selectFrom('journal')
         .select(['action', 'subject', 'before', 'after'])
-        .where('merchant', '=', by.merchant)
+        .where('merchant', '=', merchant)
         .where('seq', '=', BigInt(entry))
         .where('action', 'like', 'content.%')
-        .executeTakeFirst();
-      if (row === undefined) throw new Failure('not_found');
-      return row.action.startsWith('content.order')
-        ? undoOrder(scope, by, row, reason)
-        : undoPiece(scope, by, row, reason);
-    });
+        .executeTakeFirst(),
+    );
+    if (found === undefined) throw new Failure('not_found');
+    const row = await cleanRow(cleaner, merchant, found);
+    const takeBack = row.action.startsWith('content.order') ? undoOrder : undoPiece;
+    return changing<Versioned>(by, (scope) => takeBack(scope, by, row, reason));
   }
 
   return { create, change, setRemoved, order, undo };

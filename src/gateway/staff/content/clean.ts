@@ -1,32 +1,52 @@
 import type { ContentDraft, TakenOut } from '#contract/staff/content/calls.ts';
-import { cleanHtml, tellTakenOut } from '#gateway/html/clean-html.ts';
-
-/** HTML by language, cleaned, and what was taken out of it. */
-export interface CleanedHtml {
-  readonly html: Readonly<Record<string, string>>;
-  readonly takenOut: readonly TakenOut[];
-}
-
-/** Cleans HTML of several languages. */
-export function cleanLanguages(html: Readonly<Record<string, string>>): CleanedHtml {
-  const languages = Object.entries(html);
-  return {
-    html: Object.fromEntries(languages.map(([language, text]) => [language, cleanHtml(text)])),
-    takenOut: languages.flatMap(([language, text]) => tellTakenOut(text).map((taken) => ({ language, ...taken }))),
-  };
-}
+import type { CleanedHtml } from '#gateway/html/clean-languages.work.ts';
+import { defineJob, JobRefused } from '#pool/job.ts';
+import type { Pool } from '#pool/pool.ts';
+import { refuseProblems } from './refusals.ts';
 
 /** A draft with clean HTML: what is kept, and what was taken out. */
-export function cleanDraft(draft: ContentDraft): {
+export interface CleanedDraft {
   readonly draft: ContentDraft;
   readonly takenOut: readonly TakenOut[];
-} {
-  const { html, takenOut } = cleanLanguages(
-    Object.fromEntries(Object.entries(draft.words).map(([language, { html: text = '' }]) => [language, text])),
-  );
-  const words = Object.entries(draft.words).map(([language, said]) => [
-    language,
-    said.html === undefined ? said : { ...said, html: html[language] ?? '' },
-  ]);
-  return { draft: { ...draft, words: Object.fromEntries(words) }, takenOut };
+}
+
+/** Cleans what staff write, on the pool's threads. Refuses the language whose HTML costs more than it may. */
+export interface Cleaner {
+  /** HTML by language. */
+  languages(merchant: string, html: Readonly<Record<string, string>>): Promise<CleanedHtml>;
+  draft(merchant: string, draft: ContentDraft): Promise<CleanedDraft>;
+}
+
+/** Twenty languages of the longest HTML that hides something take a second or two. */
+const CLEAN = defineJob<typeof import('#gateway/html/clean-languages.work.ts').work>(
+  new URL('../../html/clean-languages.work.ts', import.meta.url),
+  { lane: 'operators', limitMs: 5_000 },
+);
+
+/** Makes the cleaner. */
+export function createCleaner(pool: Pick<Pool, 'run'>): Cleaner {
+  const languages: Cleaner['languages'] = async (merchant, html) => {
+    if (Object.keys(html).length === 0) return { html: {}, takenOut: [] };
+    try {
+      return await pool.run(CLEAN, merchant, html);
+    } catch (error) {
+      if (error instanceof JobRefused && error.isOfInput)
+        refuseProblems([{ field: `words.${error.at}.html`, code: 'content.too_costly' }]);
+      throw error;
+    }
+  };
+  return {
+    languages,
+    async draft(merchant, draft) {
+      const written = Object.entries(draft.words).flatMap(([language, { html }]) =>
+        html === undefined ? [] : [[language, html] as const],
+      );
+      const { html, takenOut } = await languages(merchant, Object.fromEntries(written));
+      const words = Object.entries(draft.words).map(([language, said]) => [
+        language,
+        said.html === undefined ? said : { ...said, html: html[language] ?? '' },
+      ]);
+      return { draft: { ...draft, words: Object.fromEntries(words) }, takenOut };
+    },
+  };
 }

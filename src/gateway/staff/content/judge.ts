@@ -15,6 +15,7 @@ export interface DraftProblem {
     | 'content.language'
     | 'content.taken'
     | 'content.too_long'
+    | 'content.too_costly'
     | 'content.too_many';
 }
 

@@ -17,14 +17,15 @@ import { nameDeeds } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { createContentChanges } from './change.ts';
-import { cleanLanguages } from './clean.ts';
+import { createCleaner } from './clean.ts';
 import { type ContentScope, readContentPage, readContentPiece } from './read-model.ts';
 import { ContentOutdated } from './refusals.ts';
 
 /** What a site says: banners, notices, popups, promotions' words and help. */
 export function staffContentRoutes(door: StaffDoor): void {
-  const { db, clock, brands } = door.context;
-  const changes = createContentChanges(door.context);
+  const { db, clock, brands, pool } = door.context;
+  const cleaner = createCleaner(pool);
+  const changes = createContentChanges(door.context, cleaner);
 
   function scopeOf({ merchant }: StaffVisit): ContentScope {
     const brand = brands.find(merchant)?.brand;
@@ -43,8 +44,8 @@ export function staffContentRoutes(door: StaffDoor): void {
     return piece ? succeed(piece as Static<typeof schemas.contentPiece.reply>) : refuse('not_found');
   });
 
-  registerStaffCall(door, previewContent, schemas.previewContent, async ({ html }) =>
-    succeed(cleanLanguages(html) as Static<typeof schemas.previewContent.reply>),
+  registerStaffCall(door, previewContent, schemas.previewContent, async ({ html }, { merchant }) =>
+    succeed((await cleaner.languages(merchant, html)) as Static<typeof schemas.previewContent.reply>),
   );
 
   registerStaffCall(door, createContent, schemas.createContent, async (wish, visit) =>

@@ -15,7 +15,8 @@ export interface ContentDifference {
   readonly after: ContentState;
 }
 
-const WORDS = 'words.';
+/** In front of a language. */
+export const WORDS = 'words.';
 
 /** A draft as a state. Empty texts and an audience that is everybody are none. */
 export function stateOf(draft: ContentDraft, removed = false): ContentState {

@@ -3,10 +3,10 @@ import type { Versioned } from '#contract/staff/deeds.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { readDeedsOf } from '../deeds.ts';
-import { cleanDraft } from './clean.ts';
+import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentOutdated } from './refusals.ts';
-import { type ContentState, changeState, differ, draftOf, stands, stateOf } from './state.ts';
+import { type ContentState, changeState, differ, draftOf, stands, stateOf, WORDS } from './state.ts';
 import { readPiece, readPlaces } from './store.ts';
 import { type By, type Done, outdated, placeInOrder, turn } from './turn.ts';
 
@@ -30,7 +30,16 @@ export async function undoOrder(db: Db, by: By, { subject, before, after }: Row,
   return asUndo(await placeInOrder(db, by, { kind, ids: was, reason, version }));
 }
 
-/** Puts back what a piece was; what was new is taken away. Throws ContentOutdated where what was made of it does not stand. */
+/** The same entry with HTML that is clean by the rules of today. It takes its time: never inside a transaction. */
+export async function cleanRow(cleaner: Cleaner, merchant: string, row: Row): Promise<Row> {
+  if (row.before === null) return row;
+  const before = row.before as ContentState;
+  const { words } = (await cleaner.draft(merchant, draftOf(before))).draft;
+  const clean = Object.entries(words).map(([language, said]) => [`${WORDS}${language}`, said]);
+  return { ...row, before: { ...before, ...Object.fromEntries(clean) } };
+}
+
+/** Puts back what a piece was, of an entry that was cleaned; what was new is taken away. Throws ContentOutdated where what was made of it does not stand. */
 export async function undoPiece(
   db: Db,
   by: By,
@@ -42,8 +51,8 @@ export async function undoPiece(
   if (kept === undefined) throw new Failure('not_found');
   if (!stands(kept.state, after as ContentState)) throw await outdated(db, by, kept);
   const patch = action.startsWith('content.create') ? { removed: true } : (before as ContentState);
-  const { draft } = cleanDraft(draftOf(changeState(kept.state, patch)));
-  const wanted = stateOf(draft, changeState(kept.state, patch)['removed'] === true);
+  const state = changeState(kept.state, patch);
+  const wanted = stateOf(draftOf(state), state['removed'] === true);
   const difference = differ(kept.state, wanted);
   if (difference === undefined) return [{ version: kept.version }, undefined];
   return asUndo([{ version: kept.version + 1 }, await turn(db, by, kept, difference, reason)]);

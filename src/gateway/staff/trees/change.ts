@@ -110,7 +110,7 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
     const { merchant } = wish;
     const wrong = wish.manner === 'undo' ? [] : proposedValueProblems(wish.proposals);
     if (wrong.length > 0) return { outcome: 'refused', problems: wrong };
-    const problem = await needs.judgePatterns(patternsIn(wish.proposals));
+    const problem = await needs.judgePatterns(merchant, patternsIn(wish.proposals));
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
     let told = tell(wish, await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs)));
     try {

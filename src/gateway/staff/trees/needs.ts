@@ -13,5 +13,5 @@ export interface TreeNeeds {
   /** Why a tree may not be saved; undefined when it may. */
   readonly judgeTree: (kind: TreeKind, body: unknown) => Problem | undefined;
   /** Why the patterns of rules may not be saved. Takes long: never inside a transaction. */
-  readonly judgePatterns: (rules: object) => Promise<Problem | undefined>;
+  readonly judgePatterns: (merchant: string, rules: object) => Promise<Problem | undefined>;
 }

@@ -4,6 +4,9 @@
  * Characters are code points, not UTF-16 units.
  */
 
+/** Most characters that a pattern may grow to for the engine to take it (see `estimateSize`). */
+export const MAX_PATTERN_SIZE = 280;
+
 /** A pattern as the AND of plain ones: `text` must be found, or must not be found. */
 export interface PlainPattern {
   readonly text: string;

@@ -6,10 +6,8 @@
 import { RE2JS, RE2Set } from 're2js';
 import { MAX_PATTERN_LENGTH, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { PatternEngine } from './matcher.ts';
-import { estimateSize, type PlainPattern, splitLookaheads, translateSyntax } from './pattern-syntax.ts';
+import { estimateSize, MAX_PATTERN_SIZE, type PlainPattern, splitLookaheads, translateSyntax } from './pattern-syntax.ts';
 
-/** Most characters that a pattern may grow to; at 255 characters of value this is about 5 ms at worst. */
-const MAX_PATTERN_SIZE = 280;
 /** Bytes that the states of one compiled pattern may take; past it they are forgotten and made anew. */
 const MAX_STATE_BYTES = 512 * 1024;
 /** Compiled patterns that an engine keeps, the least recently used leaves first: at most 100 MB, in practice about 1. */

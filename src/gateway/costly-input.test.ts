@@ -1,0 +1,117 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createContent, previewContent } from '#contract/staff/content/calls.ts';
+import { changeTrees } from '#contract/staff/trees/calls.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatColleague } from '#gateway/testing/staff.ts';
+import { LANGUAGES } from '#model/site/languages.ts';
+import type { Lane } from '#pool/job.ts';
+import { createPool, type PoolOptions } from '#pool/pool.ts';
+import { holdLane } from '#pool/testing/hold-lane.ts';
+import { notice } from './staff/content/testing/content-site.ts';
+
+let gateway: TestGateway;
+async function open(options: PoolOptions = {}): Promise<void> {
+  gateway = await createTestGateway(['aurora', 'lotus'], { pool: createPool({ threads: 1, ...options }) });
+}
+afterEach(() => gateway.close());
+
+const SIGNS = '<'.repeat(25_000);
+const everywhere = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, SIGNS]));
+/** The largest that is looked at, and one that grows past every bound. */
+const LARGE = '(a?){130}a{130}';
+const TOO_LARGE = '(a?){255}a{255}';
+
+const rule = (acceptedPattern: string) => ({
+  base: 1,
+  reason: 'to try it',
+  // Of another effect: it is looked at and then told as a conflict, so that no test has to work one out.
+  effect: '0'.repeat(64),
+  proposals: [{ kind: 'rule', field: 'nickname', patch: { acceptedPattern } }],
+});
+const draft = notice('Signs', { words: { EN: { title: 'Signs', html: SIGNS.slice(0, 10_000) } } });
+
+/** What can be asked for that costs as much as whoever asks likes, by the lane in which it is done. */
+const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResponse>])[] = [
+  [
+    'the pattern of a field',
+    'operators',
+    async () => (await seat('operator')).send(changeTrees, rule(LARGE), 'aurora'),
+  ],
+  [
+    'a preview of content in every language',
+    'operators',
+    async () => (await seat('auditor')).send(previewContent, { html: everywhere }, 'aurora'),
+  ],
+  [
+    'content that is saved',
+    'operators',
+    async () => (await seat('operator')).send(createContent, { kind: 'notice', draft, reason: 'to try it' }, 'aurora'),
+  ],
+];
+const seat = (role: 'operator' | 'auditor') => seatColleague(gateway, role);
+
+describe('what costs as much as whoever asks likes', () => {
+  it.each(COSTLY)('%s is done on a thread: others are answered while that is held', async (_, lane, ask) => {
+    await open();
+    const { letGo } = holdLane(gateway.context.pool, lane);
+    let isAnswered = false;
+    const asked = ask().then((reply) => {
+      isAnswered = true;
+      return reply;
+    });
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await gateway.ask('lotus', { url: '/wps/system/status' })).statusCode).toBe(200);
+    expect(isAnswered).toBe(false);
+    await letGo();
+    expect([200, 409]).toContain((await asked).statusCode);
+  });
+
+  it.each(COSTLY)('%s is refused for now while too many wait', async (_, lane, ask) => {
+    await open({ mostWaiting: 1 });
+    const { letGo } = holdLane(gateway.context.pool, lane);
+    const first = ask();
+    const refused = await Promise.race([first, ask(), ask()]);
+    expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    await letGo();
+    await first;
+  });
+});
+
+describe('what costs more than it may', () => {
+  it('content is refused with the language that it was at', async () => {
+    await open({ mostMs: 20 });
+    const [auditor, operator] = [await seat('auditor'), await seat('operator')];
+    const field = expect.stringMatching(/^words\.[A-Z]{2}\.html$/);
+    const preview = await auditor.send(previewContent, { html: everywhere }, 'aurora');
+    const saved = await operator.send(createContent, { kind: 'notice', draft, reason: 'no' }, 'aurora');
+    for (const reply of [preview, saved])
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        422,
+        { errorCode: 'invalid_request', value: { fields: [{ field, code: 'content.too_costly' }] } },
+      ]);
+    const plain = await auditor.send(previewContent, { html: { EN: '<p>Plain</p>' } }, 'aurora');
+    expect(plain.json().value).toEqual({ html: { EN: '<p>Plain</p>' }, takenOut: [] });
+  });
+
+  it('a pattern is refused with its field, and a smaller one is taken', async () => {
+    await open({ mostMs: 20 });
+    const { trees } = gateway.context;
+    const change = (acceptedPattern: string) => trees.changeRule('aurora', 'nickname', { acceptedPattern }, 'ops');
+    await expect(change(LARGE)).rejects.toThrow('rules at /nickname/acceptedPattern: the pattern could not be checked');
+    await expect(change('^[a-z]+$')).resolves.toMatchObject({ changed: true });
+  });
+
+  it('a pattern that no engine of ours takes is refused before it is looked at', async () => {
+    await open();
+    const { letGo } = holdLane(gateway.context.pool, 'operators');
+    const { trees } = gateway.context;
+    await expect(trees.changeRule('aurora', 'nickname', { acceptedPattern: TOO_LARGE }, 'ops')).rejects.toThrow(
+      /nickname\/acceptedPattern: the pattern counts \d+ characters when its repetitions are written out, expected at most 280/,
+    );
+    await expect(trees.changeRule('aurora', 'nickname', { acceptedPattern: 'a'.repeat(501) }, 'ops')).rejects.toThrow(
+      'has 501 characters, expected at most 500',
+    );
+    await letGo();
+  });
+});

@@ -1,0 +1,19 @@
+import { cleanHtml, type TakenOutOfHtml, tellTakenOut } from './clean-html.ts';
+
+/** HTML by language, cleaned, and what was taken out of it. */
+export interface CleanedHtml {
+  readonly html: Readonly<Record<string, string>>;
+  readonly takenOut: readonly (TakenOutOfHtml & { readonly language: string })[];
+}
+
+/** Cleans HTML of several languages, on a thread of the pool. */
+export function work(html: Readonly<Record<string, string>>, at: (place: string) => void): CleanedHtml {
+  const cleaned = Object.entries(html).map(([language, text]) => {
+    at(language);
+    return { language, html: cleanHtml(text), takenOut: tellTakenOut(text) };
+  });
+  return {
+    html: Object.fromEntries(cleaned.map(({ language, html: clean }) => [language, clean])),
+    takenOut: cleaned.flatMap(({ language, takenOut }) => takenOut.map((taken) => ({ language, ...taken }))),
+  };
+}

@@ -1,0 +1,102 @@
+import { getPriority } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineJob, JobRefused } from './job.ts';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import { holdLane } from './testing/hold-lane.ts';
+
+const FILE = new URL('./testing/trying.work.ts', import.meta.url);
+const trying = (limitMs = 60_000, lane: 'operators' | 'visitors' = 'operators') =>
+  defineJob<typeof import('./testing/trying.work.ts').work>(FILE, { lane, limitMs });
+
+const opened: Pool[] = [];
+function open(options: PoolOptions = {}): Pool {
+  const pool = createPool({ threads: 1, ...options });
+  opened.push(pool);
+  return pool;
+}
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((pool) => pool.close()));
+});
+
+const echo = (value: unknown) => ({ kind: 'echo', value }) as const;
+
+describe('the pool', () => {
+  it('does a job away from here, and says what its work says where it throws', async () => {
+    const pool = open();
+    expect(await pool.run(trying(), 'aurora', echo({ a: [1, 'b'] }))).toEqual({ a: [1, 'b'] });
+    await expect(pool.run(trying(), 'aurora', { kind: 'thrown' })).rejects.toThrow('what the work says');
+    expect(await pool.run(trying(), 'aurora', echo(2))).toBe(2);
+  });
+
+  it.each([
+    ['late', 'stuck', 200],
+    ['memory', 'greedy', 60_000],
+    ['ended', 'gone', 60_000],
+  ] as const)(
+    'a job that is %s costs its thread, says where it was, and the next one has another',
+    async (why, kind, ms) => {
+      const pool = open({ memoryMb: 32 });
+      const refused = pool.run(trying(ms), 'aurora', { kind });
+      const next = pool.run(trying(), 'aurora', echo('next'));
+      await expect(refused).rejects.toMatchObject({ why, at: `/${kind}`, isOfInput: true });
+      expect(await next).toBe('next');
+    },
+  );
+
+  it('while a job holds its thread this process goes on: it is let go by a timer of this one', async () => {
+    const { letGo } = holdLane(open(), 'operators');
+    await expect(new Promise((resolve) => setTimeout(() => resolve(letGo())))).resolves.toBeUndefined();
+  });
+
+  it.runIf(process.platform === 'linux')('its threads stand behind this one where both want a processor', async () => {
+    const nice = await open().run(trying(), 'aurora', { kind: 'nice' });
+    expect(nice).toBe(Math.min(19, getPriority() + 10));
+  });
+
+  it('a lane that is held holds no other', async () => {
+    const pool = open();
+    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    expect(await pool.run(trying(60_000, 'visitors'), 'lotus', echo('seen'))).toBe('seen');
+    await letGo();
+  });
+
+  it('a queue that is full refuses, of one merchant before that of all, and says that a later try may be done', async () => {
+    const pool = open({ mostWaiting: 3, mostOfHolder: 2 });
+    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    const ask = (holder: string) => pool.run(trying(), holder, echo(holder));
+    const waiting = [ask('aurora'), ask('aurora')];
+    await expect(ask('aurora')).rejects.toMatchObject({ why: 'busy', isOfInput: false });
+    waiting.push(ask('lotus'));
+    await expect(ask('harbor')).rejects.toThrow('trying.work.ts found too many others waiting');
+    await letGo();
+    expect(await Promise.all(waiting)).toEqual(['aurora', 'aurora', 'lotus']);
+  });
+
+  it('a job whose turn does not come is refused and never done', async () => {
+    const pool = open({ waitMs: 1 });
+    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    await expect(pool.run(trying(), 'lotus', echo(1))).rejects.toMatchObject({ why: 'busy' });
+    await letGo();
+  });
+
+  it('merchants take turns: the one that sends much waits for itself', async () => {
+    const pool = open();
+    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    const done: string[] = [];
+    const ask = (holder: string, name: string) => pool.run(trying(), holder, echo(name)).then(() => done.push(name));
+    const all = [ask('aurora', 'a1'), ask('aurora', 'a2'), ask('aurora', 'a3'), ask('lotus', 'l1'), ask('lotus', 'l2')];
+    await letGo();
+    await Promise.all(all);
+    expect(done).toEqual(['a1', 'l1', 'a2', 'l2', 'a3']);
+  });
+
+  it('closed it refuses what runs, what waits and what comes', async () => {
+    const pool = open();
+    const refused = [pool.run(trying(), 'aurora', { kind: 'stuck' }), pool.run(trying(), 'aurora', echo(1))];
+    const outcomes = Promise.allSettled(refused);
+    await pool.close();
+    refused.push(pool.run(trying(), 'aurora', echo(2)));
+    await expect(refused[2]).rejects.toBeInstanceOf(JobRefused);
+    expect((await outcomes).map((one) => one.status === 'rejected' && one.reason.why)).toEqual(['closed', 'closed']);
+  });
+});
