@@ -33,30 +33,7 @@ import { healthRoutes } from './health.ts';
 
 /** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
 export async function buildGateway(context: Context): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
-    // Its request lines hold addresses; what we log about a request we say ourselves.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    trustProxy: (_, hop) => hop < context.config.trustedHops,
-    genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
-    routerOptions: { maxParamLength: 100 },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
-  });
-
-  // External plugins
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
-    retryAfter: 2,
-    pressureHandler: (request, _reply, type, value) => {
-      // A second without one sample says nothing yet: the next one has a figure.
-      if (type === 'eventLoopDelay' && value === Number.POSITIVE_INFINITY) return;
-      // Health and figures are asked most when things go badly.
-      if (request.url.startsWith('/wps/')) throw new Failure('overloaded', { retryAfter: 2 });
-    },
-  });
-  await app.register(cookie);
-  await acceptBodies(app);
+  const app = await buildServer(context);
 
   // Our plugins
   const endSilentConnections = watchSilentConnections(app.server);
@@ -95,5 +72,33 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity);
+  return app;
+}
+
+/** The server as every call needs it, with the plugins of others. */
+async function buildServer(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    // Its request lines hold addresses; what we log about a request we say ourselves.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_, hop) => hop < context.config.trustedHops,
+    genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
+    routerOptions: { maxParamLength: 100 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+  });
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 2,
+    pressureHandler: (request, _reply, type, value) => {
+      // A second without one sample says nothing yet: the next one has a figure.
+      if (type === 'eventLoopDelay' && value === Number.POSITIVE_INFINITY) return;
+      // Health and figures are asked most when things go badly.
+      if (request.url.startsWith('/wps/')) throw new Failure('overloaded', { retryAfter: 2 });
+    },
+  });
+  await app.register(cookie);
+  await acceptBodies(app);
   return app;
 }

@@ -60,12 +60,14 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     ear.start();
   }
 
-  function roomOf(merchant: string): Room {
-    const known = rooms.get(merchant);
-    if (known !== undefined) return known;
-    const made = { seats: new Set<Seat>(), known: undefined, presence: undefined, reading: undefined, isDue: false };
-    rooms.set(merchant, made);
-    return made;
+  async function catchUp(merchant: string): Promise<void> {
+    const room = rooms.get(merchant);
+    if (room !== undefined) await readChangesOf(db, merchant, room);
+  }
+
+  async function look(merchant: string): Promise<void> {
+    const room = rooms.get(merchant);
+    if (room !== undefined) await lookAround(db, merchant, room);
   }
 
   async function compare(): Promise<void> {
@@ -75,76 +77,28 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     }
   }
 
-  /** One reading of a room at a time, so that changes are told in their order. */
-  function catchUp(merchant: string): Promise<void> {
-    const room = rooms.get(merchant);
-    if (room === undefined) return Promise.resolve();
-    room.isDue = true;
-    room.reading ??= readOn(merchant, room).finally(() => {
-      room.reading = undefined;
-    });
-    return room.reading;
+  async function join(seat: Seat, after: number): Promise<void> {
+    const { merchant } = seat.seated;
+    const room = roomOf(rooms, merchant);
+    // From here on the seat keeps what it hears, so that nothing falls between its history and what comes.
+    room.seats.add(seat);
+    listen();
+    await tellHistory(db, room, seat, after);
+    await catchUp(merchant);
+    await look(merchant);
   }
 
-  async function readOn(merchant: string, room: Room): Promise<void> {
-    while (room.isDue) {
-      room.isDue = false;
-      const { known } = room;
-      if (known === undefined) continue;
-      const changes = await db.withMerchant(merchant, (scope) => readChanges(scope, merchant, known));
-      tellChanges(room, changes);
-      if (changes.length === MOST_CHANGES) room.isDue = true;
-    }
-  }
-
-  /** Members who are not in any more, mutes, and who is there. */
-  async function look(merchant: string): Promise<void> {
+  async function leave(seat: Seat): Promise<void> {
+    const { merchant, pass } = seat.seated;
     const room = rooms.get(merchant);
-    if (room === undefined) return;
-    const seats = [...room.seats];
-    const passes = seats.map(({ seated }) => seated.pass);
-    const { states, presence } = await db.withMerchant(merchant, async (scope) => {
-      await holdVisits(scope, merchant, passes);
-      return { states: await readStates(scope, merchant, passes), presence: await readPresence(scope, merchant) };
-    });
-    const byPass = new Map(states.map((state) => [state.pass.toString('hex'), state]));
-    for (const seat of seats) {
-      const state = byPass.get(seat.seated.pass.toString('hex'));
-      if (state?.isIn !== true) seat.end('loggedOut');
-      else seat.mute(state.mutedForMs);
-    }
-    room.presence = { type: 'presence', ...presence };
-    for (const seat of room.seats) seat.present(room.presence);
+    if (room === undefined || !room.seats.delete(seat)) return;
+    if (room.seats.size === 0) rooms.delete(merchant);
+    const isElsewhere = [...room.seats].some(({ seated }) => seated.pass.equals(pass));
+    if (!isElsewhere) await db.withMerchant(merchant, (scope) => releaseVisit(scope, merchant, pass));
   }
 
   return {
-    async join(seat, after) {
-      const { merchant, pass } = seat.seated;
-      const room = roomOf(merchant);
-      // From here on the seat keeps what it hears, so that nothing falls between its history and what comes.
-      room.seats.add(seat);
-      listen();
-      const { last, history } = await db.withMerchant(merchant, async (scope) => {
-        await holdVisits(scope, merchant, [pass]);
-        return { last: await readLastChange(scope, merchant), history: await readHistory(scope, merchant, 0) };
-      });
-      room.known = Math.max(room.known ?? 0, last);
-      // A page that comes back keeps older messages of its own where the new ones join on.
-      const isWhole = after === 0 || !history.some(({ id }) => id <= after);
-      seat.tell({ type: 'history', messages: history, isWhole });
-      seat.begin(last);
-      await catchUp(merchant);
-      await look(merchant);
-    },
-    async leave(seat) {
-      const { merchant, pass } = seat.seated;
-      const room = rooms.get(merchant);
-      if (room === undefined || !room.seats.delete(seat)) return;
-      if (room.seats.size === 0) rooms.delete(merchant);
-      const isElsewhere = [...room.seats].some(({ seated }) => seated.pass.equals(pass));
-      if (!isElsewhere) await db.withMerchant(merchant, (scope) => releaseVisit(scope, merchant, pass));
-    },
-    catchUp,
+    ...{ join, leave, catchUp },
     hasRoom: () => [...rooms.values()].reduce((sum, { seats }) => sum + seats.size, 0) < MOST_SEATS,
     seatsOf: (merchant, memberId) =>
       [...(rooms.get(merchant)?.seats ?? [])].filter(({ seated }) => seated.memberId === memberId).length,
@@ -153,6 +107,68 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
       await ear.stop();
     },
   };
+}
+
+function roomOf(rooms: Map<string, Room>, merchant: string): Room {
+  const known = rooms.get(merchant);
+  if (known !== undefined) return known;
+  const made = { seats: new Set<Seat>(), known: undefined, presence: undefined, reading: undefined, isDue: false };
+  rooms.set(merchant, made);
+  return made;
+}
+
+type Database = Context['db'];
+
+/** One reading of a room at a time, so that changes are told in their order. */
+function readChangesOf(db: Database, merchant: string, room: Room): Promise<void> {
+  room.isDue = true;
+  room.reading ??= readOn(db, merchant, room).finally(() => {
+    room.reading = undefined;
+  });
+  return room.reading;
+}
+
+async function readOn(db: Database, merchant: string, room: Room): Promise<void> {
+  while (room.isDue) {
+    room.isDue = false;
+    const { known } = room;
+    if (known === undefined) continue;
+    const changes = await db.withMerchant(merchant, (scope) => readChanges(scope, merchant, known));
+    tellChanges(room, changes);
+    if (changes.length === MOST_CHANGES) room.isDue = true;
+  }
+}
+
+/** What was said before a seat came; from then on the room is told what happens. */
+async function tellHistory(db: Database, room: Room, seat: Seat, after: number): Promise<void> {
+  const { merchant, pass } = seat.seated;
+  const { last, history } = await db.withMerchant(merchant, async (scope) => {
+    await holdVisits(scope, merchant, [pass]);
+    return { last: await readLastChange(scope, merchant), history: await readHistory(scope, merchant, 0) };
+  });
+  room.known = Math.max(room.known ?? 0, last);
+  // A page that comes back keeps older messages of its own where the new ones join on.
+  const isWhole = after === 0 || !history.some(({ id }) => id <= after);
+  seat.tell({ type: 'history', messages: history, isWhole });
+  seat.begin(last);
+}
+
+/** Members who are not in any more, mutes, and who is there. */
+async function lookAround(db: Database, merchant: string, room: Room): Promise<void> {
+  const seats = [...room.seats];
+  const passes = seats.map(({ seated }) => seated.pass);
+  const { states, presence } = await db.withMerchant(merchant, async (scope) => {
+    await holdVisits(scope, merchant, passes);
+    return { states: await readStates(scope, merchant, passes), presence: await readPresence(scope, merchant) };
+  });
+  const byPass = new Map(states.map((state) => [state.pass.toString('hex'), state]));
+  for (const seat of seats) {
+    const state = byPass.get(seat.seated.pass.toString('hex'));
+    if (state?.isIn !== true) seat.end('loggedOut');
+    else seat.mute(state.mutedForMs);
+  }
+  room.presence = { type: 'presence', ...presence };
+  for (const seat of room.seats) seat.present(room.presence);
 }
 
 function tellChanges(room: Room, changes: readonly RoomChange[]): void {

@@ -52,18 +52,48 @@ export function takeUpgrade(app: FastifyInstance, request: IncomingMessage, sock
   else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 }
 
-function serve(
+/** One line: what comes over it, and when it ends. */
+function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms: Rooms, socket: WebSocket): void {
+  const { clock, log } = context;
+  const visit = createVisit(context, chat, rooms, socket);
+  let work: Promise<void> = Promise.resolve();
+  const count = countMessages(clock.now);
+  const late = setTimeout(() => visit.seat() === undefined && socket.close(MISUSED), HELLO_MS).unref();
+  const stopLooking = watchLife(socket);
+
+  socket.on('message', (data) => {
+    if (!count()) return socket.close(MISUSED);
+    const ask = readChatAsk(String(data));
+    if (ask === undefined) return;
+    // One after the other: two messages of a page stay in their order.
+    work = work
+      .then(() => visit.hear(ask))
+      .catch((err: unknown) => {
+        log.warn({ err }, 'a line of the chat room broke');
+        socket.close();
+      });
+  });
+  socket.on('close', () => {
+    clearTimeout(late);
+    stopLooking();
+    void work
+      .then(() => {
+        const seat = visit.seat();
+        return seat && rooms.leave(seat);
+      })
+      .catch((err: unknown) => log.warn({ err }, 'a visit of the chat room was not ended'));
+  });
+}
+
+/** What a page asks for over its line, from coming in to what it says. */
+function createVisit(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   chat: ChatService,
   rooms: Rooms,
   socket: WebSocket,
-): void {
+) {
   let seat: Seat | undefined;
   let isEntering = false;
-  let work: Promise<void> = Promise.resolve();
-  const count = countMessages(clock.now);
-  const late = setTimeout(() => seat === undefined && socket.close(MISUSED), HELLO_MS).unref();
-  const stopLooking = watchLife(socket);
 
   async function enter(ask: Extract<ChatAsk, { type: 'enter' | 'resume' }>): Promise<void> {
     const seated = ask.type === 'enter' ? await chat.enter(ask.ticket) : await chat.resume(ask.pass);
@@ -98,25 +128,7 @@ function serve(
     await rooms.catchUp(seated.merchant);
   }
 
-  socket.on('message', (data) => {
-    if (!count()) return socket.close(MISUSED);
-    const ask = readChatAsk(String(data));
-    if (ask === undefined) return;
-    // One after the other: two messages of a page stay in their order.
-    work = work
-      .then(() => hear(ask))
-      .catch((err: unknown) => {
-        log.warn({ err }, 'a line of the chat room broke');
-        socket.close();
-      });
-  });
-  socket.on('close', () => {
-    clearTimeout(late);
-    stopLooking();
-    void work
-      .then(() => seat && rooms.leave(seat))
-      .catch((err: unknown) => log.warn({ err }, 'a visit of the chat room was not ended'));
-  });
+  return { seat: () => seat, hear };
 }
 
 /** Answers whether another message still fits into this second. */

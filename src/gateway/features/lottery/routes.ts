@@ -23,8 +23,15 @@ const VN = 'VN';
 
 /** M143, M146, M291, M301, M314-M318: what the house's lotteries are, when they draw and what they drew. */
 export function lotteryRoutes(door: Door, service: LotteryService): void {
-  const ofMerchant = ({ merchant, language }: Visit) => told(service.lotteries(merchant, language));
+  const ofMerchant: OfMerchant = ({ merchant, language }) => told(service.lotteries(merchant, language));
+  menuRoutes(door, service, ofMerchant);
+  drawRoutes(door, service, ofMerchant);
+}
 
+/** The lotteries that the merchant of a visit offers. */
+type OfMerchant = (visit: Visit) => Promise<Aged<readonly PlayedLottery[]>>;
+
+function menuRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant): void {
   /** The lotteries of a menu that are of an area or of a prize mode. */
   const menuOf = async (visit: Visit, isWanted: (lottery: PlayedLottery) => boolean, most = 100) => {
     const { value, ageS } = await ofMerchant(visit);
@@ -47,7 +54,9 @@ export function lotteryRoutes(door: Door, service: LotteryService): void {
     sayAge(visit, ageS);
     return succeed(mapOf(value.filter(isOfMode(prizeMode)).map(showLottery), ({ gameCode }) => gameCode));
   });
+}
 
+function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant): void {
   registerCall(door, vnOpenedNumbers, lotterySchemas.vnOpenedNumbers, async ({ gameId, limitNum }, visit) => {
     const lottery = await find(visit, gameId);
     if (lottery.feed.area !== VN) throw new Failure('not_found');

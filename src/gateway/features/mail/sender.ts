@@ -26,43 +26,10 @@ const MOST_IN_TURN = 50;
  * a transport nothing is delivered, and only what is a day old goes.
  */
 export function createMailSender(context: Context, transport: MailTransport | undefined): MailSender {
-  const { db, clock, log, metrics } = context;
+  const { db, clock, log } = context;
   const hints = new Map<string, number>();
   let roundAt = clock.now() + ROUND_EVERY_MS;
-  const mails = counterIn(metrics.registry, {
-    name: 'livery_mails_total',
-    help: 'Mails, by what became of them (sent, refused by the server for good, failed and tried again, given up).',
-    labelNames: ['outcome'],
-  });
-
-  async function deliverNext(merchant: string, taker: MailTransport): Promise<boolean> {
-    const claimed = await db.withMerchant(merchant, async (scope) => {
-      const mail = await claimMail(scope, merchant);
-      return mail && { mail, brand: await readBrandName(scope, merchant) };
-    });
-    if (claimed === undefined) return false;
-    const { mail, brand } = claimed;
-    const failure = await tryToSend(taker, merchant, mail, brand);
-    await db.withMerchant(merchant, (scope) =>
-      failure === undefined || failure.isFinal
-        ? forgetMail(scope, merchant, mail.id, failure === undefined ? 'sent' : 'refused')
-        : putOff(scope, merchant, mail.id, backOff(mail.attempts)),
-    );
-    mails.inc({ outcome: outcomeOf(failure) });
-    if (failure !== undefined) log.warn({ merchant, code: failure.code, tries: mail.attempts }, 'a mail was not taken');
-    return true;
-  }
-
-  async function visit(merchant: string, taker: MailTransport): Promise<void> {
-    const lost = await db.withMerchant(merchant, (scope) => giveUp(scope, merchant));
-    if (lost > 0) {
-      mails.inc({ outcome: 'given up' }, lost);
-      log.warn({ merchant, mails: lost }, 'mails were not delivered in time');
-    }
-    for (let count = 0; count < MOST_IN_TURN; count += 1) {
-      if (!(await deliverNext(merchant, taker))) return;
-    }
-  }
+  const visit = createDelivery(context);
 
   async function followHints(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
@@ -99,6 +66,44 @@ export function createMailSender(context: Context, transport: MailTransport | un
     hint(merchant) {
       if (transport !== undefined) hints.set(merchant, clock.now());
     },
+  };
+}
+
+/** Delivers what waits in one merchant's outbox, a turn's worth at most. */
+function createDelivery({ db, log, metrics }: Context): (merchant: string, taker: MailTransport) => Promise<void> {
+  const mails = counterIn(metrics.registry, {
+    name: 'livery_mails_total',
+    help: 'Mails, by what became of them (sent, refused by the server for good, failed and tried again, given up).',
+    labelNames: ['outcome'],
+  });
+
+  async function deliverNext(merchant: string, taker: MailTransport): Promise<boolean> {
+    const claimed = await db.withMerchant(merchant, async (scope) => {
+      const mail = await claimMail(scope, merchant);
+      return mail && { mail, brand: await readBrandName(scope, merchant) };
+    });
+    if (claimed === undefined) return false;
+    const { mail, brand } = claimed;
+    const failure = await tryToSend(taker, merchant, mail, brand);
+    await db.withMerchant(merchant, (scope) =>
+      failure === undefined || failure.isFinal
+        ? forgetMail(scope, merchant, mail.id, failure === undefined ? 'sent' : 'refused')
+        : putOff(scope, merchant, mail.id, backOff(mail.attempts)),
+    );
+    mails.inc({ outcome: outcomeOf(failure) });
+    if (failure !== undefined) log.warn({ merchant, code: failure.code, tries: mail.attempts }, 'a mail was not taken');
+    return true;
+  }
+
+  return async (merchant, taker) => {
+    const lost = await db.withMerchant(merchant, (scope) => giveUp(scope, merchant));
+    if (lost > 0) {
+      mails.inc({ outcome: 'given up' }, lost);
+      log.warn({ merchant, mails: lost }, 'mails were not delivered in time');
+    }
+    for (let count = 0; count < MOST_IN_TURN; count += 1) {
+      if (!(await deliverNext(merchant, taker))) return;
+    }
   };
 }
 

@@ -40,32 +40,7 @@ type PrivateKey = Awaited<ReturnType<typeof importJWK>>;
 
 /** Builds the service. */
 export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atRest: AtRest): PayloadKeysService {
-  const imported = new Map<string, PrivateKey>();
-
-  async function make(scope: Db, merchant: string, isRetiredNow: boolean): Promise<PublicJwk> {
-    const { publicKey, privateKey } = await generateKeyPair(JWE_ALGORITHM, { crv: 'P-256', extractable: true });
-    const { kty = 'EC', crv = 'P-256', x = '', y = '' } = await exportJWK(publicKey);
-    const kid = crypto.randomUUID();
-    const publicJwk = { kid, kty, crv, x, y, alg: JWE_ALGORITHM, use: 'enc' };
-    const privateJwk = JSON.stringify(await exportJWK(privateKey));
-    const sealedPrivateJwk = await atRest.seal(scope, merchant, PURPOSE, privateJwk);
-    await insertKey(scope, merchant, { publicJwk, sealedPrivateJwk }, isRetiredNow);
-    return publicJwk;
-  }
-
-  /** The row is asked for each time, so that a retired key is refused by every process at once. */
-  async function privateKey(scope: Db, merchant: string, kid: string): Promise<PrivateKey | undefined> {
-    const sealed = await findPrivate(scope, merchant, kid);
-    if (sealed === undefined) return undefined;
-    const name = `${merchant} ${kid}`;
-    const known = imported.get(name);
-    if (known !== undefined) return known;
-    const key = await importJWK(JSON.parse(await atRest.open(scope, merchant, PURPOSE, sealed)), JWE_ALGORITHM);
-    imported.set(name, key);
-    const [eldest] = imported.keys();
-    if (imported.size > MOST_IMPORTED && eldest !== undefined) imported.delete(eldest);
-    return key;
-  }
+  const { make, privateKey } = createKeyPairs(atRest);
 
   async function open(merchant: string, jwe: string, call: PayloadCall): Promise<OpenedPayload> {
     const seal = readSeal(jwe);
@@ -102,6 +77,38 @@ export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, 
       return 'text' in opened ? opened.text : undefined;
     },
   };
+}
+
+/** Makes and imports key pairs; the private halves are kept sealed. */
+function createKeyPairs(atRest: AtRest) {
+  const imported = new Map<string, PrivateKey>();
+
+  async function make(scope: Db, merchant: string, isRetiredNow: boolean): Promise<PublicJwk> {
+    const { publicKey, privateKey } = await generateKeyPair(JWE_ALGORITHM, { crv: 'P-256', extractable: true });
+    const { kty = 'EC', crv = 'P-256', x = '', y = '' } = await exportJWK(publicKey);
+    const kid = crypto.randomUUID();
+    const publicJwk = { kid, kty, crv, x, y, alg: JWE_ALGORITHM, use: 'enc' };
+    const privateJwk = JSON.stringify(await exportJWK(privateKey));
+    const sealedPrivateJwk = await atRest.seal(scope, merchant, PURPOSE, privateJwk);
+    await insertKey(scope, merchant, { publicJwk, sealedPrivateJwk }, isRetiredNow);
+    return publicJwk;
+  }
+
+  /** The row is asked for each time, so that a retired key is refused by every process at once. */
+  async function privateKey(scope: Db, merchant: string, kid: string): Promise<PrivateKey | undefined> {
+    const sealed = await findPrivate(scope, merchant, kid);
+    if (sealed === undefined) return undefined;
+    const name = `${merchant} ${kid}`;
+    const known = imported.get(name);
+    if (known !== undefined) return known;
+    const key = await importJWK(JSON.parse(await atRest.open(scope, merchant, PURPOSE, sealed)), JWE_ALGORITHM);
+    imported.set(name, key);
+    const [eldest] = imported.keys();
+    if (imported.size > MOST_IMPORTED && eldest !== undefined) imported.delete(eldest);
+    return key;
+  }
+
+  return { make, privateKey };
 }
 
 /** Opens bodies for the door. */

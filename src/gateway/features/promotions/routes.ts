@@ -31,23 +31,39 @@ const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
 
 /** Promotions, rewards and raffles (M195, M196, M198, M200, M320). */
 export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
-  const { db, clock, random } = door.context;
-  const applications = createRateLimit(clock, APPLICATIONS);
-  /** Works inside the merchant, knowing how its amounts are written. */
-  const inMerchant = async <T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T> => {
-    const visitor = await contentVisitor(door, visit);
-    return db.withMerchant(visit.merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, visit.merchant);
-      return work(scope, { ...visitor, exponent });
-    });
-  };
-  const takingOf = (visit: Visit): Partaker => {
-    const { memberId, member } = memberOf(visit);
-    return { merchant: visit.merchant, memberId, member, now: clock.now() };
-  };
-  const forMember = <T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T> =>
-    db.withMerchant(visit.merchant, (scope) => work(scope, takingOf(visit)));
+  const asking = createAsking(door, needs);
+  readingRoutes(door, asking);
+  partakingRoutes(door, asking, needs);
+}
 
+/** How a question is put to the merchant of a visit. */
+interface Asking {
+  /** Works inside the merchant, knowing how its amounts are written. */
+  inMerchant<T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T>;
+  /** Works for the member who asks. */
+  forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
+}
+
+function createAsking(door: Door, needs: PromotionNeeds): Asking {
+  const { db, clock } = door.context;
+  return {
+    async inMerchant(visit, work) {
+      const visitor = await contentVisitor(door, visit);
+      return db.withMerchant(visit.merchant, async (scope) => {
+        const { exponent } = await needs.readCurrency(scope, visit.merchant);
+        return work(scope, { ...visitor, exponent });
+      });
+    },
+    forMember(visit, work) {
+      const { memberId, member } = memberOf(visit);
+      const taking = { merchant: visit.merchant, memberId, member, now: clock.now() };
+      return db.withMerchant(visit.merchant, (scope) => work(scope, taking));
+    },
+  };
+}
+
+/** What there is, and what a member has of it. */
+function readingRoutes(door: Door, { inMerchant, forMember }: Asking): void {
   registerCall(door, promotions, promotionsSchemas.promotions, async (_, visit) =>
     succeed(await inMerchant(visit, readPromotions)),
   );
@@ -68,6 +84,18 @@ export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
     const { memberId } = memberOf(visit);
     return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
   });
+  registerCall(door, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
+    const { memberId } = memberOf(visit);
+    const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
+    return found === undefined ? refuse('not_found') : succeed(found);
+  });
+}
+
+/** What a member does: claims, joins, applies, plays. */
+function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: PromotionNeeds): void {
+  const { clock, random } = door.context;
+  const applications = createRateLimit(clock, APPLICATIONS);
+
   registerCall(door, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
     return inMerchant(visit, (scope, asked) => claimReward(scope, needs, asked, { ...claim, ...who }));
@@ -84,11 +112,6 @@ export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
     if (whole.length < images.length) return refuse('picture_refused');
     const { promotionId, remarks } = request;
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
-  });
-  registerCall(door, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
-    const { memberId } = memberOf(visit);
-    const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
-    return found === undefined ? refuse('not_found') : succeed(found);
   });
   registerCall(door, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };

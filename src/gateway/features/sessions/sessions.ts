@@ -62,23 +62,6 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
   const { db, random } = context;
   const makeSecret = () => Buffer.from(random(32)).toString('base64url');
 
-  const authenticate: Authenticate = async (request) => {
-    const { merchant } = request;
-    const token = readSecret(request.headers.authorization);
-    const cookie = readCookie(request, SESSION_COOKIE);
-    // A token alone opens nothing, and neither does a cookie.
-    if (token === undefined || cookie === undefined) return 'not_logged_in';
-    const sessionId = digest(cookie);
-    const found = await db.withMerchant(merchant, async (scope) => {
-      const row = await findSession(scope, merchant, sessionId, digest(token));
-      if (row?.stale) await touchSession(scope, merchant, sessionId);
-      return row;
-    });
-    if (found === undefined) return 'session_expired';
-    const member = memberAsFact(found);
-    return { memberId: found.id, sessionId: sessionId.toString('base64url'), member, flags: {} };
-  };
-
   function browserOf(request: FastifyRequest): Browser {
     const secret = readCookie(request, DEVICE_COOKIE) ?? makeSecret();
     return {
@@ -95,7 +78,7 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     if (before !== undefined) await deleteSession(scope, merchant, digest(before));
     await insertSession(scope, merchant, sessionId, memberId, browser.place);
     await insertToken(scope, merchant, digest(token), sessionId);
-    await arrive(scope, merchant, memberId, browser.place);
+    await arrive(scope, notifier, merchant, memberId, browser.place);
     return {
       sessionId,
       give(reply: FastifyReply) {
@@ -106,36 +89,10 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     };
   }
 
-  async function arrive(scope: Db, merchant: string, memberId: string, place: Place): Promise<void> {
-    const isNew = !(await isKnownDevice(scope, merchant, memberId, place.device));
-    if (isNew && (await findLastLogin(scope, merchant, memberId)) !== null) {
-      const facts = { ...(place.name && { device: place.name }), ...(place.country && { country: place.country }) };
-      await notifier.tell(scope, merchant, memberId, 'newDevice', facts);
-    }
-    await noteLogin(scope, merchant, memberId, place);
-    await keepDevice(scope, merchant, memberId, place);
-    await keepPlace(scope, merchant, memberId, place);
-  }
-
   async function resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<Resumed> {
-    const token = await resumeToken(merchant, request, reply);
+    const token = await resumeToken(db, merchant, makeSecret, request, reply);
     const remembered = await recall(context, notifier, request, reply);
     return { ...(token !== undefined && { token }), ...(remembered && { remembered }) };
-  }
-
-  async function resumeToken(merchant: string, request: FastifyRequest, reply: FastifyReply) {
-    const cookie = readCookie(request, SESSION_COOKIE);
-    if (cookie === undefined) return undefined;
-    const token = makeSecret();
-    const sessionId = digest(cookie);
-    const isLive = await db.withMerchant(merchant, async (scope) => {
-      if ((await findSession(scope, merchant, sessionId, undefined)) === undefined) return false;
-      await insertToken(scope, merchant, digest(token), sessionId);
-      await touchSession(scope, merchant, sessionId);
-      return true;
-    });
-    if (!isLive) clearSessionCookie(reply);
-    return isLive ? token : undefined;
   }
 
   async function end(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -150,5 +107,58 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
   const open: MemberSessions['open'] = (scope, merchant, memberId, request) =>
     openAt(scope, merchant, memberId, request, browserOf(request));
 
-  return { authenticate, browserOf, open, openAt, endAll: endAllSessions, resume, end };
+  return { authenticate: authenticateIn(db), browserOf, open, openAt, endAll: endAllSessions, resume, end };
+}
+
+function authenticateIn(db: Context['db']): Authenticate {
+  return async (request) => {
+    const { merchant } = request;
+    const token = readSecret(request.headers.authorization);
+    const cookie = readCookie(request, SESSION_COOKIE);
+    // A token alone opens nothing, and neither does a cookie.
+    if (token === undefined || cookie === undefined) return 'not_logged_in';
+    const sessionId = digest(cookie);
+    const found = await db.withMerchant(merchant, async (scope) => {
+      const row = await findSession(scope, merchant, sessionId, digest(token));
+      if (row?.stale) await touchSession(scope, merchant, sessionId);
+      return row;
+    });
+    if (found === undefined) return 'session_expired';
+    const member = memberAsFact(found);
+    return { memberId: found.id, sessionId: sessionId.toString('base64url'), member, flags: {} };
+  };
+}
+
+/** Keeps where a member logged in from, and tells the member of a device that was never there before. */
+async function arrive(scope: Db, notifier: Notifier, merchant: string, memberId: string, place: Place): Promise<void> {
+  const isNew = !(await isKnownDevice(scope, merchant, memberId, place.device));
+  if (isNew && (await findLastLogin(scope, merchant, memberId)) !== null) {
+    const facts = { ...(place.name && { device: place.name }), ...(place.country && { country: place.country }) };
+    await notifier.tell(scope, merchant, memberId, 'newDevice', facts);
+  }
+  await noteLogin(scope, merchant, memberId, place);
+  await keepDevice(scope, merchant, memberId, place);
+  await keepPlace(scope, merchant, memberId, place);
+}
+
+/** A new token for the session of the browser's cookie; a cookie without a live session goes. */
+async function resumeToken(
+  db: Context['db'],
+  merchant: string,
+  makeSecret: () => string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const cookie = readCookie(request, SESSION_COOKIE);
+  if (cookie === undefined) return undefined;
+  const token = makeSecret();
+  const sessionId = digest(cookie);
+  const isLive = await db.withMerchant(merchant, async (scope) => {
+    if ((await findSession(scope, merchant, sessionId, undefined)) === undefined) return false;
+    await insertToken(scope, merchant, digest(token), sessionId);
+    await touchSession(scope, merchant, sessionId);
+    return true;
+  });
+  if (!isLive) clearSessionCookie(reply);
+  return isLive ? token : undefined;
 }

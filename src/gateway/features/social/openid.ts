@@ -45,27 +45,7 @@ const MOST_KNOWN = 500;
 /** Builds it; `allowsLocal`: providers may be http on this machine, for tests and development. */
 export function createOpenId(allowsLocal: boolean, now: () => number): OpenId {
   const fetch = createGuardedFetch(allowsLocal);
-  const known = new Map<string, { readonly until: number; readonly found: Promise<oidc.ServerMetadata> }>();
-
-  function metadataOf(issuer: string): Promise<oidc.ServerMetadata> {
-    const before = known.get(issuer);
-    if (before !== undefined && before.until > now()) return before.found;
-    const found = discover(issuer);
-    known.delete(issuer);
-    known.set(issuer, { until: now() + FRESH_MS, found });
-    const [eldest] = known.keys();
-    if (known.size > MOST_KNOWN && eldest !== undefined) known.delete(eldest);
-    // A failure is not remembered.
-    found.catch(() => known.get(issuer)?.found === found && known.delete(issuer));
-    return found;
-  }
-
-  async function discover(issuer: string): Promise<oidc.ServerMetadata> {
-    const url = new URL(issuer);
-    const execute = allowsLocal && isLocalHttp(url) ? [oidc.allowInsecureRequests] : [];
-    const options = { execute, timeout: TIMEOUT_S, [oidc.customFetch]: fetch };
-    return (await oidc.discovery(url, 'discovery', undefined, oidc.None(), options)).serverMetadata();
-  }
+  const metadataOf = createDiscovery(allowsLocal, fetch, now);
 
   async function configure({ issuer, clientId, clientSecret }: ProviderClient): Promise<oidc.Configuration> {
     const metadata = await metadataOf(issuer);
@@ -112,6 +92,31 @@ export function createOpenId(allowsLocal: boolean, now: () => number): OpenId {
       if (claims === undefined) throw new Error('The provider gave no id token.');
       return identityOf({ ...(await moreOf(config, tokens.access_token, claims)), ...claims });
     },
+  };
+}
+
+/** Asks providers what they say of themselves, and remembers it for a while. */
+function createDiscovery(allowsLocal: boolean, fetch: ReturnType<typeof createGuardedFetch>, now: () => number) {
+  const known = new Map<string, { readonly until: number; readonly found: Promise<oidc.ServerMetadata> }>();
+
+  async function discover(issuer: string): Promise<oidc.ServerMetadata> {
+    const url = new URL(issuer);
+    const execute = allowsLocal && isLocalHttp(url) ? [oidc.allowInsecureRequests] : [];
+    const options = { execute, timeout: TIMEOUT_S, [oidc.customFetch]: fetch };
+    return (await oidc.discovery(url, 'discovery', undefined, oidc.None(), options)).serverMetadata();
+  }
+
+  return (issuer: string): Promise<oidc.ServerMetadata> => {
+    const before = known.get(issuer);
+    if (before !== undefined && before.until > now()) return before.found;
+    const found = discover(issuer);
+    known.delete(issuer);
+    known.set(issuer, { until: now() + FRESH_MS, found });
+    const [eldest] = known.keys();
+    if (known.size > MOST_KNOWN && eldest !== undefined) known.delete(eldest);
+    // A failure is not remembered.
+    found.catch(() => known.get(issuer)?.found === found && known.delete(issuer));
+    return found;
   };
 }
 

@@ -73,10 +73,17 @@ export function socialRoutes(door: Door, needs: SocialNeeds): void {
     return register({ context, needs, visit }, request);
   });
 
+  linkedRoutes(door, needs);
+}
+
+/** A member's accounts at providers. */
+function linkedRoutes(door: Door, needs: SocialNeeds): void {
+  const { db } = door.context;
+
   registerCall(door, linkedProviders, socialSchemas.linkedProviders, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
-    const providers = await context.db.withMerchant(merchant, (db) => listAccounts(db, merchant, memberId));
+    const providers = await db.withMerchant(merchant, (scope) => listAccounts(scope, merchant, memberId));
     return succeed({ providers });
   });
 
@@ -87,7 +94,7 @@ export function socialRoutes(door: Door, needs: SocialNeeds): void {
     if (!member.hasPassword) return refuse('password_wrong');
     const refusal = await needs.askPassword({ merchant, memberId, password });
     if (refusal !== undefined) return refusal;
-    await context.db.withMerchant(merchant, (db) => deleteAccount(db, merchant, memberId, provider));
+    await db.withMerchant(merchant, (scope) => deleteAccount(scope, merchant, memberId, provider));
     return succeed(null);
   });
 }

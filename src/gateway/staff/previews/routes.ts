@@ -67,6 +67,14 @@ export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): vo
     succeed(await factsOf(staffOf(visit), visit.merchant, account)),
   );
 
+  supportRoutes(door);
+  edgeRoutes(door);
+}
+
+/** What stands behind a support code. */
+function supportRoutes(door: StaffDoor): void {
+  const { context } = door;
+
   registerStaffCall(door, openSupportCode, previewsSchemas.openSupportCode, async (request, visit) => {
     const code = readSupportCode(request.code);
     const found = code && (await proveCode(context, staffOf(visit), code));
@@ -89,8 +97,6 @@ export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): vo
       trees: trees === undefined ? null : { ...trees },
     });
   });
-
-  edgeRoutes(door);
 }
 
 interface ProvenCode {
