@@ -34,36 +34,103 @@ export async function openBrandTable(
   log: BrandLog,
   served: ServedBrands = createServedBrands(log),
 ): Promise<BrandStore> {
+  const folders = createFolders(log);
+  const revisions = createRevisions(table, folders, served, log);
+  const looking = inTurn(() =>
+    revisions
+      .compare()
+      .catch((err: unknown) => log.warn({ err }, 'published brands could not be compared; trying again')),
+  );
+
+  try {
+    await revisions.compare();
+  } catch (cause) {
+    await folders.removeAll();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BrandTableAway(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
+      cause,
+    });
+  }
+  const following = table.follow(looking.ask);
+  following.start();
+
+  const { list, get, merchantOfDomain, subscribe, domainProblems } = served;
+  return {
+    ...{ list, get, merchantOfDomain, subscribe },
+    problems: () => [...revisions.problems(), ...domainProblems()],
+    async close() {
+      await following.stop();
+      await looking.settled();
+      await folders.removeAll();
+    },
+  };
+}
+
+/** Does `work` when it is asked for, once at a time; asked for meanwhile, it is done once more afterwards. */
+function inTurn(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      await work();
+    }
+    running = undefined;
+  }
+  return {
+    ask(): Promise<void> {
+      isWanted = true;
+      running ??= run();
+      return running;
+    },
+    settled: async () => running,
+  };
+}
+
+type Folders = ReturnType<typeof createFolders>;
+
+/** The folders that revisions are unpacked into, each in one of its own. */
+function createFolders(log: BrandLog) {
   // Made when there is something to put into it.
   let root: Promise<string> | undefined;
-  const kept = new Map<string, Unpacked>();
-  const refused = new Map<string, { revision: string; problems: readonly BrandProblem[] }>();
   const retired = new Map<string, string>();
   let turns = 0;
-  let running: Promise<void> | undefined;
-  let again = false;
+  return {
+    async make(): Promise<string> {
+      turns += 1;
+      const turn = String(turns);
+      root ??= mkdtemp(join(tmpdir(), 'livery-published-'));
+      return join(await root, turn);
+    },
+    /** The revision before stays for requests that are under way; the one before that goes. */
+    retire(merchant: string, place: string | undefined): void {
+      const eldest = retired.get(merchant);
+      if (place === undefined) retired.delete(merchant);
+      else retired.set(merchant, place);
+      if (eldest !== undefined)
+        remove(eldest).catch((err: unknown) => log.warn({ err }, 'a folder could not be removed'));
+    },
+    async removeAll(): Promise<void> {
+      if (root) await remove(await root);
+    },
+  };
+}
 
-  async function compare(): Promise<void> {
-    const heads = await table.heads();
-    for (const merchant of [...kept.keys(), ...refused.keys()]) if (!heads.has(merchant)) drop(merchant);
-    // A roll back to the revision that is still served ends the refusal of the one in between.
-    for (const [merchant, { revision }] of refused) if (heads.get(merchant) !== revision) refused.delete(merchant);
-    const isKnown = (merchant: string, revision: string): boolean =>
-      kept.get(merchant)?.revision === revision || refused.get(merchant)?.revision === revision;
-    const changed = [...heads].filter(([merchant, revision]) => !isKnown(merchant, revision));
-    await forEach(changed, AT_ONCE, ([merchant, revision]) => take(merchant, revision));
-    await forEach([...kept], AT_ONCE, ([merchant, unpacked]) => restore(merchant, unpacked));
-  }
+/** The revisions of all merchants as the table names them: taken over, refused, brought back, dropped. */
+function createRevisions(table: BrandTable, folders: Folders, served: ServedBrands, log: BrandLog) {
+  const kept = new Map<string, Unpacked>();
+  const refusals = createRefusals(log, (merchant) => kept.has(merchant));
+  const bring = bringOrRefuse(table, refusals.refuse, log);
 
   async function take(merchant: string, revision: string): Promise<void> {
     const before = kept.get(merchant);
-    const unpacked = await bring(merchant, revision, await newPlace(), before);
+    const unpacked = await bring(merchant, revision, await folders.make(), before);
     if (!unpacked) return;
     kept.set(merchant, unpacked);
-    refused.delete(merchant);
+    refusals.end(merchant);
     logProblems(unpacked.found.problems, log);
     served.set(merchant, unpacked.brand);
-    retire(merchant, before?.place);
+    folders.retire(merchant, before?.place);
   }
 
   /** Files in a folder for temporary ones may be cleared away by age: they come back to the same place. */
@@ -73,15 +140,38 @@ export async function openBrandTable(
     await bring(merchant, revision, place, undefined);
   }
 
-  async function newPlace(): Promise<string> {
-    turns += 1;
-    const turn = String(turns);
-    root ??= mkdtemp(join(tmpdir(), 'livery-published-'));
-    return join(await root, turn);
+  function drop(merchant: string): void {
+    folders.retire(merchant, kept.get(merchant)?.place);
+    kept.delete(merchant);
+    refusals.end(merchant);
+    served.set(merchant, undefined);
   }
 
-  /** Undefined: the row is broken, and refused. Throws when the table or the disk fails; then it is tried again. */
-  async function bring(merchant: string, revision: string, place: string, before: Unpacked | undefined) {
+  return {
+    async compare(): Promise<void> {
+      const heads = await table.heads();
+      for (const merchant of [...kept.keys(), ...refusals.merchants()]) if (!heads.has(merchant)) drop(merchant);
+      refusals.endOthers(heads);
+      const isKnown = (merchant: string, revision: string): boolean =>
+        kept.get(merchant)?.revision === revision || refusals.isRefused(merchant, revision);
+      const changed = [...heads].filter(([merchant, revision]) => !isKnown(merchant, revision));
+      await forEach(changed, AT_ONCE, ([merchant, revision]) => take(merchant, revision));
+      await forEach([...kept], AT_ONCE, ([merchant, unpacked]) => restore(merchant, unpacked));
+    },
+    problems: (): readonly BrandProblem[] => [
+      ...[...kept.values()].flatMap(({ found }) => found.problems),
+      ...refusals.problems(),
+    ],
+  };
+}
+
+/** Unpacks a revision. Undefined: the row is broken, and refused. Throws when the table or the disk fails; then it is tried again. */
+function bringOrRefuse(
+  table: BrandTable,
+  refuse: (merchant: string, revision: string, broken: BrokenRevision) => void,
+  log: BrandLog,
+) {
+  return async (merchant: string, revision: string, place: string, before: Unpacked | undefined) => {
     try {
       return await unpack(table, place, merchant, revision, before);
     } catch (err) {
@@ -93,75 +183,26 @@ export async function openBrandTable(
       refuse(merchant, revision, err);
       return undefined;
     }
-  }
+  };
+}
 
-  function refuse(merchant: string, revision: string, { message, problems }: BrokenRevision): void {
-    refused.set(merchant, { revision, problems: [...problems, brokenRow(merchant, revision, message)] });
-    logProblems(problems, log);
-    const what = kept.has(merchant) ? 'the last good revision keeps serving' : 'the brand is not served';
-    log.error({ merchant, revision, reason: message }, `published brand refused; ${what}`);
-  }
-
-  function drop(merchant: string): void {
-    retire(merchant, kept.get(merchant)?.place);
-    kept.delete(merchant);
-    refused.delete(merchant);
-    served.set(merchant, undefined);
-  }
-
-  /** The revision before stays for requests that are under way; the one before that goes. */
-  function retire(merchant: string, place: string | undefined): void {
-    const eldest = retired.get(merchant);
-    if (place === undefined) retired.delete(merchant);
-    else retired.set(merchant, place);
-    if (eldest !== undefined)
-      remove(eldest).catch((err: unknown) => log.warn({ err }, 'a folder could not be removed'));
-  }
-
-  /** One comparison at a time; a hint that comes meanwhile makes another one follow. */
-  function look(): Promise<void> {
-    again = true;
-    running ??= compareInTurn();
-    return running;
-  }
-
-  async function compareInTurn(): Promise<void> {
-    while (again) {
-      again = false;
-      await compare().catch((err: unknown) =>
-        log.warn({ err }, 'published brands could not be compared; trying again'),
-      );
-    }
-    running = undefined;
-  }
-
-  try {
-    await compare();
-  } catch (cause) {
-    if (root) await remove(await root);
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BrandTableAway(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
-      cause,
-    });
-  }
-  const following = table.follow(look);
-  following.start();
-
-  const { list, get, merchantOfDomain, subscribe, domainProblems } = served;
+/** The rows that are broken: each is told once, until its merchant's row is another one. */
+function createRefusals(log: BrandLog, isServed: (merchant: string) => boolean) {
+  const refused = new Map<string, { revision: string; problems: readonly BrandProblem[] }>();
   return {
-    list,
-    get,
-    merchantOfDomain,
-    subscribe,
-    problems: () => [
-      ...[...kept.values()].flatMap(({ found }) => found.problems),
-      ...[...refused.values()].flatMap(({ problems }) => problems),
-      ...domainProblems(),
-    ],
-    async close() {
-      await following.stop();
-      await running;
-      if (root) await remove(await root);
+    merchants: () => [...refused.keys()],
+    isRefused: (merchant: string, revision: string) => refused.get(merchant)?.revision === revision,
+    problems: () => [...refused.values()].flatMap(({ problems }) => problems),
+    refuse(merchant: string, revision: string, { message, problems }: BrokenRevision): void {
+      refused.set(merchant, { revision, problems: [...problems, brokenRow(merchant, revision, message)] });
+      logProblems(problems, log);
+      const what = isServed(merchant) ? 'the last good revision keeps serving' : 'the brand is not served';
+      log.error({ merchant, revision, reason: message }, `published brand refused; ${what}`);
+    },
+    end: (merchant: string) => void refused.delete(merchant),
+    /** A roll back to the revision that is still served ends the refusal of the one in between. */
+    endOthers(heads: ReadonlyMap<string, string>): void {
+      for (const [merchant, { revision }] of refused) if (heads.get(merchant) !== revision) refused.delete(merchant);
     },
   };
 }

@@ -33,21 +33,9 @@ export async function openStreams(port: number, host: string, count: number): Pr
   function connect(at: number): void {
     const stream = streams[at];
     if (!stream || isClosed) return;
-    const again = stream.lastId === '' ? {} : { 'last-event-id': stream.lastId };
-    const headers = { host, accept: 'text/event-stream', ...again };
-    const localAddress = `127.0.0.${(at % ADDRESSES) + 1}`;
-    const request = get(
-      { host: '127.0.0.1', port, path: '/_portal/events', localAddress, agent: false, headers },
-      (response) => {
-        response.setEncoding('utf8').on('data', (text: string) => {
-          stream.lastId = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? stream.lastId;
-          hear(stream);
-        });
-        response.once('close', () => stream.request === request && connect(at));
-        response.once('error', () => undefined);
-      },
-    );
-    request.once('error', () => undefined);
+    const from = `127.0.0.${(at % ADDRESSES) + 1}`;
+    const end = () => stream.request === request && connect(at);
+    const request = ask({ port, host, from }, stream, () => hear(stream), end);
     stream.request = request;
   }
 
@@ -91,6 +79,26 @@ export async function openStreams(port: number, host: string, count: number): Pr
       for (const { request } of streams) request?.destroy();
     },
   };
+}
+
+/** Opens one stream that says what it heard last. */
+function ask(
+  { port, host, from }: { readonly port: number; readonly host: string; readonly from: string },
+  stream: Stream,
+  hear: () => void,
+  end: () => void,
+): ClientRequest {
+  const again = stream.lastId === '' ? {} : { 'last-event-id': stream.lastId };
+  const headers = { host, accept: 'text/event-stream', ...again };
+  const where = { host: '127.0.0.1', port, path: '/_portal/events', localAddress: from, agent: false, headers };
+  return get(where, (response) => {
+    response.setEncoding('utf8').on('data', (text: string) => {
+      stream.lastId = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? stream.lastId;
+      hear();
+    });
+    response.once('close', end);
+    response.once('error', () => undefined);
+  }).once('error', () => undefined);
 }
 
 /** The revision that the edge serves now. */

@@ -28,15 +28,14 @@ const SEEN_EVERY_MS = 1_500;
 /** A timer past what a browser counts to would ring at once; the room tells of the end besides. */
 const LONGEST_TIMER_MS = 2 ** 31;
 
-/** Opens the line to the room and keeps what it says in the store. */
-export function openVisit(store: ReturnType<typeof createStore>, entrance: Entrance): Visit {
-  let muteTimer: ReturnType<typeof setTimeout> | undefined;
-  let seenTimer: ReturnType<typeof setTimeout> | undefined;
-  let seen = 0;
+type Store = ReturnType<typeof createStore>;
 
+/** Opens the line to the room and keeps what it says in the store. */
+export function openVisit(store: Store, entrance: Entrance): Visit {
+  const hear = createHearing(store, sayAgain);
   const line = openLine(entrance, {
     last: () => lastId(store.get(talkAtom)),
-    heard,
+    heard: hear,
     broke: () => store.set(connectionAtom, 'away'),
     ended(why) {
       store.set(endingAtom, why);
@@ -44,29 +43,36 @@ export function openVisit(store: ReturnType<typeof createStore>, entrance: Entra
     },
   });
 
-  function heard(message: ChatTell): void {
-    if (message.type === 'entered') enter(message);
-    else if (message.type === 'history') {
-      store.set(talkAtom, (talk) => takeHistory(talk, message.messages, message.isWhole));
-      sayAgain();
-    } else if (message.type === 'message')
-      store.set(talkAtom, (talk) => addMessage(talk, message.message, message.key));
-    else if (message.type === 'removed') store.set(talkAtom, (talk) => removeMessage(talk, message.id));
-    else if (message.type === 'presence') store.set(presenceAtom, message);
-    else if (message.type === 'muted') mute(message.forMs);
-    else if (message.type === 'refused') giveBack(message);
+  /** What the room may not have heard when the line broke is said again, under the same name: it is said once. */
+  function sayAgain(): void {
+    for (const { key, text } of store.get(talkAtom).pending) line.ask({ type: 'say', text, key });
   }
+
+  function askForLogin(): void {
+    tellPortal(store.get(selfAtom).site, { type: 'loginNeeded' });
+  }
+
+  return {
+    send(text) {
+      const key = crypto.randomUUID();
+      store.set(refusalAtom, undefined);
+      store.set(talkAtom, (talk) => addPending(talk, { key, text }));
+      line.ask({ type: 'say', text, key });
+    },
+    noteSeen: createSeenNote(store, (id) => line.ask({ type: 'seen', id })),
+    askForLogin,
+  };
+}
+
+/** What is done with each message of the room; `onHistory` is told when a line stands again and all is known. */
+function createHearing(store: Store, onHistory: () => void): (message: ChatTell) => void {
+  let muteTimer: ReturnType<typeof setTimeout> | undefined;
 
   function enter({ who, site, canWrite }: Extract<ChatTell, { type: 'entered' }>): void {
     store.set(selfAtom, { who, site, canWrite });
     store.set(connectionAtom, 'here');
     store.set(mutedUntilAtom, 0);
     tellPortal(site, { type: 'ready' });
-  }
-
-  /** What the room may not have heard when the line broke is said again, under the same name: it is said once. */
-  function sayAgain(): void {
-    for (const { key, text } of store.get(talkAtom).pending) line.ask({ type: 'say', text, key });
   }
 
   /** A message that was not taken goes back into the field, unless something else is being written there. */
@@ -84,27 +90,30 @@ export function openVisit(store: ReturnType<typeof createStore>, entrance: Entra
     if (forMs > 0 && forMs < LONGEST_TIMER_MS) muteTimer = setTimeout(() => mute(0), forMs);
   }
 
-  function noteSeen(): void {
-    if (seenTimer !== undefined || document.hidden) return;
-    seenTimer = setTimeout(() => {
-      seenTimer = undefined;
+  return (message) => {
+    if (message.type === 'entered') enter(message);
+    else if (message.type === 'history') {
+      store.set(talkAtom, (talk) => takeHistory(talk, message.messages, message.isWhole));
+      onHistory();
+    } else if (message.type === 'message')
+      store.set(talkAtom, (talk) => addMessage(talk, message.message, message.key));
+    else if (message.type === 'removed') store.set(talkAtom, (talk) => removeMessage(talk, message.id));
+    else if (message.type === 'presence') store.set(presenceAtom, message);
+    else if (message.type === 'muted') mute(message.forMs);
+    else if (message.type === 'refused') giveBack(message);
+  };
+}
+
+/** Tells the room now and then how far the member has read; `tell` answers whether it could be told. */
+function createSeenNote(store: Store, tell: (id: number) => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = 0;
+  return () => {
+    if (timer !== undefined || document.hidden) return;
+    timer = setTimeout(() => {
+      timer = undefined;
       const last = lastId(store.get(talkAtom));
-      if (last > seen && !document.hidden && line.ask({ type: 'seen', id: last })) seen = last;
+      if (last > seen && !document.hidden && tell(last)) seen = last;
     }, SEEN_EVERY_MS);
-  }
-
-  function askForLogin(): void {
-    tellPortal(store.get(selfAtom).site, { type: 'loginNeeded' });
-  }
-
-  return {
-    send(text) {
-      const key = crypto.randomUUID();
-      store.set(refusalAtom, undefined);
-      store.set(talkAtom, (talk) => addPending(talk, { key, text }));
-      line.ask({ type: 'say', text, key });
-    },
-    noteSeen,
-    askForLogin,
   };
 }

@@ -14,64 +14,53 @@ const TOGETHER = 8;
 export function keyCases(call: ListedCall, path: Path): Case[] {
   if (!call.moves) return [];
   const base = { call: call.name, harmless: false } as const;
-  const prepare = async (kit: Kit): Promise<Attempt> => path.prepare(kit, await kit.merchantFor(call));
-  const ask = ({ browser, request }: Attempt, key: string): Promise<Exchange> => browser.ask(call, request, { key });
+  const trying = (attempted: (kit: Kit, call: ListedCall, path: Path, attempt: Attempt) => Promise<void>) => {
+    return async (kit: Kit): Promise<void> =>
+      attempted(kit, call, path, await path.prepare(kit, await kit.merchantFor(call)));
+  };
   return [
-    {
-      ...base,
-      title: 'without an idempotency key',
-      rule: 'key-needed',
-      async run(kit) {
-        const { browser, request } = await prepare(kit);
-        const exchange = await browser.ask(call, request, { headers: { [gatewayHeaders.idempotencyKey]: null } });
-        expectRefusal(exchange, kit.checksOf(call), {
-          statuses: [400, 422],
-          answered: 'key-needed',
-          otherwise: 'refusal-status',
-        });
-      },
-    },
-    {
-      ...base,
-      title: 'the same key and body again',
-      rule: 'key-repeated',
-      async run(kit) {
-        const attempt = await prepare(kit);
-        const key = randomUUID();
-        const first = expectSuccess(await ask(attempt, key), kit.checksOf(call));
-        const between = await path.measure?.(kit, attempt);
-        const again = expectSuccess(await ask(attempt, key), kit.checksOf(call));
-        mustBeOnce(between, await path.measure?.(kit, attempt));
-        if (JSON.stringify(first) !== JSON.stringify(again))
-          throw new Failed('key-repeated', 'answered otherwise the second time');
-      },
-    },
-    {
-      ...base,
-      title: 'the same key with another body',
-      rule: 'key-reused',
-      async run(kit) {
-        const attempt = await prepare(kit);
-        const key = randomUUID();
-        if (!path.other) throw new NotTried('the kit knows no other request of this call');
-        expectSuccess(await ask(attempt, key), kit.checksOf(call));
-        const between = await path.measure?.(kit, attempt);
-        const exchange = await ask({ ...attempt, request: path.other(attempt.request) }, key);
-        expectRefusal(exchange, kit.checksOf(call), {
-          statuses: [422],
-          answered: 'key-reused',
-          otherwise: 'refusal-status',
-        });
-        mustBeOnce(between, await path.measure?.(kit, attempt));
-      },
-    },
-    {
-      ...base,
-      title: `${TOGETHER} requests with one key together`,
-      rule: 'key-in-flight',
-      run: async (kit) => togetherCase(kit, call, path, await prepare(kit)),
-    },
+    { ...base, title: 'without an idempotency key', rule: 'key-needed', run: trying(withoutCase) },
+    { ...base, title: 'the same key and body again', rule: 'key-repeated', run: trying(repeatedCase) },
+    { ...base, title: 'the same key with another body', rule: 'key-reused', run: trying(reusedCase) },
+    { ...base, title: `${TOGETHER} requests with one key together`, rule: 'key-in-flight', run: trying(togetherCase) },
   ];
+}
+
+async function withoutCase(kit: Kit, call: ListedCall, _path: Path, { browser, request }: Attempt): Promise<void> {
+  const exchange = await browser.ask(call, request, { headers: { [gatewayHeaders.idempotencyKey]: null } });
+  expectRefusal(exchange, kit.checksOf(call), {
+    statuses: [400, 422],
+    answered: 'key-needed',
+    otherwise: 'refusal-status',
+  });
+}
+
+async function repeatedCase(kit: Kit, call: ListedCall, path: Path, attempt: Attempt): Promise<void> {
+  const key = randomUUID();
+  const first = expectSuccess(await askWith(key, call, attempt), kit.checksOf(call));
+  const between = await path.measure?.(kit, attempt);
+  const again = expectSuccess(await askWith(key, call, attempt), kit.checksOf(call));
+  mustBeOnce(between, await path.measure?.(kit, attempt));
+  if (JSON.stringify(first) !== JSON.stringify(again))
+    throw new Failed('key-repeated', 'answered otherwise the second time');
+}
+
+async function reusedCase(kit: Kit, call: ListedCall, path: Path, attempt: Attempt): Promise<void> {
+  const key = randomUUID();
+  if (!path.other) throw new NotTried('the kit knows no other request of this call');
+  expectSuccess(await askWith(key, call, attempt), kit.checksOf(call));
+  const between = await path.measure?.(kit, attempt);
+  const exchange = await askWith(key, call, { ...attempt, request: path.other(attempt.request) });
+  expectRefusal(exchange, kit.checksOf(call), {
+    statuses: [422],
+    answered: 'key-reused',
+    otherwise: 'refusal-status',
+  });
+  mustBeOnce(between, await path.measure?.(kit, attempt));
+}
+
+function askWith(key: string, call: ListedCall, { browser, request }: Attempt): Promise<Exchange> {
+  return browser.ask(call, request, { key });
 }
 
 function mustBeOnce(before: string | undefined, after: string | undefined): void {

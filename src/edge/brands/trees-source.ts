@@ -59,20 +59,88 @@ async function nothingYet(): Promise<HashedTrees> {
 export function createTreesSource(options: TreesSourceOptions): TreesSource {
   const { link, chance, log } = options;
   const kept = new Map<string, Kept>();
-  const loading = new Map<string, Promise<HashedTrees>>();
-  const gathering = new Map<string, NodeJS.Timeout>();
-  const again = new Set<string>();
   const listeners = new Set<(merchant: string) => void>();
-  let isClosed = false;
+  const turns = createTurns(loadNow, (err, merchant) => log.error({ err, merchant }, 'trees could not be refreshed'));
 
   async function read(merchant: string): Promise<HashedTrees> {
     const known = kept.get(merchant);
-    if (!known) return Promise.race([load(merchant), nothingYet()]);
+    if (!known) return Promise.race([turns.load(merchant), nothingYet()]);
     known.askedAt = chance.now();
     return known.current;
   }
 
-  /** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */
+  async function loadNow(merchant: string): Promise<HashedTrees> {
+    // The watch begins before the loading, so that no change falls between the two.
+    const before = kept.get(merchant);
+    const unwatch = before?.unwatch ?? watch(options, merchant, turns.refresh);
+    try {
+      const visit = { merchant, host: options.hostOf(merchant), address: '' };
+      const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
+      tellMissing(log, merchant, missing, before?.missing ?? []);
+      const current = { trees, hash: hashTrees(trees) };
+      if (turns.isClosed()) unwatch();
+      kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
+      // Also after the first load: whoever could not wait for it has a page that knows nothing.
+      if (before?.current.hash !== current.hash) for (const listener of [...listeners]) listener(merchant);
+      return current;
+    } catch (error) {
+      if (!before) unwatch();
+      throw error;
+    }
+  }
+
+  function poll(): void {
+    for (const [merchant, entry] of kept) {
+      if (chance.now() - entry.askedAt > IDLE_MS) letGo(merchant, entry);
+      else if (!link.watch || entry.missing.some((part) => part.mayPass)) turns.refresh(merchant);
+    }
+  }
+
+  function letGo(merchant: string, entry: Kept): void {
+    entry.unwatch();
+    kept.delete(merchant);
+  }
+
+  const timer = setInterval(poll, options.pollEveryMs ?? POLL_EVERY_MS).unref();
+
+  return {
+    read,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      clearInterval(timer);
+      turns.close();
+      listeners.clear();
+      for (const [merchant, entry] of kept) letGo(merchant, entry);
+    },
+  };
+}
+
+/** Hears of the merchant's changes; answers how to stop. */
+function watch(
+  { link, onHeard, onEnded }: TreesSourceOptions,
+  merchant: string,
+  refresh: (merchant: string) => void,
+): () => void {
+  const hear = () => {
+    onHeard?.(merchant);
+    refresh(merchant);
+  };
+  return link.watch?.(merchant, hear, (tags) => onEnded?.(merchant, tags)) ?? (() => undefined);
+}
+
+/** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */
+function createTurns(
+  loadNow: (merchant: string) => Promise<HashedTrees>,
+  onFailed: (error: unknown, merchant: string) => void,
+) {
+  const loading = new Map<string, Promise<HashedTrees>>();
+  const gathering = new Map<string, NodeJS.Timeout>();
+  const again = new Set<string>();
+  let isClosed = false;
+
   function load(merchant: string): Promise<HashedTrees> {
     const running = loading.get(merchant);
     if (running) return running;
@@ -94,82 +162,31 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
     gathering.set(merchant, turn.unref());
   }
 
-  async function loadNow(merchant: string): Promise<HashedTrees> {
-    // The watch begins before the loading, so that no change falls between the two.
-    const before = kept.get(merchant);
-    const unwatch =
-      before?.unwatch ??
-      link.watch?.(
-        merchant,
-        () => hear(merchant),
-        (tags) => options.onEnded?.(merchant, tags),
-      ) ??
-      (() => undefined);
-    const visit = { merchant, host: options.hostOf(merchant), address: '' };
-    try {
-      const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
-      tellMissing(merchant, missing, before?.missing ?? []);
-      const current = { trees, hash: hashTrees(trees) };
-      if (isClosed) unwatch();
-      kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
-      // Also after the first load: whoever could not wait for it has a page that knows nothing.
-      if (before?.current.hash !== current.hash) tell(merchant);
-      return current;
-    } catch (error) {
-      if (!before) unwatch();
-      throw error;
-    }
-  }
-
-  function hear(merchant: string): void {
-    options.onHeard?.(merchant);
-    refresh(merchant);
-  }
-
   function refresh(merchant: string): void {
     if (loading.has(merchant) || gathering.has(merchant)) again.add(merchant);
-    else load(merchant).catch((err: unknown) => log.error({ err, merchant }, 'trees could not be refreshed'));
+    else load(merchant).catch((error: unknown) => onFailed(error, merchant));
   }
-
-  function tell(merchant: string): void {
-    for (const listener of [...listeners]) listener(merchant);
-  }
-
-  /** Said when it begins, not at each try. */
-  function tellMissing(merchant: string, missing: readonly MissingPart[], before: readonly MissingPart[]): void {
-    for (const { part, code } of missing) {
-      if (before.some((known) => known.part === part && known.code === code)) continue;
-      log.warn({ merchant, part, code }, 'a part of the trees did not come');
-    }
-  }
-
-  function poll(): void {
-    for (const [merchant, entry] of kept) {
-      if (chance.now() - entry.askedAt > IDLE_MS) letGo(merchant, entry);
-      else if (!link.watch || entry.missing.some((part) => part.mayPass)) refresh(merchant);
-    }
-  }
-
-  function letGo(merchant: string, entry: Kept): void {
-    entry.unwatch();
-    kept.delete(merchant);
-  }
-
-  const timer = setInterval(poll, options.pollEveryMs ?? POLL_EVERY_MS);
-  timer.unref();
 
   return {
-    read,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    load,
+    refresh,
+    isClosed: () => isClosed,
     close() {
       isClosed = true;
-      clearInterval(timer);
       for (const turn of gathering.values()) clearTimeout(turn);
-      listeners.clear();
-      for (const [merchant, entry] of kept) letGo(merchant, entry);
     },
   };
+}
+
+/** Said when it begins, not at each try. */
+function tellMissing(
+  log: Pick<Logger, 'warn'>,
+  merchant: string,
+  missing: readonly MissingPart[],
+  before: readonly MissingPart[],
+): void {
+  for (const { part, code } of missing) {
+    if (before.some((known) => known.part === part && known.code === code)) continue;
+    log.warn({ merchant, part, code }, 'a part of the trees did not come');
+  }
 }

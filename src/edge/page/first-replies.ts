@@ -76,55 +76,16 @@ const NOTHING: FirstPaint = { replies: () => [], mark: '' };
  * Keeps the replies by merchant and question, 32 MB of them. What is older than a minute, or doubted, is asked for again; a
  * gateway that was slow or failed is asked beside the page, never before it (decision 025).
  */
-export function createFirstReplies({ link, questions, hostOf, chance }: FirstRepliesOptions): FirstReplies {
-  const kept: BoundedMap<Kept> = createBoundedMap(MOST_BYTES, ({ bytes }) => 200 + bytes);
-  /** How often a merchant was doubted. */
-  const doubts = createBoundedMap<number>(MOST_DOUBTS);
-  const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
+export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
+  const { questions, chance } = options;
+  const memory = createMemory();
+  const ask = createAsking(options, memory);
   const asking = createSingleFlight<void>();
-  /** Counts answers and doubts of all merchants: while it stands, what was shown a moment ago is what would be shown now. */
-  let changes = 0;
-  const keep = (key: string, value: Kept): void => {
-    changes += 1;
-    kept.set(key, value);
-  };
-
-  function isDue(known: Kept, merchant: string, freshMs: number): boolean {
-    const since = chance.now() - known.askedAt;
-    const isDoubted = known.doubts !== doubtsOf(merchant);
-    if (known.failures > 0) {
-      const doublings = isDoubted ? 0 : Math.min(known.failures - 1, MOST_DOUBLINGS);
-      return since >= AGAIN_AFTER_FAILURE_MS * 2 ** doublings;
-    }
-    return since >= freshMs || (isDoubted && since >= LEAST_BETWEEN_MS);
-  }
-
-  async function ask(key: string, question: FirstQuestion, asked: Asked): Promise<void> {
-    const client = clientOf(asked);
-    const begun = { askedAt: chance.now(), doubts: doubtsOf(asked.site.merchant) };
-    const before = kept.get(key);
-    try {
-      const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
-      const saidAt = chance.now();
-      keep(key, { ...answer, ...begun, saidAt, failures: 0, isQuick: saidAt - begun.askedAt < LONGEST_WAIT_MS });
-    } catch {
-      // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
-      const isGood = before !== undefined && begun.askedAt - before.saidAt < LAST_WORD_MS;
-      const lastWord = isGood ? before : { ...NONE, saidAt: Number.NEGATIVE_INFINITY };
-      keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
-    }
-  }
 
   /** It takes its time: nobody else waits for it. */
   function goOn(key: string): void {
     const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, saidAt: Number.NEGATIVE_INFINITY };
-    keep(key, { ...(kept.get(key) ?? never), isQuick: false });
-  }
-
-  function clientOf({ site, language }: Asked): Client {
-    const { gatewayProfile, currency } = site.speak(language).portal;
-    const visit = { merchant: site.merchant, host: hostOf(site.merchant), address: '' };
-    return clientFor(link, visit, chance, { relays: gatewayProfile.relays, language, exponent: currency.exponent });
+    memory.keep(key, { ...(memory.get(key) ?? never), isQuick: false });
   }
 
   const wantedBy = rememberPlain(({ site, language, audience, address }) =>
@@ -136,11 +97,11 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
 
   function show(wanted: Wanted): FirstPaint {
     const { keyed } = wanted;
-    const markNow = () => keyed.flatMap(({ key }) => kept.get(key)?.mark || []).join('.');
+    const markNow = () => keyed.flatMap(({ key }) => memory.get(key)?.mark || []).join('.');
     const mark = markNow();
-    const replies = () => (markNow() === mark ? keyed.flatMap((one) => replyOf(one, kept)) : undefined);
+    const replies = () => (markNow() === mark ? keyed.flatMap((one) => replyOf(one, memory)) : undefined);
     const paint = { mark, replies };
-    wanted.shown = { paint, changes, at: chance.now() };
+    wanted.shown = { paint, changes: memory.changes(), at: chance.now() };
     return paint;
   }
 
@@ -150,21 +111,79 @@ export function createFirstReplies({ link, questions, hostOf, chance }: FirstRep
       const wanted = wantedBy(asked);
       if (wanted.keyed.length === 0) return NOTHING;
       const { shown } = wanted;
-      if (shown?.changes === changes && chance.now() - shown.at < LEAST_BETWEEN_MS) return shown.paint;
+      if (shown?.changes === memory.changes() && chance.now() - shown.at < LEAST_BETWEEN_MS) return shown.paint;
       const turns: Promise<void>[] = [];
       for (const { key, question } of wanted.keyed) {
-        const known = kept.get(key);
-        if (known !== undefined && !isDue(known, merchant, question.freshMs ?? FRESH_MS)) continue;
+        const known = memory.get(key);
+        const isDoubted = known?.doubts !== memory.doubtsOf(merchant);
+        const sinceMs = chance.now() - (known?.askedAt ?? 0);
+        if (known !== undefined && !isDue(known, sinceMs, isDoubted, question.freshMs ?? FRESH_MS)) continue;
         const turn = asking(key, () => ask(key, question, asked));
         if (known === undefined || known.isQuick) turns.push(withinMoment(turn, () => goOn(key)));
       }
       return turns.length === 0 ? show(wanted) : Promise.all(turns).then(() => show(wanted));
     },
-    doubt(merchant) {
+    doubt: memory.doubt,
+  };
+}
+
+type Memory = ReturnType<typeof createMemory>;
+
+/** The answers of all merchants, and how often each merchant was doubted. */
+function createMemory() {
+  const kept: BoundedMap<Kept> = createBoundedMap(MOST_BYTES, ({ bytes }) => 200 + bytes);
+  const doubts = createBoundedMap<number>(MOST_DOUBTS);
+  const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
+  let changes = 0;
+  return {
+    get: (key: string) => kept.get(key),
+    keep(key: string, value: Kept): void {
+      changes += 1;
+      kept.set(key, value);
+    },
+    doubtsOf,
+    doubt(merchant: string): void {
       changes += 1;
       doubts.set(merchant, doubtsOf(merchant) + 1);
     },
+    /** Counts answers and doubts of all merchants: while it stands, what was shown a moment ago is what would be shown now. */
+    changes: () => changes,
   };
+}
+
+/** Asks the gateway a question and keeps what it says; a failure keeps the last word for a while. */
+function createAsking({ link, hostOf, chance }: FirstRepliesOptions, memory: Memory) {
+  function clientOf({ site, language }: Asked): Client {
+    const { gatewayProfile, currency } = site.speak(language).portal;
+    const visit = { merchant: site.merchant, host: hostOf(site.merchant), address: '' };
+    return clientFor(link, visit, chance, { relays: gatewayProfile.relays, language, exponent: currency.exponent });
+  }
+
+  return async (key: string, question: FirstQuestion, asked: Asked): Promise<void> => {
+    const client = clientOf(asked);
+    const begun = { askedAt: chance.now(), doubts: memory.doubtsOf(asked.site.merchant) };
+    const before = memory.get(key);
+    try {
+      const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
+      const saidAt = chance.now();
+      const isQuick = saidAt - begun.askedAt < LONGEST_WAIT_MS;
+      memory.keep(key, { ...answer, ...begun, saidAt, failures: 0, isQuick });
+    } catch {
+      // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
+      const isGood = before !== undefined && begun.askedAt - before.saidAt < LAST_WORD_MS;
+      const lastWord = isGood ? before : { ...NONE, saidAt: Number.NEGATIVE_INFINITY };
+      memory.keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
+    }
+  };
+}
+
+/** Whether a question is put again, so long after it was put last. */
+function isDue({ failures }: Kept, sinceMs: number, isDoubted: boolean, freshMs: number): boolean {
+  if (failures > 0) {
+    const doublings = isDoubted ? 0 : Math.min(failures - 1, MOST_DOUBLINGS);
+    return sinceMs >= AGAIN_AFTER_FAILURE_MS * 2 ** doublings;
+  }
+  return sinceMs >= freshMs || (isDoubted && sinceMs >= LEAST_BETWEEN_MS);
 }
 
 interface Keyed {
@@ -203,8 +222,8 @@ function rememberPlain(work: (asked: Asked) => readonly Keyed[]): (asked: Asked)
   };
 }
 
-function replyOf({ key, question }: Keyed, kept: Pick<BoundedMap<Kept>, 'get'>): readonly FirstReply[] {
-  const { data } = kept.get(key) ?? NONE;
+function replyOf({ key, question }: Keyed, memory: Memory): readonly FirstReply[] {
+  const { data } = memory.get(key) ?? NONE;
   return data === undefined ? [] : [{ key: question.key, data }];
 }
 

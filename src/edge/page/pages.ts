@@ -14,6 +14,7 @@ import type { FirstPaint, FirstReplies } from './first-replies.ts';
 import { inksOf } from './inks.ts';
 import { composePage, type PageDocument } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
+import { createPortalFiles } from './portal-files.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { DrawnPage, PageInput, RenderPage, Startup } from './renderer.ts';
 
@@ -64,13 +65,12 @@ const HOME = { pathname: '/index', search: '' };
 
 /** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
 export function createPages(options: PagesOptions): Pages {
-  const { render, build, log, first, formAddresses = () => ({}), mostWaiting = MOST_WAITING } = options;
+  const { build, first } = options;
   const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
-  const files = createBoundedMap<PackedBytes>(MOST_BYTES, packedSize);
-  const startups = createBoundedMap<DrawnPage>(MOST_STARTUPS);
   const makingPage = createSingleFlight<PageAnswer>();
-  const makingFile = createSingleFlight<PackedBytes>();
-  const queue = createRenderQueue(mostWaiting);
+  const draw = createDrawing(options);
+  const startups = createStartups(options, draw);
+  const files = createPortalFiles(MOST_BYTES, options.formAddresses);
 
   async function answer(question: PageQuestion): Promise<PageAnswer> {
     const address = settleAddress(question);
@@ -86,7 +86,7 @@ export function createPages(options: PagesOptions): Pages {
     const replies = named ?? [];
     const drawn = await draw(question, { first: replies });
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
-    const document = composePage({ ...frameOf(question), first: replies }, drawn);
+    const document = composePage({ ...frameOf(question, build), first: replies }, drawn);
     const page = await finish(document, question, drawn?.status ?? 200, drawn !== undefined);
     // Replies that went meanwhile: whoever asks next is not given a page that lacks what its key says.
     if (page.isKept && named !== undefined) pages.set(key, page);
@@ -99,35 +99,31 @@ export function createPages(options: PagesOptions): Pages {
     const settled = { ...question, address };
     const replies = (await first?.read(settled))?.replies() ?? [];
     const drawn = await draw(settled, { first: replies, posted: given });
-    const document = composePage({ ...frameOf(settled), first: replies, posted: given }, drawn);
+    const document = composePage({ ...frameOf(settled, build), first: replies, posted: given }, drawn);
     return finish(document, settled, status, false);
   }
 
-  async function startup(question: PageQuestion, given: Startup): Promise<PageAnswer> {
-    const drawn = await drawStartup({ ...question, address: HOME }, given);
-    const page = composePage({ ...frameOf({ ...question, address: HOME }), startup: given }, drawn);
-    return finish(page, question, given.status === 1 ? 503 : 403, false);
-  }
+  return {
+    ...{ answer, posted },
+    startup: startups.make,
+    portalFile: files.read,
+    preview: (preview, mode) => drawPreview(preview, mode, build, draw),
+    portalText: files.write,
+    forget(merchant) {
+      for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
+    },
+  };
+}
 
-  /** Drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
-  async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
-    // What is not known is drawn in words of its own: a page for each case.
-    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
-    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
-    const drawn = startups.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
-    if (!drawn) return undefined;
-    startups.set(key, drawn);
-    const html = drawn.html
-      .replaceAll(IP_MARK, () => escapeHtml(ip))
-      .replaceAll(COUNTRY_MARK, () => escapeHtml(country));
-    return { ...drawn, html };
-  }
+/** Draws a page. Undefined: the queue was full or the render failed; the browser then draws by itself. */
+type Draw = (
+  question: PageQuestion,
+  more: Pick<PageInput, 'startup' | 'first' | 'posted'>,
+) => Promise<DrawnPage | undefined>;
 
-  /** Undefined: the queue was full or the render failed; the browser then draws by itself. */
-  async function draw(
-    question: PageQuestion,
-    more: Pick<PageInput, 'startup' | 'first' | 'posted'>,
-  ): Promise<DrawnPage | undefined> {
+function createDrawing({ render, build, log, mostWaiting = MOST_WAITING }: PagesOptions): Draw {
+  const queue = createRenderQueue(mostWaiting);
+  return async (question, more) => {
     const { site, language, audience, mode, address, admitted = false } = question;
     const inks = inksOf(site.theme, mode);
     const { portal, texts, onMissing } = site.speak(language);
@@ -150,58 +146,61 @@ export function createPages(options: PagesOptions): Pages {
       log.error({ err, merchant: site.merchant, path: address.pathname }, 'a page could not be drawn');
       return undefined;
     }
-  }
+  };
+}
 
-  async function preview({ site, shows }: Preview, mode: PageQuestion['mode']): Promise<FinishedPage> {
-    const { languages, defaultLanguage } = site.stored.brand;
-    const language = languages.find((offered) => offered === shows.language) ?? defaultLanguage;
-    const audience = shows.member === null ? 'visitor' : 'member';
-    const asked = { site, language, audience, mode: site.theme.mode === 'both' ? mode : undefined } as const;
-    const question = {
-      ...asked,
-      address: followAddress({ ...asked, address: { pathname: shows.screen, search: '' } }),
-    };
-    const isClosed = site.documents.maintenance === true;
-    const given: Startup | undefined = isClosed ? { status: 1, ip: '', country: '' } : undefined;
-    const drawn = await draw(question, given ? { startup: given } : {});
-    const mark = markPreview(shows, question.address);
-    const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
-    const document = composePage({ ...frameOf(question), startup: given, preview: { mark, framedBy } }, drawn);
-    return finish(document, question, 200, false);
-  }
+/** The start-up screens: drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
+function createStartups({ build }: PagesOptions, draw: Draw) {
+  const drawings = createBoundedMap<DrawnPage>(MOST_STARTUPS);
 
-  function frameOf({ site, language, audience, mode, address, admitted = false }: PageQuestion) {
-    return { site, language, audience, mode, build, pathname: address.pathname, admitted };
-  }
-
-  function writePortalFile(site: Site, language: Language): string {
-    const { revision, stored } = site;
-    const { portal, texts } = site.speak(language);
-    const file = { revision, brandRevision: stored.revision, language, portal, texts };
-    return JSON.stringify({ ...file, forms: formAddresses(site) });
+  async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
+    // What is not known is drawn in words of its own: a page for each case.
+    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
+    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
+    const drawn = drawings.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
+    if (!drawn) return undefined;
+    drawings.set(key, drawn);
+    const html = drawn.html
+      .replaceAll(IP_MARK, () => escapeHtml(ip))
+      .replaceAll(COUNTRY_MARK, () => escapeHtml(country));
+    return { ...drawn, html };
   }
 
   return {
-    answer,
-    startup,
-    posted,
-    async portalFile(site, language) {
-      const key = `${site.merchant} ${site.revision} ${language}`;
-      return (
-        files.get(key) ??
-        makingFile(key, async () => {
-          const packed = await packText(writePortalFile(site, language));
-          files.set(key, packed);
-          return packed;
-        })
-      );
+    async make(question: PageQuestion, given: Startup): Promise<PageAnswer> {
+      const drawn = await drawStartup({ ...question, address: HOME }, given);
+      const page = composePage({ ...frameOf({ ...question, address: HOME }, build), startup: given }, drawn);
+      return finish(page, question, given.status === 1 ? 503 : 403, false);
     },
-    preview,
-    portalText: writePortalFile,
-    forget(merchant) {
-      for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
-    },
+    deletePrefix: (prefix: string) => drawings.deletePrefix(prefix),
   };
+}
+
+async function drawPreview(
+  { site, shows }: Preview,
+  mode: PageQuestion['mode'],
+  build: ClientBuild,
+  draw: Draw,
+): Promise<FinishedPage> {
+  const { languages, defaultLanguage } = site.stored.brand;
+  const language = languages.find((offered) => offered === shows.language) ?? defaultLanguage;
+  const audience = shows.member === null ? 'visitor' : 'member';
+  const asked = { site, language, audience, mode: site.theme.mode === 'both' ? mode : undefined } as const;
+  const question = {
+    ...asked,
+    address: followAddress({ ...asked, address: { pathname: shows.screen, search: '' } }),
+  };
+  const isClosed = site.documents.maintenance === true;
+  const given: Startup | undefined = isClosed ? { status: 1, ip: '', country: '' } : undefined;
+  const drawn = await draw(question, given ? { startup: given } : {});
+  const mark = markPreview(shows, question.address);
+  const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
+  const document = composePage({ ...frameOf(question, build), startup: given, preview: { mark, framedBy } }, drawn);
+  return finish(document, question, 200, false);
+}
+
+function frameOf({ site, language, audience, mode, address, admitted = false }: PageQuestion, build: ClientBuild) {
+  return { site, language, audience, mode, build, pathname: address.pathname, admitted };
 }
 
 /** Redirects of a preview are followed here: its ticket is good for one page. */

@@ -67,19 +67,14 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   const transform = useWording(plan.steps, schema, wordsOf);
   useLayoutEffect(() => form.arrange(plan), [form, plan]);
-  useLayoutEffect(() => attach(form, rjsf.current, late), [form, late]);
-  useJudgeAgain(form, rjsf, late, validator, plan);
+  useMounted(form, rjsf, late, validator, plan);
   useEffect(() => adoptEarlyValues(frame.current?.querySelector('form'), form, schema), [form, schema]);
 
   function changed({ errors }: IChangeEvent, field?: string) {
     // It tells of its defaults while it is made: nobody may draw then.
     if (rjsf.current) form.hear(errors, field === undefined ? undefined : fieldOfId(id, field));
   }
-  function submitted(errors: readonly RJSFValidationError[]) {
-    form.hear(errors);
-    void form.proceed().then((isRight) => isRight && latest.current());
-  }
-  const latest = useLatest(props.onSubmit);
+  const submitted = useSubmitted(form, props.onSubmit);
 
   return (
     <FormContext value={inUse}>
@@ -139,13 +134,16 @@ function useWording(
   );
 }
 
-/** A function that stays the same and always runs the last one given. */
-function useLatest(act: () => void) {
-  const latest = useRef(act);
+/** What a submit leads to: the next step, or, where the last one is right, what the form is there for. */
+function useSubmitted(form: FormState, onSubmit: () => void) {
+  const latest = useRef(onSubmit);
   useEffect(() => {
-    latest.current = act;
+    latest.current = onSubmit;
   });
-  return latest;
+  return (errors: readonly RJSFValidationError[]) => {
+    form.hear(errors);
+    void form.proceed().then((isRight) => isRight && latest.current());
+  };
 }
 
 /**
@@ -177,14 +175,15 @@ function verdictOf(rjsf: Form): readonly RJSFValidationError[] {
   return rjsf.validate(formData, schema, undefined, retrievedSchema).errors;
 }
 
-/** Another validator, or other fields, give another verdict on the same values. */
-function useJudgeAgain(
+/** Gives the state its mounted form, and judges again: another validator, or other fields, give another verdict on the same values. */
+function useMounted(
   form: FormState,
   rjsf: { readonly current: Form | null },
   late: LateValidator,
   validator: ValidatorType | undefined,
   plan: unknown,
 ): void {
+  useLayoutEffect(() => attach(form, rjsf.current, late), [form, rjsf, late]);
   const judged = useRef<readonly unknown[]>([validator, plan]);
   useEffect(() => {
     const [by, of] = judged.current;

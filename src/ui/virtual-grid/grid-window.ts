@@ -33,26 +33,27 @@ export interface GridWindowOptions {
   readonly onRange?: ((range: Range) => void) | undefined;
 }
 
+const NO_RANGE: Range = { first: 0, end: 0 };
+
 /** Makes the window of one grid. */
 export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions): GridWindow<Item> {
   const pool = createPool();
   const cards = createGridCards<Item>(pool);
-  const countListeners = new Set<() => void>();
+  const count = createCount(() => pool.slots.length);
   let place: { readonly list: HTMLElement; readonly source: GridSource<Item> } | undefined;
   let layout: GridLayout | undefined;
-  let told: Range = { first: 0, end: 0 };
+  let told = NO_RANGE;
   /** The first cards are drawn for the screen alone, those ahead a frame later: neither is a long task. */
   let ahead = 0;
 
   function update(): void {
     if (place === undefined || layout === undefined) return;
     const range = rangeInSight(place.list, layout, place.source.count, ahead);
-    const before = pool.slots.length;
     cards.show(pool.show(range, cards.focused(place.list)), place.source);
-    if (pool.slots.length !== before) for (const listen of countListeners) listen();
-    if (range.first === told.first && range.end === told.end) return;
+    count.tell();
+    const isNews = range.first !== told.first || range.end !== told.end;
     told = range;
-    onRange?.(range);
+    if (isNews) onRange?.(range);
   }
 
   function refresh(): void {
@@ -72,7 +73,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
 
   function open(list: HTMLElement, source: GridSource<Item>): () => void {
     place = { list, source };
-    told = { first: 0, end: 0 };
+    told = NO_RANGE;
     refresh();
     const stop = followPage(list, { update, refresh, order });
     const frame = requestAnimationFrame(() => {
@@ -89,18 +90,34 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
   const { shown, subscribe, keep, indexOf } = cards;
   return {
     ...{ open, refresh, order, shown, subscribe, keep, indexOf },
-    slotCount: () => pool.slots.length,
-    subscribeCount(listen) {
-      countListeners.add(listen);
-      return () => void countListeners.delete(listen);
-    },
+    slotCount: count.read,
+    subscribeCount: count.subscribe,
     elementAt: (index) => cards.elementOf(pool.find(index)),
-    topOf(index) {
-      if (place === undefined || layout === undefined) return undefined;
-      return window.scrollY + place.list.getBoundingClientRect().top + placeOf(layout, index).block;
-    },
+    topOf: (index) => (place && layout ? topOf(place.list, layout, index) : undefined),
     columns: () => layout?.columns ?? 1,
   };
+}
+
+/** Tells of a count when it has become another one. */
+function createCount(read: () => number) {
+  const listeners = new Set<() => void>();
+  let told = read();
+  return {
+    read,
+    tell(): void {
+      if (read() === told) return;
+      told = read();
+      for (const listen of listeners) listen();
+    },
+    subscribe(listen: () => void): () => void {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+  };
+}
+
+function topOf(list: HTMLElement, layout: GridLayout, index: number): number {
+  return window.scrollY + list.getBoundingClientRect().top + placeOf(layout, index).block;
 }
 
 /** The items within so many heights of the screen on either side of it. */

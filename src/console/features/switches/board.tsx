@@ -43,15 +43,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
   const actions = useRowActions(merchant, turning, setOpenId);
   const goSearch = () => search.current?.focus();
   const showHelp = () => setHelp(true);
-  const does: Readonly<Record<BoardCommand, (row: SwitchRow | undefined) => void>> = {
-    search: goSearch,
-    help: showHelp,
-    undo: turning.undoLast,
-    close: () => (turning.id === undefined ? setOpenId('') : turning.stop()),
-    turn: (row) => row && actions.onTurn?.(row),
-    emergency: (row) => row && actions.onEmergency?.(row),
-  };
-  useBoardKeys((command, line) => does[command](line === undefined ? undefined : found[line]?.row));
+  useBoardCommands(found, turning, actions, { goSearch, showHelp, close: () => setOpenId('') });
   useBoardPalette(rows, actions.onTurn, goSearch, showHelp);
   const opened = rows.find(({ id }) => id === openId);
 
@@ -86,14 +78,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
         />
       </div>
       {turning.id === undefined && opened !== undefined && (
-        <SwitchDetails
-          key={opened.id}
-          {...actions}
-          merchant={merchant}
-          row={opened}
-          view={view}
-          onClose={() => setOpenId('')}
-        />
+        <SwitchDetails key={opened.id} {...{ ...actions, merchant, view }} row={opened} onClose={() => setOpenId('')} />
       )}
       {turning.panel}
       <Shortcuts open={isHelp} onClose={() => setHelp(false)} />
@@ -112,6 +97,30 @@ function useRowActions(merchant: string, { turn }: Turning, open: (id: string) =
     onWhy: ({ readers: [first] }) =>
       first && navigate(`/m/${merchant}/why?element=${encodeURIComponent(first.element.id)}`),
   };
+}
+
+interface BoardWays {
+  readonly goSearch: () => void;
+  readonly showHelp: () => void;
+  readonly close: () => void;
+}
+
+/** What the keys do, by themselves or with the line that has the focus. */
+function useBoardCommands(
+  found: readonly { readonly row: SwitchRow }[],
+  turning: Turning,
+  actions: RowActions,
+  { goSearch, showHelp, close }: BoardWays,
+): void {
+  const does: Readonly<Record<BoardCommand, (row: SwitchRow | undefined) => void>> = {
+    search: goSearch,
+    help: showHelp,
+    undo: turning.undoLast,
+    close: () => (turning.id === undefined ? close() : turning.stop()),
+    turn: (row) => row && actions.onTurn?.(row),
+    emergency: (row) => row && actions.onEmergency?.(row),
+  };
+  useBoardKeys((command, line) => does[command](line === undefined ? undefined : found[line]?.row));
 }
 
 /** What the palette offers while the board is there: its search, its keys, and the switches that somebody would see turn. */

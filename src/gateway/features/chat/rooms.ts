@@ -52,13 +52,7 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     ...{ url: db.appUrl, channel: CHAT_CHANNEL, everyMs, log, compare },
     hear: (merchant) => void catchUp(merchant).catch((err: unknown) => log.warn({ err }, 'a chat room was not read')),
   });
-  let isListening = false;
-
-  function listen(): void {
-    if (isListening) return;
-    isListening = true;
-    ear.start();
-  }
+  const listen = once(ear.start);
 
   async function catchUp(merchant: string): Promise<void> {
     const room = rooms.get(merchant);
@@ -106,6 +100,16 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
       for (const { seats } of rooms.values()) for (const seat of seats) seat.close();
       await ear.stop();
     },
+  };
+}
+
+/** Does it at the first time alone. */
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    act();
   };
 }
 

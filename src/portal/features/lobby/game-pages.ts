@@ -35,20 +35,15 @@ export interface GamePagesOptions {
 
 /** Makes the list of one question. */
 export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: GamePagesOptions): GamePages {
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   const games = keepGames(pageSize);
   let status: GamePages['status'] = 'loading';
   let wanted: Range = { first: 0, end: 0 };
   const throttle = createThrottle(THROTTLE_MS, askWanted, now);
   const asking = createAsking({ fetchPage, cancelPage, take, lose });
 
-  function tell(): void {
-    for (const listen of listeners) listen();
-  }
-
   function askWanted(): void {
-    const last = Math.ceil(wanted.end / pageSize);
-    for (let page = Math.floor(wanted.first / pageSize) + 1; page <= last; page += 1) asking.ask(page);
+    for (const page of pagesIn(wanted, pageSize)) asking.ask(page);
   }
 
   function take(page: number, found: GamePage): void {
@@ -62,12 +57,22 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
     tell();
   }
 
+  function need(range: Range): void {
+    wanted = range;
+    throttle.run();
+  }
+
+  function retry(): void {
+    if (status === 'failed') status = 'loading';
+    asking.retry();
+    tell();
+  }
+
   const first = peek?.(1);
   if (first !== undefined) {
     asking.skip(1);
     take(1, first);
   }
-
   return {
     get status() {
       return status;
@@ -76,23 +81,13 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
       return asking.failed.size > 0;
     },
     get count() {
-      return games.count();
+      return games.count;
     },
     at: games.at,
-    subscribe(listen) {
-      listeners.add(listen);
-      return () => void listeners.delete(listen);
-    },
+    subscribe,
     start: asking.open,
-    need(range) {
-      wanted = range;
-      throttle.run();
-    },
-    retry() {
-      if (status === 'failed') status = 'loading';
-      asking.retry();
-      tell();
-    },
+    need,
+    retry,
     close() {
       throttle.cancel();
       asking.close();
@@ -100,12 +95,33 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
   };
 }
 
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    tell(): void {
+      for (const listen of listeners) listen();
+    },
+    subscribe(listen: () => void): () => void {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+  };
+}
+
+/** The pages, counted from 1, that hold these items. */
+function pagesIn({ first, end }: Range, pageSize: number): readonly number[] {
+  const before = Math.floor(first / pageSize);
+  return Array.from({ length: Math.max(0, Math.ceil(end / pageSize) - before) }, (_, at) => before + 1 + at);
+}
+
 /** The games of the pages that came, by their places. */
 function keepGames(pageSize: number) {
   const items: (Game | null | undefined)[] = [];
   let count = 0;
   return {
-    count: () => count,
+    get count() {
+      return count;
+    },
     at: (index: number) => items[index],
     put(page: number, { games, pages, total }: GamePage): void {
       const begin = (page - 1) * pageSize;

@@ -68,6 +68,8 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   }
 
   return {
+    ...createSubmit({ values, findings, walk, tell }),
+    ...createTurns({ findings, walk, tell }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -89,26 +91,6 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       if (!findings.isHeard && values.engine) findings.hear(values.engine.judge());
       tell();
     },
-    back() {
-      walk.open(walk.place().step - 1);
-      tell();
-    },
-    restart() {
-      walk.open(0);
-      findings.forget();
-      tell();
-    },
-    refuse(refusals) {
-      const shown = fieldsOf(walk.place().steps);
-      const known = findings.refuse(refusals).find(({ top }) => shown.includes(top));
-      if (known) walk.goTo(known);
-      tell();
-    },
-    focus(field) {
-      walk.goTo({ field: fieldAt(field), top: toPath(field)[0] ?? field });
-      tell();
-    },
-    ...createSubmit({ values, findings, walk, tell }),
     canWait: attention === 'none',
     attach: values.attach,
     arrange(plan) {
@@ -161,6 +143,35 @@ function createWalk() {
     },
     judging(isNow: boolean) {
       isJudging = isNow;
+    },
+  };
+}
+
+/** Where somebody goes in a form, by themselves or led by what a server said. */
+function createTurns({
+  findings,
+  walk,
+  tell,
+}: Omit<SubmitParts, 'values'>): Pick<FormState, 'back' | 'restart' | 'refuse' | 'focus'> {
+  return {
+    back() {
+      walk.open(walk.place().step - 1);
+      tell();
+    },
+    restart() {
+      walk.open(0);
+      findings.forget();
+      tell();
+    },
+    refuse(refusals) {
+      const shown = fieldsOf(walk.place().steps);
+      const known = findings.refuse(refusals).find(({ top }) => shown.includes(top));
+      if (known) walk.goTo(known);
+      tell();
+    },
+    focus(field) {
+      walk.goTo({ field: fieldAt(field), top: toPath(field)[0] ?? field });
+      tell();
     },
   };
 }

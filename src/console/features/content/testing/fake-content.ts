@@ -29,9 +29,39 @@ export interface FakeContent {
 
 /** Makes a site with pieces of one kind, numbered from 1 in their order. */
 export function createFakeContent(kind: ContentKind, drafts: readonly ContentDraft[]): FakeContent {
+  const kept = keepPieces(kind, drafts);
+  const sent: [string, unknown][] = [];
+  const answer = (call: string, wish: Wish): unknown => {
+    if (call === 'staffContent') return list(kept, wish as unknown as ContentQuery);
+    if (call === 'staffContentOne') return kept.read(wish.id);
+    if (call === 'staffPreviewContent') return preview(wish as unknown as { html: Readonly<Record<string, string>> });
+    sent.push([call, wish]);
+    return change(kept, call, wish);
+  };
+  return {
+    sent,
+    client: (beyond) => ({
+      send: async (call, request, ...rest) => {
+        const isOurs = /^staff\w*Content/.test(call.name);
+        if (!isOurs) return beyond.send(call, request, ...rest);
+        return call.read(structuredClone(answer(call.name, request as unknown as Wish)));
+      },
+    }),
+    colleague(id, draft) {
+      const { words, hidden, from, until } = kept.read(id);
+      kept.write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
+    },
+    colleagueRemoves: (id) => kept.setRemoved(id, true, 'Kim'),
+    piece: (id) => (kept.has(id) ? kept.read(id) : undefined),
+  };
+}
+
+type KeptPieces = ReturnType<typeof keepPieces>;
+
+/** The pieces in their order, each with its version. */
+function keepPieces(kind: ContentKind, drafts: readonly ContentDraft[]) {
   const pieces = new Map(drafts.map((draft, at) => [String(at + 1), pieceOf(String(at + 1), kind, draft, 1, '')]));
   const removed = new Set<string>();
-  const sent: [string, unknown][] = [];
   let order = [...pieces.keys()];
   let orderVersion = 1;
 
@@ -45,79 +75,64 @@ export function createFakeContent(kind: ContentKind, drafts: readonly ContentDra
     pieces.set(id, piece);
     return piece;
   };
-  const touch = (id: string, by: string): void => {
-    const piece = pieces.get(id);
-    if (piece !== undefined) pieces.set(id, { ...piece, version: piece.version + 1, changedBy: by });
-  };
-  const hold = ({ id, version }: Wish): ContentPiece => {
-    const now = read(id);
-    if (now.version === version) return now;
-    const deed = { seq: 1, by: now.changedBy, at: AT, action: 'content.change', reason: 'theirs' };
-    throw new StaffCallFailed('conflict', {
-      version: now.version,
-      theirs: [{ ...deed, before: null, after: null }],
-      now,
-    });
-  };
-  const list = ({ q = '', state, lacks }: ContentQuery) => {
-    const all = order.map(read);
-    const isWanted = (piece: ContentPiece) =>
-      (state === undefined ? piece.state !== 'removed' : piece.state === state) &&
-      (lacks === undefined || piece.missing.includes(lacks)) &&
-      JSON.stringify(piece.words).toLowerCase().includes(q.toLowerCase());
-    const count = (name: string) => all.filter((piece) => piece.state === name).length;
-    return {
-      rows: all.filter(isWanted),
-      counts: Object.fromEntries(['live', 'scheduled', 'ended', 'hidden', 'removed'].map((one) => [one, count(one)])),
-      languages: LANGUAGES,
-      orderVersion,
-    };
-  };
-  const answer = (call: string, wish: Wish): unknown => {
-    if (call === 'staffContent') return list(wish as unknown as ContentQuery);
-    if (call === 'staffContentOne') return read(wish.id);
-    if (call === 'staffPreviewContent') return preview(wish as unknown as { html: Readonly<Record<string, string>> });
-    sent.push([call, wish]);
-    if (call === 'staffOrderContent') {
-      const { ids } = wish as unknown as ContentOrder;
+  return {
+    read,
+    write,
+    has: (id: string) => pieces.has(id),
+    all: () => order.map(read),
+    orderVersion: () => orderVersion,
+    add(draft: ContentDraft, by: string): ContentPiece {
+      const id = String(pieces.size + 1);
+      order = [...order, id];
+      return write(id, draft, by);
+    },
+    arrange(ids: readonly string[]): number {
       const places = order.flatMap((id, at) => (ids.includes(id) ? [at] : []));
       order = order.map((id, at) => ids[places.indexOf(at)] ?? id);
       orderVersion += 1;
-      return { version: orderVersion };
-    }
-    if (call === 'staffCreateContent') {
-      const id = String(pieces.size + 1);
-      order = [...order, id];
-      return { piece: write(id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
-    }
-    hold(wish);
-    if (call === 'staffChangeContent') {
-      return { piece: write(wish.id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
-    }
-    if (call === 'staffRemoveContent') removed.add(wish.id);
-    else removed.delete(wish.id);
-    touch(wish.id, 'Mai');
-    return { version: read(wish.id).version };
+      return orderVersion;
+    },
+    setRemoved(id: string, isRemoved: boolean, by: string): void {
+      if (isRemoved) removed.add(id);
+      else removed.delete(id);
+      const piece = pieces.get(id);
+      if (piece !== undefined) pieces.set(id, { ...piece, version: piece.version + 1, changedBy: by });
+    },
   };
+}
+
+function list(kept: KeptPieces, { q = '', state, lacks }: ContentQuery) {
+  const all = kept.all();
+  const isWanted = (piece: ContentPiece) =>
+    (state === undefined ? piece.state !== 'removed' : piece.state === state) &&
+    (lacks === undefined || piece.missing.includes(lacks)) &&
+    JSON.stringify(piece.words).toLowerCase().includes(q.toLowerCase());
+  const count = (name: string) => all.filter((piece) => piece.state === name).length;
   return {
-    sent,
-    client: (beyond) => ({
-      send: async (call, request, ...rest) => {
-        const isOurs = /^staff\w*Content/.test(call.name);
-        if (!isOurs) return beyond.send(call, request, ...rest);
-        return call.read(structuredClone(answer(call.name, request as unknown as Wish)));
-      },
-    }),
-    colleague(id, draft) {
-      const { words, hidden, from, until } = read(id);
-      write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
-    },
-    colleagueRemoves(id) {
-      removed.add(id);
-      touch(id, 'Kim');
-    },
-    piece: (id) => (pieces.has(id) ? read(id) : undefined),
+    rows: all.filter(isWanted),
+    counts: Object.fromEntries(['live', 'scheduled', 'ended', 'hidden', 'removed'].map((one) => [one, count(one)])),
+    languages: LANGUAGES,
+    orderVersion: kept.orderVersion(),
   };
+}
+
+/** Does what a changing call asks for, and answers as the gateway does. */
+function change(kept: KeptPieces, call: string, wish: Wish): unknown {
+  if (call === 'staffOrderContent') return { version: kept.arrange((wish as unknown as ContentOrder).ids) };
+  if (call === 'staffCreateContent')
+    return { piece: kept.add(wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+  refuseOutdated(kept.read(wish.id), wish);
+  if (call === 'staffChangeContent')
+    return { piece: kept.write(wish.id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+  kept.setRemoved(wish.id, call === 'staffRemoveContent', 'Mai');
+  return { version: kept.read(wish.id).version };
+}
+
+function refuseOutdated(now: ContentPiece, { version }: Wish): void {
+  if (now.version === version) return;
+  const deed = { seq: 1, by: now.changedBy, at: AT, action: 'content.change', reason: 'theirs' };
+  const theirs = [{ ...deed, before: null, after: null }];
+  throw new StaffCallFailed('conflict', { version: now.version, theirs, now });
 }
 
 function pieceOf(id: string, kind: ContentKind, draft: ContentDraft, version: number, by: string): ContentPiece {

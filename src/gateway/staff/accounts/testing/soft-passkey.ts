@@ -40,28 +40,11 @@ export function makeSoftPasskey(): SoftPasskey {
 
   return {
     register({ challenge }, origin = ORIGIN) {
-      // The key as COSE writes it: kty EC2, alg ES256, crv P-256, x, y.
-      const key = Buffer.concat([
-        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
-        Buffer.from(x, 'base64url'),
-        Buffer.from([0x22, 0x58, 0x20]),
-        Buffer.from(y, 'base64url'),
-      ]);
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(x, y)]);
       const data = authData(USER_PRESENT | USER_VERIFIED | ATTESTED, attested);
-      const attestation = Buffer.concat([
-        Buffer.from([0xa3]),
-        cborText('fmt'),
-        cborText('none'),
-        cborText('attStmt'),
-        Buffer.from([0xa0]),
-        cborText('authData'),
-        Buffer.from([0x58, data.length]),
-        data,
-      ]);
       return wrap({
         clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
-        attestationObject: attestation.toString('base64url'),
+        attestationObject: attestationOf(data).toString('base64url'),
       });
     },
     answer({ challenge }, { origin = ORIGIN, verified = true } = {}) {
@@ -75,6 +58,30 @@ export function makeSoftPasskey(): SoftPasskey {
       });
     },
   };
+}
+
+/** A key as COSE writes it: kty EC2, alg ES256, crv P-256, x, y. */
+function coseKey(x: string, y: string): Buffer {
+  return Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from([0x22, 0x58, 0x20]),
+    Buffer.from(y, 'base64url'),
+  ]);
+}
+
+/** An attestation that attests nothing but the data. */
+function attestationOf(data: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from([0xa3]),
+    cborText('fmt'),
+    cborText('none'),
+    cborText('attStmt'),
+    Buffer.from([0xa0]),
+    cborText('authData'),
+    Buffer.from([0x58, data.length]),
+    data,
+  ]);
 }
 
 function cborText(text: string): Buffer {

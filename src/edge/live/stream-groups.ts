@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http';
+
+/** Who asks for a stream. */
+export interface OpenPage {
+  readonly merchant: string;
+  /** The site's revision as it was read for this page. */
+  readonly revision: string;
+  /** What the page was told last, by its own word (Last-Event-ID). */
+  readonly knows: string | undefined;
+  readonly address: string;
+}
+
+export interface Stream {
+  readonly response: ServerResponse;
+  /** What this page knows. */
+  told: string;
+  /** It did not read all of what was written before the last heartbeat. */
+  isSlow: boolean;
+}
+
+export interface Group {
+  readonly streams: Set<Stream>;
+  newest: string;
+  /** Set while further revisions are waited for. */
+  gathering: NodeJS.Timeout | undefined;
+  isComparing: boolean;
+}
+
+/** When more pages than this are open, they spread their fetches over a moment. */
+const MOST_AT_ONCE = 200;
+/** A burst of changes is told once in so many milliseconds: the newest of them. */
+const TOGETHER_MS = 100;
+
+/** The open streams by merchant. A group lasts as long as a stream of it is open. */
+export function createGroups(compare: (merchant: string) => void) {
+  const groups = new Map<string, Group>();
+  const counts = createCounts();
+
+  function groupOf(merchant: string, revision: string): Group {
+    const known = groups.get(merchant);
+    if (known) return known;
+    const made = { streams: new Set<Stream>(), newest: revision, gathering: undefined, isComparing: false };
+    groups.set(merchant, made);
+    return made;
+  }
+
+  function drop(merchant: string, group: Group, stream: Stream): void {
+    group.streams.delete(stream);
+    if (group.streams.size > 0 || groups.get(merchant) !== group) return;
+    clearTimeout(group.gathering);
+    groups.delete(merchant);
+  }
+
+  /** The revision may have changed between its reading and the stream's opening; many that open make one question. */
+  function compareSoon(merchant: string, group: Group): void {
+    if (group.isComparing) return;
+    group.isComparing = true;
+    setImmediate(() => {
+      group.isComparing = false;
+      compare(merchant);
+    });
+  }
+
+  return {
+    counts,
+    all: () => groups.entries(),
+    of: (merchant: string) => groups.get(merchant),
+    keep({ merchant, revision, address }: OpenPage, response: ServerResponse): void {
+      const group = groupOf(merchant, revision);
+      const stream: Stream = { response, told: revision, isSlow: false };
+      group.streams.add(stream);
+      counts.add(address, 1);
+      response.on('drain', () => write(group, stream));
+      response.once('close', () => {
+        counts.add(address, -1);
+        drop(merchant, group, stream);
+      });
+      compareSoon(merchant, group);
+    },
+  };
+}
+
+/** How many streams are open, in all and from each address. */
+function createCounts() {
+  const perAddress = new Map<string, number>();
+  let size = 0;
+  return {
+    size: () => size,
+    of: (address: string) => perAddress.get(address) ?? 0,
+    add(address: string, step: 1 | -1): void {
+      size += step;
+      const streams = (perAddress.get(address) ?? 0) + step;
+      if (streams > 0) perAddress.set(address, streams);
+      else perAddress.delete(address);
+    },
+  };
+}
+
+/** Each stream that does not know the newest revision is told it, by the same bytes. */
+export function flush(group: Group): void {
+  const bytes = bytesOf(group);
+  let written = 0;
+  for (const stream of group.streams) if (write(group, stream, bytes)) written += 1;
+  if (written === 0) return;
+  group.gathering = setTimeout(() => {
+    group.gathering = undefined;
+    flush(group);
+  }, TOGETHER_MS).unref();
+}
+
+/** One that has not read what it has is told when it has: the newest one then, not each that it missed. */
+function write(group: Group, stream: Stream, bytes = bytesOf(group)): boolean {
+  const { response } = stream;
+  if (stream.told === group.newest || response.writableNeedDrain || response.writableEnded) return false;
+  stream.told = group.newest;
+  response.write(bytes);
+  return true;
+}
+
+function bytesOf({ newest, streams }: Group): Buffer {
+  return Buffer.from(event(newest, streams.size <= MOST_AT_ONCE));
+}
+
+/** `urgent` false: pages wait a random moment before they fetch, so that they do not all come at once. */
+export function event(revision: string, urgent: boolean): string {
+  return `event: revision\nid: ${revision}\ndata: ${JSON.stringify({ revision, urgent })}\n\n`;
+}

@@ -1,0 +1,38 @@
+import type { Language } from '#model/site/brand.ts';
+import type { Site } from '../brands/sites.ts';
+import { createBoundedMap } from '../memory/bounded-map.ts';
+import { createSingleFlight } from '../memory/single-flight.ts';
+import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
+
+/**
+ * What a browser takes a page over with: the settled portal and the texts of a language, kept packed up to so many bytes.
+ * `formAddresses`: where the validators of a site's forms are.
+ */
+export function createPortalFiles(
+  mostBytes: number,
+  formAddresses: (site: Site) => Readonly<Record<string, string>> = () => ({}),
+) {
+  const files = createBoundedMap<PackedBytes>(mostBytes, packedSize);
+  const making = createSingleFlight<PackedBytes>();
+
+  function write(site: Site, language: Language): string {
+    const { revision, stored } = site;
+    const { portal, texts } = site.speak(language);
+    const file = { revision, brandRevision: stored.revision, language, portal, texts };
+    return JSON.stringify({ ...file, forms: formAddresses(site) });
+  }
+
+  return {
+    write,
+    async read(site: Site, language: Language): Promise<PackedBytes> {
+      const key = `${site.merchant} ${site.revision} ${language}`;
+      const pack = async () => {
+        const packed = await packText(write(site, language));
+        files.set(key, packed);
+        return packed;
+      };
+      return files.get(key) ?? making(key, pack);
+    },
+    deletePrefix: (prefix: string) => files.deletePrefix(prefix),
+  };
+}
