@@ -27,41 +27,24 @@ interface Entry<Value> {
  */
 export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => number = () => 1): BoundedMap<Value> {
   const entries = new Map<string, Entry<Value>>();
-  let newest: Entry<Value> | undefined;
+  const ring = createRing<Value>();
   let weight = 0;
-
-  function unlink(entry: Entry<Value>): void {
-    if (newest === entry) newest = entry.older === entry ? undefined : entry.older;
-    entry.older.newer = entry.newer;
-    entry.newer.older = entry.older;
-  }
-
-  /** The ring closes behind the newest: the one after it is the eldest. */
-  function linkNewest(entry: Entry<Value>): void {
-    const before = newest ?? entry;
-    const eldest = newest?.newer ?? entry;
-    entry.older = before;
-    entry.newer = eldest;
-    before.newer = entry;
-    eldest.older = entry;
-    newest = entry;
-  }
 
   function remove(key: string): void {
     const entry = entries.get(key);
     if (!entry) return;
     weight -= weigh(entry.value);
     entries.delete(key);
-    unlink(entry);
+    ring.unlink(entry);
   }
 
   /** The eldest leaves, or stays as the newest when it was used since it was asked last. */
   function askToLeave(): void {
-    const eldest = newest?.newer;
+    const eldest = ring.eldest();
     if (!eldest) return;
     if (eldest.isUsed) {
       eldest.isUsed = false;
-      newest = eldest;
+      ring.turn();
     } else remove(eldest.key);
   }
 
@@ -79,7 +62,7 @@ export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => 
       while (weight + added > bound) askToLeave();
       const entry = loneEntry(key, value);
       entries.set(key, entry);
-      linkNewest(entry);
+      ring.linkNewest(entry);
       weight += added;
     },
     delete: remove,
@@ -91,6 +74,32 @@ export function createBoundedMap<Value>(bound: number, weigh: (value: Value) => 
     },
     get weight() {
       return weight;
+    },
+  };
+}
+
+/** Entries from the eldest to the newest. The ring closes behind the newest: the one after it is the eldest. */
+function createRing<Value>() {
+  let newest: Entry<Value> | undefined;
+  return {
+    eldest: () => newest?.newer,
+    /** The eldest stays, as the newest. */
+    turn(): void {
+      newest = newest?.newer;
+    },
+    linkNewest(entry: Entry<Value>): void {
+      const before = newest ?? entry;
+      const eldest = newest?.newer ?? entry;
+      entry.older = before;
+      entry.newer = eldest;
+      before.newer = entry;
+      eldest.older = entry;
+      newest = entry;
+    },
+    unlink(entry: Entry<Value>): void {
+      if (newest === entry) newest = entry.older === entry ? undefined : entry.older;
+      entry.older.newer = entry.newer;
+      entry.newer.older = entry.older;
     },
   };
 }

@@ -45,10 +45,10 @@ export function hashOfModule(file: string): string | undefined {
 }
 
 /** Makes the modules' cache: merchant first in every key, misses in single flight. What does not compile is told once. */
-export function createFormModules({ compiler, buildId, log }: FormModulesOptions): FormModules {
-  const kept = createBoundedMap<PackedBytes | null>(MOST_BYTES, (packed) => (packed ? packedSize(packed) : 1));
-  const compiling = createSingleFlight<PackedBytes | null>();
+export function createFormModules(options: FormModulesOptions): FormModules {
+  const { compiler, buildId } = options;
   const known = new WeakMap<Site, readonly SiteForm[]>();
+  const modules = createCompiling(options);
   let isClosed = false;
 
   function formsOf(site: Site): readonly SiteForm[] {
@@ -57,24 +57,36 @@ export function createFormModules({ compiler, buildId, log }: FormModulesOptions
     return forms;
   }
 
-  async function compiled(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
-    const key = `${merchant} ${form.hash}`;
-    const found = kept.get(key);
-    if (found !== undefined) return found;
-    return compiling(key, async () => {
-      const packed = await compile(merchant, form);
-      kept.set(key, packed);
-      return packed;
-    });
-  }
+  return {
+    prepare(site) {
+      // After whatever asked for the site has its answer: what a form is made of is worked out then, too.
+      setImmediate(() => {
+        if (!isClosed) for (const form of formsOf(site)) void modules.tryAgain(site.merchant, form);
+      }).unref();
+    },
+    addresses(site) {
+      return Object.fromEntries(formsOf(site).map(({ id, hash }) => [id, addressOf(site, hash)]));
+    },
+    async read(sites, hash) {
+      for (const site of sites) {
+        const form = formsOf(site).find((one) => one.hash === hash);
+        if (form) return (await modules.read(site.merchant, form)) ?? undefined;
+      }
+      return undefined;
+    },
+    close() {
+      isClosed = true;
+      modules.close();
+    },
+  };
+}
 
-  function tryAgain(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
-    const key = `${merchant} ${form.hash}`;
-    if (kept.get(key) === null) kept.delete(key);
-    return compiled(merchant, form);
-  }
+/** Compiles forms, each once. Null is kept of one that does not compile: it is told, and not tried again by a mere reading. */
+function createCompiling({ compiler, log }: FormModulesOptions) {
+  const kept = createBoundedMap<PackedBytes | null>(MOST_BYTES, (packed) => (packed ? packedSize(packed) : 1));
+  const compiling = createSingleFlight<PackedBytes | null>();
+  let isClosed = false;
 
-  /** Null: it does not compile. It is told now, and not tried again before something of the site changes. */
   async function compile(merchant: string, { id, schema }: SiteForm): Promise<PackedBytes | null> {
     if (!compiler || isClosed) return null;
     try {
@@ -88,22 +100,24 @@ export function createFormModules({ compiler, buildId, log }: FormModulesOptions
     }
   }
 
+  async function read(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
+    const key = `${merchant} ${form.hash}`;
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    return compiling(key, async () => {
+      const packed = await compile(merchant, form);
+      kept.set(key, packed);
+      return packed;
+    });
+  }
+
   return {
-    prepare(site) {
-      // After whatever asked for the site has its answer: what a form is made of is worked out then, too.
-      setImmediate(() => {
-        if (!isClosed) for (const form of formsOf(site)) void tryAgain(site.merchant, form);
-      }).unref();
-    },
-    addresses(site) {
-      return Object.fromEntries(formsOf(site).map(({ id, hash }) => [id, addressOf(site, hash)]));
-    },
-    async read(sites, hash) {
-      for (const site of sites) {
-        const form = formsOf(site).find((one) => one.hash === hash);
-        if (form) return (await compiled(site.merchant, form)) ?? undefined;
-      }
-      return undefined;
+    read,
+    /** Something of the site changed: what did not compile may do so now. */
+    tryAgain(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
+      const key = `${merchant} ${form.hash}`;
+      if (kept.get(key) === null) kept.delete(key);
+      return read(merchant, form);
     },
     close() {
       isClosed = true;

@@ -37,6 +37,20 @@ export function sessionRoutes(app: FastifyInstance, context: HouseContext): void
   );
 
   app.post(
+    '/api/leave',
+    forPlayers(context, undefined, async (session) => {
+      await endSession(context.db.ask, session.id);
+      await context.wallet.call('end', { merchant: session.merchant, session: session.walletSession });
+      return {};
+    }),
+  );
+
+  fairnessRoutes(app, context);
+}
+
+/** What a player checks a game by: the seeds, and the rounds that were played. */
+function fairnessRoutes(app: FastifyInstance, context: HouseContext): void {
+  app.post(
     '/api/seeds',
     forPlayers(context, undefined, async (session, request, reply) => {
       const clientSeed = (request.body as { clientSeed?: unknown } | null)?.clientSeed;
@@ -65,15 +79,6 @@ export function sessionRoutes(app: FastifyInstance, context: HouseContext): void
     forPlayers(context, undefined, async (session, request, reply) => {
       const round = await readRound(context.db.ask, session, (request.params as { id: string }).id);
       return round ? showRound(round) : refuse(reply, 'not_found');
-    }),
-  );
-
-  app.post(
-    '/api/leave',
-    forPlayers(context, undefined, async (session) => {
-      await endSession(context.db.ask, session.id);
-      await context.wallet.call('end', { merchant: session.merchant, session: session.walletSession });
-      return {};
     }),
   );
 }
