@@ -102,7 +102,6 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   }
 
   const timer = setInterval(poll, options.pollEveryMs ?? POLL_EVERY_MS).unref();
-
   return {
     read,
     subscribe(listener) {

@@ -67,9 +67,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
     cards.showAll(source);
   }
 
-  function order(): void {
-    if (place !== undefined) orderNodes(place.list, cards.inOrder());
-  }
+  const order = () => place && orderNodes(place.list, cards.inOrder());
 
   function open(list: HTMLElement, source: GridSource<Item>): () => void {
     place = { list, source };
