@@ -149,6 +149,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'ways',
     'effects',
     'people',
+    'undo',
     'preview',
     'features/content/words',
     'features/content/draft',

@@ -8,7 +8,6 @@ import { announce, type SiteView } from './site-view.ts';
 /** What was done at one merchant, so that it can be taken back. */
 export interface Done {
   readonly merchant: string;
-  readonly revision: number;
   readonly entries: readonly string[];
 }
 
@@ -75,6 +74,6 @@ export function tallyUp(before: Tally, outcomes: readonly ManyOutcome[]): Tally 
   };
 }
 
-function doneOf({ merchant, revision, entries }: Done): readonly Done[] {
-  return [{ merchant, revision, entries }];
+function doneOf({ merchant, entries }: Done): readonly Done[] {
+  return [{ merchant, entries }];
 }

@@ -114,7 +114,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-function tellStates({ action, subject, before, after: is }: OthersChange): string {
+/** What somebody did, by its subject and how that stood before and after. */
+export function tellStates({ action, subject, before, after: is }: OthersChange): string {
   return say('conflict.change', { subject, from: describeState(action, before), to: describeState(action, is) });
 }
 

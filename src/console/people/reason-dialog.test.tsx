@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { describeDeed } from './deed-list.tsx';
-import { DoneNote } from './done-note.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 afterEach(cleanup);
@@ -49,21 +48,6 @@ test('M378: where a colleague was faster the dialog stays with what was typed an
   expect(screen.getByText(/Olga/)).toBeTruthy();
   expect((reason() as HTMLTextAreaElement).value).toBe('stolen card');
   expect(closed).not.toHaveBeenCalled();
-});
-
-test('M378: what was done is taken back beside it; where that is refused it says so and does not vanish', async () => {
-  const gone = vi.fn();
-  const undo = vi.fn(async () => undefined);
-  render(<DoneNote done={{ title: 'player1 is locked out', undo }} onGone={gone} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(gone).toHaveBeenCalledOnce());
-  cleanup();
-  const refused = () => Promise.reject(new StaffCallFailed('conflict', THEIRS));
-  const stays = vi.fn();
-  render(<DoneNote done={{ title: 'player1 is locked out', undo: refused }} onGone={stays} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
-  expect(stays).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -15,6 +15,7 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'content.read': 'oooo',
   'content.change': 'ooo.',
   'games.change': 'oo..',
+  'change.undo': 'ooo.',
   'why.ask': 'oooo',
   'preview.open': 'oooo',
   'member.read': 'oooo',

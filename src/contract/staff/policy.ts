@@ -37,6 +37,7 @@ export const STAFF_POLICY = {
   'content.read': { says: 'read announcements, help, banners and promotions', to: 'merchant', roles: ALL },
   'content.change': { says: 'write announcements, help, banners and promotions', to: 'merchant', roles: HELPERS },
   'games.change': { says: 'enable and order games', to: 'merchant', roles: CHANGERS },
+  'change.undo': { says: 'take back changes that they may make', to: 'merchant', roles: HELPERS },
   'why.ask': { says: 'ask why something is shown', to: 'merchant', roles: ALL },
   'preview.open': { says: 'open a preview of a site', to: 'merchant', roles: ALL },
   'member.read': { says: 'look up members', to: 'merchant', roles: ALL },

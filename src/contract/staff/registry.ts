@@ -10,6 +10,7 @@ import { me } from './session/calls.ts';
 import { signInCalls, signOut } from './sign-in/calls.ts';
 import type { StaffCall } from './staff-call.ts';
 import { treesCalls } from './trees/calls.ts';
+import { undoEntry } from './undo/calls.ts';
 
 /** Every call of the staff, in one list: its policy is tried call by call, role by role. */
 export const staffCalls: readonly StaffCall<never, unknown>[] = [
@@ -28,4 +29,5 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...treesCalls,
   ...gamesCalls,
   ...contentCalls,
+  undoEntry,
 ];

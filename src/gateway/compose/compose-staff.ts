@@ -16,6 +16,7 @@ import { journalRoutes } from '../staff/journal/routes.ts';
 import { overviewRoutes } from '../staff/overview/routes.ts';
 import { previewRoutes } from '../staff/previews/routes.ts';
 import { createStaffDoor } from '../staff/staff-door.ts';
+import { undoRoutes } from '../staff/undo/routes.ts';
 import type { Identity } from './compose-identity.ts';
 import { composePeople } from './compose-people.ts';
 import { composeTrees } from './compose-trees.ts';
@@ -39,8 +40,7 @@ export function composeStaff(
       }),
   });
   composePeople(door, notifier);
-  composeTrees(door);
-  staffContentRoutes(door);
+  undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
 }
 
 /** Staff prove who they are by what players do: the same hasher, codes and mail server; the keys are the platform's own. */

@@ -11,10 +11,10 @@ import { changeVendor, VendorUnknown } from '../features/lanes/store.ts';
 import type { GamesNeeds } from '../staff/games/needs.ts';
 import { staffGamesRoutes } from '../staff/games/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
-import { entriesOfRevision, entriesSince, findEntry, nameEntries } from '../staff/trees/entries.ts';
 import type { TreeNeeds } from '../staff/trees/needs.ts';
 import { treeRoutes } from '../staff/trees/routes.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
+import type { Undoers } from '../staff/undoer.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
 import type { TreeKind } from '../trees/tree-documents.ts';
@@ -34,24 +34,22 @@ const needsOf = (pool: Pool): TreeNeeds => ({
   },
 });
 
-/** Binds the calls that read and change trees, and those that choose vendors and games. */
-export function composeTrees(door: StaffDoor): void {
+/** Binds the calls that read and change trees, and those that choose vendors and games; answers what takes both back. */
+export function composeTrees(door: StaffDoor): Pick<Undoers, 'trees' | 'games'> {
   const needs = needsOf(door.context.pool);
-  treeRoutes(door, needs);
-  staffGamesRoutes(door, gamesNeeds(door.context, needs));
+  return { trees: treeRoutes(door, needs), games: staffGamesRoutes(door, gamesNeeds(door.context, needs)) };
 }
 
 /** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
-function gamesNeeds({ db, brands }: Context, needs: TreeNeeds): GamesNeeds {
+function gamesNeeds({ brands }: Context, needs: TreeNeeds): GamesNeeds {
   return {
-    ...{ changeVendor, entriesSince, findEntry, entriesOfRevision },
+    changeVendor,
     isUnknownVendor: (error) => error instanceof VendorUnknown,
     readSite: (scope, merchant) => readSite(scope, merchant, needs),
     effectOfLanes: (merchant, { trees, lanes }, after) => {
       const brand = brandFor(brands, merchant);
       return effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees, lanes: after }));
     },
-    nameEntries: (entries) => nameEntries(db, entries),
   };
 }
 

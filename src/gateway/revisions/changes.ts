@@ -115,6 +115,16 @@ export class UnknownMerchant extends Error {
   }
 }
 
+/** The merchant's revision, in the caller's transaction. */
+export async function readRevision(db: Db, merchant: string): Promise<number> {
+  const row = await db
+    .selectFrom('tree_revision')
+    .select('revision')
+    .where('merchant', '=', merchant)
+    .executeTakeFirstOrThrow();
+  return Number(row.revision);
+}
+
 async function saveRevision(db: Db, merchant: string, revision: number): Promise<void> {
   await db
     .updateTable('tree_revision')

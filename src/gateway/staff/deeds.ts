@@ -2,7 +2,7 @@ import type { Deed } from '#contract/staff/deeds.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../door/failure.ts';
-import { type JournalEntry, writeJournal } from '../revisions/changes.ts';
+import { type JournalEntry, readRevision, writeJournal } from '../revisions/changes.ts';
 import { actorOf, type StaffVisit } from './staff-door.ts';
 import './tables.ts';
 
@@ -11,12 +11,8 @@ export type NewDeed = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { read
 
 /** Writes into the merchant's journal who did what and why, in the caller's transaction; the revision stays as it is. */
 export async function noteDeed(db: Db, visit: StaffVisit, deed: NewDeed): Promise<void> {
-  const { revision } = await db
-    .selectFrom('tree_revision')
-    .select('revision')
-    .where('merchant', '=', visit.merchant)
-    .executeTakeFirstOrThrow();
-  await writeJournal(db, visit.merchant, Number(revision), { ...deed, ...actorOf(visit) });
+  const revision = await readRevision(db, visit.merchant);
+  await writeJournal(db, visit.merchant, revision, { ...deed, ...actorOf(visit) });
 }
 
 /** What was done to a subject of late, the newest first; `by` still is the actor's id. */

@@ -7,7 +7,8 @@ import { StaffClientContext } from '#console/api/use-staff.ts';
 import { MeContext } from '#console/session/me.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import type { Me } from '#contract/staff/session/calls.ts';
-import type { ManyRequest, OthersChange, SiteDocumentsReply, UndoRequest } from '#contract/staff/trees/calls.ts';
+import type { ManyRequest, OthersChange, SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import type { UndoRequest } from '#contract/staff/undo/calls.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
@@ -93,7 +94,7 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
     sent.push(request as ManyRequest | UndoRequest);
     const refused = refusal;
     refusal = undefined;
-    if (name === 'staffUndoChange') return undo(merchant, request as UndoRequest);
+    if (name === 'staffUndo') return undo(merchant, request as UndoRequest);
     const many = request as ManyRequest;
     const isRefused = ({ merchant: one }: { readonly merchant: string }) =>
       refused !== undefined && (refused.merchant ?? one) === one;

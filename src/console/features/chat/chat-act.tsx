@@ -1,7 +1,7 @@
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { muteForm } from './mute-form.ts';
 import { say } from './words.ts';
 
@@ -38,7 +38,7 @@ interface MuteProps {
 function Mute({ merchant, memberId, account, onClose }: MuteProps) {
   const mute = useStaffDo(muteMember, STALE);
   const unmute = useStaffDo(unmuteMember, STALE);
-  const toaster = useToast();
+  const undo = useUndo();
   return (
     <ReasonDialog
       name="chat-mute"
@@ -54,16 +54,9 @@ function Mute({ merchant, memberId, account, onClose }: MuteProps) {
       onConfirm={async (reason, values) => {
         const minutes = Number(values['minutes']);
         await mute.mutateAsync({ merchant, request: { memberId, minutes, reason } });
-        toaster.show({
+        undo.tell({
           title: say('mute.done', { account }),
-          tone: 'positive',
-          action: {
-            label: say('act.undo'),
-            onPress: () =>
-              void unmute
-                .mutateAsync({ merchant, request: { memberId, reason: say('undo.reason') } })
-                .catch(() => toaster.show({ title: say('undo.failed'), tone: 'negative' })),
-          },
+          back: (why) => unmute.mutateAsync({ merchant, request: { memberId, reason: why } }),
         });
       }}
     />

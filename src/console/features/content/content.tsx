@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Done } from '#console/people/done-note.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
+import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { ContentList } from './list/content-list.tsx';
 import { PieceScreen } from './piece/piece-screen.tsx';
 import { readKind } from './words/kinds.ts';
@@ -12,7 +12,7 @@ export default function Content() {
   const { kind: name, piece } = useParams();
   const kind = readKind(name);
   // What was done to a piece is told where one is then: in its form, or in the list that it left.
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Undoable>();
   const shared = { merchant, kind, done, onDone: setDone };
   if (piece === undefined) return <ContentList key={merchant} {...shared} />;
   return <PieceScreen key={`${merchant} ${kind} ${piece}`} id={piece} {...shared} />;

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { type Done, DoneNote } from '#console/people/done-note.tsx';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { Pictures } from '#console/people/pictures.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
+import { DoneNote } from '#console/undo/done-note.tsx';
+import type { Undoable } from '#console/undo/use-take-back.tsx';
 import {
   type FeedbackDetails,
   feedbackDetails,
@@ -48,7 +49,7 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
   const may = useMay();
   const { data, error } = useStaffRead(feedbackDetails, { id }, { merchant });
   const [deed, setDeed] = useState<'settle' | 'reopen'>();
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Undoable>();
   const row = data?.id === id ? data : undefined;
   const isSettled = row?.settledAt !== undefined;
   return (
@@ -134,7 +135,7 @@ interface DeedProps extends OneProps {
 
 const STALE = [feedbackList, feedbackDetails];
 
-function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDone: (done: Done) => void }) {
+function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDone: (done: Undoable) => void }) {
   const { id, version, memberId } = row;
   const settle = useStaffDo(settleFeedback, STALE);
   const reopen = useStaffDo(reopenFeedback, STALE);
@@ -155,10 +156,10 @@ function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDon
         const now = await settle.mutateAsync({ merchant, request });
         onDone({
           title: say(told === '' ? 'settle.done' : 'settle.doneTold'),
-          undo: () =>
+          back: (why) =>
             reopen.mutateAsync({
               merchant,
-              request: { id, version: now?.version ?? version, note: say('undo.reason') },
+              request: { id, version: now?.version ?? version, note: why },
             }),
         });
       }}

@@ -4,19 +4,20 @@ import { EffectList } from '#console/effects/effect-list.tsx';
 import { labelsWith } from '#console/effects/element-labels.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay, useSite } from '#console/session/me.ts';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import { changeVendors, tryVendors, type VendorChoices } from '#contract/staff/games/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { LaneCard } from './lane-card.tsx';
+import { GAMES_READS } from './parts/games-reads.ts';
 import { PendingBar } from './parts/pending-bar.tsx';
 import { ReviewPanel } from './parts/review-panel.tsx';
 import { tellVendors } from './parts/tell-changes.ts';
 import { tellOthers } from './parts/told-changes.ts';
 import { ToldList } from './parts/told-list.tsx';
 import { useDraft } from './parts/use-draft.ts';
-import { GAMES_READS, useTakingBack } from './parts/use-taking-back.tsx';
 import {
   askVendors,
   countChanged,
@@ -59,7 +60,7 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
   const [isReviewing, setReviewing] = useState(false);
   const drawn = drawLanes(vendors, draft, CATEGORIES);
   const nameOf = (id: string) => vendors.find((vendor) => keyOf(vendor) === id)?.name;
-  const back = useTakingBack(merchant, nameOf);
+  const undo = useUndo({ tell: (theirs) => tellOthers(theirs, nameOf) });
   const discard = () => setDraft(NO_VENDORS_DRAFT);
   return (
     <div className={whole}>
@@ -87,11 +88,15 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
           onDone={(reply, reason) => {
             discard();
             setReviewing(false);
-            back.tell({ title: say('done.vendors', { count: countChanged(drawn) }), reason, reply });
+            undo.tell({
+              title: say('done.vendors', { count: countChanged(drawn) }),
+              reason,
+              back: [{ merchant, entries: reply.entries }],
+            });
           }}
         />
       )}
-      {back.dialog}
+      {undo.dialog}
     </div>
   );
 }

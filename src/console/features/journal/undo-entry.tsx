@@ -1,18 +1,14 @@
-import { useId } from 'react';
-import { useStaffDo } from '#console/api/use-staff.ts';
-import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
-import { labelsWith } from '#console/effects/element-labels.ts';
+import { useId, useState } from 'react';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { tellStates } from '#console/effects/conflict-dialog.tsx';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { useMay, useSite } from '#console/session/me.ts';
-import { contentList, contentPiece, readContentConflict, undoContent } from '#contract/staff/content/calls.ts';
-import { gameChoices, undoGames, vendorChoices } from '#contract/staff/games/calls.ts';
-import { type JournalEntryWhole, journalEntries, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
-import type { StaffAction } from '#contract/staff/policy.ts';
-import { type OthersChange, readConflict, type TreeConflict, undoChange } from '#contract/staff/trees/calls.ts';
-import { treeActionOf } from '#model/proposals/invert.ts';
-import type { TreeAction } from '#model/proposals/proposal.ts';
+import { useMay } from '#console/session/me.ts';
+import { useTakeBack } from '#console/undo/use-take-back.tsx';
+import { type JournalEntryWhole, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
+import type { OthersChange } from '#contract/staff/trees/calls.ts';
+import { undoableOf } from '#contract/staff/undo/undoable.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -25,16 +21,6 @@ const box = css({ display: 'grid', gap: space[2] });
 const lead = css({ color: color.textMuted, fontSize: type.s });
 const buttons = css({ display: 'flex', gap: space[2] });
 
-/** Actions whose entry says enough to put things back, and what one must be allowed for it. */
-const UNDOABLE: Readonly<Record<TreeAction, StaffAction>> = {
-  'switch.turn': 'switch.turn',
-  'rule.change': 'rule.change',
-  'rule.order': 'rule.change',
-  'setting.change': 'settings.change',
-  'maintenance.set': 'maintenance.set',
-  'tree.replace': 'settings.change',
-};
-
 /** Longest reason that the journal keeps of it; typing may begin at once. */
 const REASON = { reason: { 'ui:options': { maxLength: 500, autofocus: true } } };
 
@@ -43,110 +29,59 @@ export interface UndoEntryProps {
   readonly onDone: () => void;
 }
 
-/** Entries of vendors and games are put back by a call of their own. */
-const OF_GAMES = ['games.set', 'vendors.set', 'vendor.set'] as const;
-
-function isOfGames(action: string): boolean {
-  return OF_GAMES.some((known) => action === known || action === `${known}.undo`);
-}
-
-/** So are those of what a site says. */
-function isOfContent(action: string): boolean {
-  return action.startsWith('content.');
-}
-
-/** What one must be allowed for putting an action back; undefined for one whose entry does not say enough. */
-function needsOf(action: string): StaffAction | undefined {
-  if (isOfGames(action)) return 'games.change';
-  if (isOfContent(action)) return 'content.change';
-  const change = treeActionOf(action);
-  return change && UNDOABLE[change];
-}
-
 /** Whether who is signed in may put back what an entry changed. */
 export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
   const may = useMay();
   return ({ action, merchant }) => {
-    const needs = needsOf(action);
-    return needs !== undefined && merchant !== PLATFORM_CHAIN && may(needs, merchant);
+    const undoable = undoableOf(action);
+    return undoable !== undefined && merchant !== PLATFORM_CHAIN && may(undoable.needs, merchant);
   };
 }
 
 /** Puts back what an entry changed, for a reason; who changed the same thing since is shown instead. */
 export function UndoEntry({ entry, onDone }: UndoEntryProps) {
-  const site = useSite(entry.merchant);
   const toaster = useToast();
-  const trees = useStaffDo(undoChange, [journalEntries]);
-  const games = useStaffDo(undoGames, [journalEntries, vendorChoices, gameChoices]);
-  const content = useStaffDo(undoContent, [journalEntries, contentList, contentPiece]);
-  const isContent = isOfContent(entry.action);
-  const based = isOfGames(entry.action) ? games : trees;
-  const undo = isContent ? content : based;
+  const { takeBack, dialog } = useTakeBack({ tell: tellOthers, onDrop: onDone });
   const id = useId();
   const form = useFormState();
   const reason = textIn(useFormValues(form), 'reason');
   const isReady = useIsRight(form);
-  const readTheirs = isContent ? readContentTheirs(entry) : readConflict;
-  const conflict = undo.error?.code === 'conflict' ? readTheirs(undo.error.value) : undefined;
-  useRefusal(form, 'reason', undo.error && !conflict ? describeFailure(undo.error, say) : undefined);
-  const title = say('entry.title', { action: nameAction(entry.action), subject: entry.subject });
-  const { merchant } = entry;
-  const send = () => {
-    const asked = { entry: String(entry.seq), reason };
-    const onSuccess = () => {
-      toaster.show({ title: say('undo.done'), text: title, tone: 'positive' });
-      onDone();
-    };
-    if (isContent) content.mutate({ merchant, request: asked }, { onSuccess });
-    else based.mutate({ merchant, request: { ...asked, base: entry.revision } }, { onSuccess });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<StaffCallFailed>();
+  useRefusal(form, 'reason', failure && describeFailure(failure, say));
+  const send = async () => {
+    const { merchant, seq } = entry;
+    const title = nameEntry(entry);
+    setBusy(true);
+    const taken = await takeBack({ title, back: [{ merchant, entries: [String(seq)] }] }, reason);
+    setBusy(false);
+    setFailure(taken.failure);
+    if (taken.failure || taken.isMet) return;
+    toaster.show({ title: say('undo.done'), text: title, tone: 'positive' });
+    onDone();
   };
   return (
     <div className={box}>
       <p className={lead}>{say('undo.text')}</p>
-      <ConsoleForm
-        id={id}
-        form={form}
-        of={reasonForm}
-        ui={REASON}
-        say={say}
-        onSubmit={() => !undo.isPending && send()}
-      />
+      <ConsoleForm id={id} form={form} of={reasonForm} ui={REASON} say={say} onSubmit={() => !isBusy && void send()} />
       <div className={buttons}>
-        <Button type="submit" form={id} size="s" busy={undo.isPending} disabled={!isReady}>
+        <Button type="submit" form={id} size="s" busy={isBusy} disabled={!isReady}>
           {say('undo.title')}
         </Button>
         <Button variant="quiet" size="s" onClick={onDone}>
           {say('act.cancel')}
         </Button>
       </div>
-      {conflict && (
-        <ConflictDialog
-          siteName={site?.name ?? entry.merchant}
-          conflict={conflict}
-          yours={{ words: [say('undo.yours', { title })], reason }}
-          sayKey={labelsWith({})}
-          isBusy={undo.isPending}
-          tell={isContent ? tellDeed : undefined}
-          onDrop={() => {
-            undo.reset();
-            onDone();
-          }}
-        />
-      )}
+      {dialog}
     </div>
   );
 }
 
-/** Reads what others did to a piece since an entry, as changes of trees are told. */
-function readContentTheirs({ seq, revision, subject }: JournalEntryWhole) {
-  return (value: unknown): TreeConflict | undefined => {
-    const since = readContentConflict(value)?.theirs.filter((deed) => deed.seq > Number(seq));
-    return (
-      since && { revision, theirs: since.map((deed) => ({ ...deed, revision, subject, entry: String(deed.seq) })) }
-    );
-  };
+function nameEntry({ action, subject }: Pick<OthersChange, 'action' | 'subject'>): string {
+  return say('entry.title', { action: nameAction(action), subject });
 }
 
-function tellDeed({ action, subject }: OthersChange): string {
-  return say('entry.title', { action: nameAction(action), subject });
+/** A piece of content is too long to be told by its states. */
+function tellOthers(change: OthersChange): string {
+  return undoableOf(change.action)?.area === 'content' ? nameEntry(change) : tellStates(change);
 }

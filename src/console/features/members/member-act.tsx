@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
-import type { Done } from '#console/people/done-note.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import type { Undoable } from '#console/undo/use-take-back.tsx';
 import {
   endMemberSessions,
   lockMember,
@@ -34,7 +34,7 @@ interface ActProps {
   readonly choices: MemberChoices | undefined;
   readonly onClose: () => void;
   /** Told what was done once it is. */
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: Undoable) => void;
 }
 
 /** Asks why, does it, and offers to take it back where that is possible. */
@@ -64,10 +64,10 @@ function LockAct({ merchant, member, locked, onClose, onDone }: ActProps & { rea
         const now = await mutateAsync({ merchant, request: { id, version, locked, reason } });
         onDone({
           title: say(`${which}.done`, { account }),
-          undo: () =>
+          back: (why) =>
             mutateAsync({
               merchant,
-              request: { id, version: now?.version ?? version, locked: !locked, reason: say('undo.reason') },
+              request: { id, version: now?.version ?? version, locked: !locked, reason: why },
             }),
         });
       }}
@@ -100,10 +100,10 @@ function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
         const now = await mutateAsync({ merchant, request: { id, version, level, reason } });
         onDone({
           title: say('rank.done', { account }),
-          undo: () =>
+          back: (why) =>
             mutateAsync({
               merchant,
-              request: { id, version: now?.version ?? version, level: rankLevel, reason: say('undo.reason') },
+              request: { id, version: now?.version ?? version, level: rankLevel, reason: why },
             }),
         });
       }}
@@ -139,10 +139,10 @@ function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
         const now = await mutateAsync({ merchant, request: { id, version, labels, reason } });
         onDone({
           title: say('labels.done', { account }),
-          undo: () =>
+          back: (why) =>
             mutateAsync({
               merchant,
-              request: { id, version: now?.version ?? version, labels: before, reason: say('undo.reason') },
+              request: { id, version: now?.version ?? version, labels: before, reason: why },
             }),
         });
       }}

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { type Done, DoneNote } from '#console/people/done-note.tsx';
 import { Parts } from '#console/people/facts.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { useMay } from '#console/session/me.ts';
+import { DoneNote } from '#console/undo/done-note.tsx';
+import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { type MemberChoices, type MemberDetails, memberDetails } from '#contract/staff/members/calls.ts';
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -31,7 +32,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
   const may = useMay();
   const { data, error } = useStaffRead(memberDetails, { id }, { merchant, everyMs: AGAIN_MS });
   const [deed, setDeed] = useState<MemberDeed>();
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<Undoable>();
   const member = data?.id === id ? data : undefined;
   return (
     <SidePanel

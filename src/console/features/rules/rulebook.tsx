@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
 import type { SiteView } from '#console/effects/site-view.ts';
-import { useUndo } from '#console/effects/use-undo.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { PendingLine } from '#console/kit/pending-line.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMay } from '#console/session/me.ts';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -87,7 +87,7 @@ export function Rulebook({ siteName, view }: RulebookProps) {
           needs="rule.change"
           onDone={(done, reason) => {
             setDraft(withoutSent(draft, saving));
-            undo.tell({ title: say('pending.done'), reason, done });
+            undo.tell({ title: say('pending.done'), reason, back: done });
           }}
           onRefused={(_, problems) => setRefused(refusedFields(problems, saving))}
           onClose={() => setSaving(undefined)}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
 import type { SiteView } from '#console/effects/site-view.ts';
-import { useUndo } from '#console/effects/use-undo.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { PendingLine } from '#console/kit/pending-line.tsx';
 import { useMay } from '#console/session/me.ts';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
@@ -102,7 +102,7 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
           needs="settings.change"
           onDone={(done, reason) => {
             setDraft(dropDraft(draft, saving));
-            undo.tell({ title: say('pending.done'), reason, done });
+            undo.tell({ title: say('pending.done'), reason, back: done });
           }}
           onClose={() => setSaving(undefined)}
         />

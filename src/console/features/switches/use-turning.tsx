@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Done } from '#console/effects/change-outcome.ts';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
-import { useUndo } from '#console/effects/use-undo.tsx';
 import { useMay } from '#console/session/me.ts';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { SwitchRow } from './switch-rows.ts';
 import { type Optimism, useOptimism } from './use-optimism.ts';
@@ -62,7 +62,7 @@ export function useTurning(merchant: string): Turning {
         urgent={wanted.urgent}
         onAsk={(isAsked) => optimism.ask(wanted.id, isAsked ? wanted.enabled : undefined)}
         onRefused={(why) => optimism.refuse(wanted.id, why)}
-        onDone={(done, reason) => undo.tell({ title: titleOf(wanted, done), reason, done })}
+        onDone={(done, reason) => undo.tell({ title: titleOf(wanted, done), reason, back: done })}
         onClose={stop}
       />
     ),

@@ -4,7 +4,6 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
-import { useUndo } from '#console/effects/use-undo.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
@@ -12,6 +11,7 @@ import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#c
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { readProposals } from '#console/preview/propose.ts';
 import { useMay, useSite } from '#console/session/me.ts';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { factsOfMember, openSupportCode } from '#contract/staff/previews/calls.ts';
 import type { PreviewNews } from '#contract/staff/previews/preview-messages.ts';
@@ -104,7 +104,7 @@ function Asked({ merchant, site, view }: AskedProps) {
           title={say('turn.title', { id })}
           proposals={seen}
           needs={neededFor(seen)}
-          onDone={(done, reason) => undo.tell({ title: say('turn.title', { id }), reason, done })}
+          onDone={(done, reason) => undo.tell({ title: say('turn.title', { id }), reason, back: done })}
           onClose={() => setSeen(undefined)}
         />
       )}

@@ -168,15 +168,6 @@ export const orderContent = defineStaffCall<ContentOrder, Versioned | undefined>
   read: readVersioned,
 });
 
-/** Takes back what one entry of the journal (`content.*`) did. `conflict` when it does not stand any more as it was left. */
-export const undoContent = defineStaffCall<{ readonly entry: string; readonly reason: string }, Versioned | undefined>({
-  name: 'staffUndoContent',
-  method: 'POST',
-  path: '/staff/merchants/:merchant/content/undo',
-  access: 'content.change',
-  read: readVersioned,
-});
-
 /** Cleaned HTML by language, and what was taken out of it. */
 export interface ContentPreview {
   readonly html: Readonly<Record<string, string>>;
@@ -216,7 +207,7 @@ export function readContentConflict(value: unknown): ContentConflict | undefined
 /** The calls about what a site says. */
 export const contentCalls: readonly StaffCall<never, unknown>[] = [
   ...[contentList, contentPiece, createContent, changeContent],
-  ...[removeContent, restoreContent, orderContent, undoContent, previewContent],
+  ...[removeContent, restoreContent, orderContent, previewContent],
 ];
 
 function readPage(value: unknown): ContentPage | undefined {

@@ -143,7 +143,6 @@ export const contentSchemas = {
     reply: versioned,
     refused: conflict,
   },
-  undoContent: { request: exactly({ entry: id, reason }), reply: versioned, refused: conflict },
   previewContent: {
     request: exactly({ html: byLanguage(anyText(CONTENT_LIMITS.html)) }),
     reply: exactly({ html: Type.Record(language, Type.String()), takenOut }),

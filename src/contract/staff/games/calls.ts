@@ -3,6 +3,7 @@ import { own, readId, readText, readWhole } from '#contract/call/read.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { readEffect, readList, readTexts } from '../read-parts.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
+import { type ChangeMade, readChangeMade } from '../trees/calls.ts';
 import type { GameMove } from './arrange-games.ts';
 
 /** A vendor of the platform in one category, and what the merchant made of it. */
@@ -45,24 +46,13 @@ export interface VendorsRequest {
   readonly reason: string;
 }
 
-/** What a change of vendors or games came to. */
-export interface GamesReply {
-  readonly revision: number;
-  /** False: everything already was as asked. */
-  readonly changed: boolean;
-  /** The journal's entry, by which it can be taken back; absent where nothing was changed. */
-  readonly entry?: string;
-  /** What the site gains and loses; absent for a change of games alone, which are content. */
-  readonly effect?: AnnouncedEffect;
-}
-
-/** Offers vendors, takes them away, orders them. `conflict` when somebody else changed one of them since `base`. */
-export const changeVendors = defineStaffCall<VendorsRequest, GamesReply | undefined>({
+/** Offers vendors, takes them away, orders them: one entry in all. `conflict` when somebody else changed one of them since `base`. */
+export const changeVendors = defineStaffCall<VendorsRequest, ChangeMade | undefined>({
   name: 'staffChangeVendors',
   method: 'POST',
   path: '/staff/merchants/:merchant/vendors',
   access: 'games.change',
-  read: readReply,
+  read: readChangeMade,
 });
 
 /** What a vendor change would come to, before it is made. Asked by POST: it is too long for an address. */
@@ -135,30 +125,14 @@ export interface GamesRequest {
   readonly reason: string;
 }
 
-/** Turns games on and off, and orders them. `conflict` when somebody else changed one of them since `base`. */
-export const changeGames = defineStaffCall<GamesRequest, GamesReply | undefined>({
+/** Turns games on and off, and orders them: one entry in all, without an effect, because games are content. `conflict` when somebody else changed one of them since `base`. */
+export const changeGames = defineStaffCall<GamesRequest, ChangeMade | undefined>({
   name: 'staffChangeGames',
   method: 'POST',
   path: '/staff/merchants/:merchant/games',
   access: 'games.change',
   bodyBytes: 192 * 1024,
-  read: readReply,
-});
-
-/** Takes back what the journal's entry says was changed of vendors or games. */
-export interface UndoGamesRequest {
-  readonly entry: string;
-  readonly base: number;
-  readonly reason: string;
-}
-
-/** Puts vendors or games back as they were before an entry. `conflict` when one of them was changed since. */
-export const undoGames = defineStaffCall<UndoGamesRequest, GamesReply | undefined>({
-  name: 'staffUndoGames',
-  method: 'POST',
-  path: '/staff/merchants/:merchant/games/undo',
-  access: 'games.change',
-  read: readReply,
+  read: readChangeMade,
 });
 
 /** The calls about vendors and games. */
@@ -168,7 +142,6 @@ export const gamesCalls: readonly StaffCall<never, unknown>[] = [
   tryVendors,
   gameChoices,
   changeGames,
-  undoGames,
 ];
 
 function readVendors(value: unknown): VendorChoices | undefined {
@@ -212,13 +185,4 @@ function readGame(value: unknown): GameChoice | undefined {
     isHot: own(value, 'isHot') === true,
     isNew: own(value, 'isNew') === true,
   };
-}
-
-function readReply(value: unknown): GamesReply | undefined {
-  const revision = readWhole(value, 'revision');
-  if (revision === undefined) return undefined;
-  const effect = readEffect(own(value, 'effect'));
-  const entry = readId(value, 'entry');
-  const changed = own(value, 'changed') === true;
-  return { revision, changed, ...(entry !== undefined && { entry }), ...(effect && { effect }) };
 }

@@ -1,12 +1,11 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, effect, reason, revision } from '../trees/schemas.ts';
+import { conflict, effect, reason, changeMade as reply, revision } from '../trees/schemas.ts';
 import type * as calls from './calls.ts';
 import { GAME_MARKS } from './calls.ts';
 
 const code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' });
 const nodeId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
-const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 const position = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const count = Type.Integer({ minimum: 0 });
 const category = Type.Enum(['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT']);
@@ -14,13 +13,6 @@ const vendors = Type.Array(exactly({ code, category, enabled: Type.Boolean(), po
   minItems: 1,
   maxItems: 200,
 });
-const reply = exactly({
-  revision,
-  changed: Type.Boolean(),
-  entry: Type.Optional(entry),
-  effect: Type.Optional(effect),
-});
-
 export const gamesSchemas = {
   vendorChoices: {
     request: noRequest,
@@ -72,5 +64,4 @@ export const gamesSchemas = {
     reply,
     refused: conflict,
   },
-  undoGames: { request: exactly({ entry, base: revision, reason }), reply, refused: conflict },
 } satisfies SchemasOf<typeof calls>;

@@ -78,14 +78,20 @@ export interface ChangeRequest {
   readonly urgent?: boolean;
 }
 
-/** What a change came to. */
-export interface ChangeReply {
+/** What a change of a site came to. */
+export interface ChangeMade {
   /** The merchant's revision afterwards. */
   readonly revision: number;
-  /** False: everything already was as proposed. */
+  /** False: everything already was as asked. */
   readonly changed: boolean;
-  /** The journal's entries, one for each proposal that changed something. */
+  /** The journal's entries of it, by which it can be taken back. */
   readonly entries: readonly string[];
+  /** What the site gained and lost by it, where that is told of such changes. */
+  readonly effect?: AnnouncedEffect;
+}
+
+/** What a change of trees came to: an entry for each proposal that changed something. */
+export interface ChangeReply extends ChangeMade {
   readonly effect: AnnouncedEffect;
 }
 
@@ -130,26 +136,6 @@ export interface ProposalsRefused {
   readonly problems: readonly Problem[];
 }
 
-/** Takes back what the journal's entry says. */
-export interface UndoRequest {
-  readonly entry: string;
-  readonly base: number;
-  readonly reason: string;
-  /** sha-256 of the announced effect of taking it back; absent: none was announced. */
-  readonly effect?: string;
-  /** Everything that was changed together with it. */
-  readonly whole?: boolean;
-}
-
-/** Undoes a change. `conflict` when its subject was changed since. */
-export const undoChange = defineStaffCall<UndoRequest, ChangeReply | undefined>({
-  name: 'staffUndoChange',
-  method: 'POST',
-  path: '/staff/merchants/:merchant/undo',
-  access: 'switch.turn',
-  read: readChange,
-});
-
 /** The same proposals at several merchants. */
 export interface ManyRequest {
   readonly merchants: readonly { readonly merchant: string; readonly base: number; readonly effect: string }[];
@@ -180,13 +166,7 @@ export const changeMany = defineStaffCall<ManyRequest, readonly ManyOutcome[]>({
 });
 
 /** Every call about brand files and trees. */
-export const treesCalls: readonly StaffCall<never, unknown>[] = [
-  documents,
-  switchStates,
-  changeTrees,
-  undoChange,
-  changeMany,
-];
+export const treesCalls: readonly StaffCall<never, unknown>[] = [documents, switchStates, changeTrees, changeMany];
 
 const NO_TREES: TreeBodies = { switches: {}, rules: {}, whitelabel: {}, status: {} };
 
@@ -264,15 +244,18 @@ export function readRefusedProposals(value: unknown): ProposalsRefused | undefin
 
 const NO_EFFECT: AnnouncedEffect = { languages: [], groups: [], silent: [] };
 
-function readChange(value: unknown): ChangeReply | undefined {
+/** Reads what a change came to; undefined for anything else. */
+export function readChangeMade(value: unknown): ChangeMade | undefined {
   const revision = readWhole(value, 'revision');
   if (revision === undefined) return undefined;
-  return {
-    revision,
-    changed: own(value, 'changed') === true,
-    entries: readRows(own(value, 'entries'), (entry) => (typeof entry === 'string' ? entry : undefined)),
-    effect: readEffect(own(value, 'effect')) ?? NO_EFFECT,
-  };
+  const effect = readEffect(own(value, 'effect'));
+  const entries = readRows(own(value, 'entries'), (entry) => (typeof entry === 'string' ? entry : undefined));
+  return { revision, changed: own(value, 'changed') === true, entries, ...(effect && { effect }) };
+}
+
+function readChange(value: unknown): ChangeReply | undefined {
+  const made = readChangeMade(value);
+  return made && { ...made, effect: made.effect ?? NO_EFFECT };
 }
 
 function readOutcome(value: unknown): ManyOutcome | undefined {

@@ -8,7 +8,7 @@ export const revision = Type.Integer({ minimum: 0 });
 export const reason = text(500);
 const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** Its place in the merchant's chain. */
-const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+export const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 
 const yesNo = Type.Union([Type.Boolean(), Type.Integer(), anyText(10), Type.Null()]);
 const length = Type.Union([Type.Integer(), anyText(10), Type.Null()]);
@@ -64,6 +64,7 @@ export const effect = exactly({
   silent: Type.Array(Type.Object({})),
 });
 const change = { revision, changed: Type.Boolean(), entries: Type.Array(entry), effect };
+export const changeMade = exactly({ ...change, effect: Type.Optional(effect) });
 const othersChange = exactly({
   entry,
   revision,
@@ -76,7 +77,7 @@ const othersChange = exactly({
   reason: anyText(2_000),
 });
 export const conflict = exactly({ revision, theirs: Type.Array(othersChange), effect: Type.Optional(effect) });
-const problems = Type.Array(problem);
+export const problems = Type.Array(problem);
 const refused = Type.Union([conflict, exactly({ problems })]);
 
 const last = exactly({ entry, by: anyText(), at: text(40), reason: anyText(2_000), urgent: Type.Boolean() });
@@ -111,17 +112,6 @@ export const treesSchemas = {
   },
   changeTrees: {
     request: exactly({ base: revision, proposals, reason, effect: hash, urgent }),
-    reply: exactly(change),
-    refused,
-  },
-  undoChange: {
-    request: exactly({
-      entry,
-      base: revision,
-      reason,
-      effect: Type.Optional(hash),
-      whole: Type.Optional(Type.Boolean()),
-    }),
     reply: exactly(change),
     refused,
   },

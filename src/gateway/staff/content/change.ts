@@ -1,12 +1,15 @@
 import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
+import type { ChangeMade } from '#contract/staff/trees/calls.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeMerchant } from '#gateway/revisions/changes.ts';
 import { readDeedsOf } from '../deeds.ts';
+import { entryIds } from '../entries.ts';
+import type { UndoWish } from '../undoer.ts';
 import type { Cleaner } from './clean.ts';
 import { judgeDraft } from './judge.ts';
 import { readOrderVersion } from './read-model.ts';
@@ -24,7 +27,7 @@ import {
   turn,
   withoutNone,
 } from './turn.ts';
-import { cleanRow, undoOrder, undoPiece } from './undo.ts';
+import { cleanEntry, undoOrder, undoPiece } from './undo.ts';
 
 /** Changes what a site says. Everything writes a journal entry, and pages that are open hear of it. */
 export interface ContentChanges {
@@ -36,7 +39,8 @@ export interface ContentChanges {
   /** Takes a piece away, or puts it back. */
   setRemoved(by: By, wish: ContentDoing, removed: boolean): Promise<Versioned>;
   order(by: By, wish: ContentOrder): Promise<Versioned>;
-  undo(by: By, wish: { readonly entry: string; readonly reason: string }): Promise<Versioned>;
+  /** Puts back what an entry did. Throws Overtaken where that does not stand any more as it was left. */
+  undo(by: By, wish: UndoWish): Promise<ChangeMade>;
 }
 
 /** Makes the service. Throws Failure for what cannot be, ContentOutdated when somebody else was faster. */
@@ -110,22 +114,16 @@ export function createContentChanges({ db, revisions }: Context, cleaner: Cleane
     });
   }
 
-  async function undo(by: By, { entry, reason }: { readonly entry: string; readonly reason: string }) {
-    const { merchant } = by;
-    // An entry never changes: it may be read, and cleaned, before the transaction.
-    const found = await db.withMerchant(merchant, (scope) =>
-      scope
-        .selectFrom('journal')
-        .select(['action', 'subject', 'before', 'after'])
-        .where('merchant', '=', merchant)
-        .where('seq', '=', BigInt(entry))
-        .where('action', 'like', 'content.%')
-        .executeTakeFirst(),
-    );
-    if (found === undefined) throw new Failure('not_found');
-    const row = await cleanRow(cleaner, merchant, found);
-    const takeBack = row.action.startsWith('content.order') ? undoOrder : undoPiece;
-    return changing<Versioned>(by, (scope) => takeBack(scope, by, row, reason));
+  async function undo(by: By, { entries: [told], reason }: UndoWish): Promise<ChangeMade> {
+    const { merchant, actor, source } = by;
+    // An entry never changes: it may be cleaned before the transaction.
+    const entry = await cleanEntry(cleaner, merchant, told);
+    const putBack = entry.action.startsWith('content.order') ? undoOrder : undoPiece;
+    const made = await changeMerchant(db, revisions, merchant, async (scope) => {
+      const done = await putBack(scope, by, entry, reason);
+      return done && { ...done, action: `${done.action}.undo`, actor, source };
+    });
+    return { ...made, entries: await entryIds(db, merchant, made) };
   }
 
   return { create, change, setRemoved, order, undo };

@@ -8,7 +8,6 @@ import {
   previewContent,
   removeContent,
   restoreContent,
-  undoContent,
 } from '#contract/staff/content/calls.ts';
 import { contentSchemas as schemas } from '#contract/staff/content/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
@@ -16,13 +15,14 @@ import { Failure } from '#gateway/door/failure.ts';
 import { nameDeeds } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import type { Undoer } from '../undoer.ts';
 import { createContentChanges } from './change.ts';
 import { createCleaner } from './clean.ts';
 import { type ContentScope, readContentPage, readContentPiece } from './read-model.ts';
 import { ContentOutdated } from './refusals.ts';
 
-/** What a site says: banners, notices, popups, promotions' words and help. */
-export function staffContentRoutes(door: StaffDoor): void {
+/** What a site says: banners, notices, popups, promotions' words and help; answers what takes such changes back. */
+export function staffContentRoutes(door: StaffDoor): Undoer {
   const { db, clock, brands, pool } = door.context;
   const cleaner = createCleaner(pool);
   const changes = createContentChanges(door.context, cleaner);
@@ -68,10 +68,6 @@ export function staffContentRoutes(door: StaffDoor): void {
     succeed(await answer(changes.order(byOf(visit), wish))),
   );
 
-  registerStaffCall(door, undoContent, schemas.undoContent, async (wish, visit) =>
-    succeed(await answer(changes.undo(byOf(visit), wish))),
-  );
-
   /** Who was too late is told who did what meanwhile, and how it stands now. */
   async function answer<T>(work: Promise<T>): Promise<T> {
     try {
@@ -83,4 +79,6 @@ export function staffContentRoutes(door: StaffDoor): void {
       throw new Failure('conflict', { value: { version, theirs, ...(now && { now }) } });
     }
   }
+
+  return (wish, visit) => changes.undo(byOf(visit), wish);
 }

@@ -1,11 +1,15 @@
-import type { GamesReply, GamesRequest, UndoGamesRequest, VendorsRequest } from '#contract/staff/games/calls.ts';
+import type { GamesRequest, VendorsRequest } from '#contract/staff/games/calls.ts';
+import type { ChangeMade } from '#contract/staff/trees/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { changeMerchant, type JournalEntry } from '#gateway/revisions/changes.ts';
+import { changeMerchant, type JournalEntry, readRevision } from '#gateway/revisions/changes.ts';
 import { isObject } from '#model/json/json.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
-import type { Entry, GamesNeeds } from './needs.ts';
+import { type Entry, entriesSince, entryIds } from '../entries.ts';
+import { Overtaken, overtakenSince } from '../overtaken.ts';
+import type { UndoWish } from '../undoer.ts';
+import type { GamesNeeds } from './needs.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
 import {
   ACTIONS_OF,
@@ -24,35 +28,22 @@ export interface By {
   readonly source: string;
 }
 
-/** Thrown inside the transaction: somebody else changed one of them since. */
-export class GamesConflict extends Error {
-  override readonly name = 'GamesConflict';
-  readonly revision: number;
-  readonly theirs: readonly Entry[];
-
-  constructor(revision: number, theirs: readonly Entry[]) {
-    super('somebody else changed the same vendors or games');
-    this.revision = revision;
-    this.theirs = theirs;
-  }
-}
-
 /** Changes which vendors and games a merchant offers. */
 export interface GamesChanges {
-  vendors(by: By, request: VendorsRequest): Promise<GamesReply>;
+  vendors(by: By, request: VendorsRequest): Promise<ChangeMade>;
   /** What a change of vendors would come to; nothing is changed. */
   tryVendors(merchant: string, vendors: VendorsRequest['vendors']): Promise<AnnouncedEffect>;
-  games(by: By, request: GamesRequest): Promise<GamesReply>;
-  /** Puts back what an entry changed. Throws NothingToUndo for an entry that is not there, or none of vendors and games. */
-  undo(by: By, request: UndoGamesRequest): Promise<GamesReply>;
+  games(by: By, request: GamesRequest): Promise<ChangeMade>;
+  /** Puts back what an entry changed. Throws NothingToUndo for one that is none of vendors and games. */
+  undo(by: By, wish: UndoWish): Promise<ChangeMade>;
 }
 
-/** There is no such entry, or nothing in it that can be put back. */
+/** There is nothing in an entry that can be put back. */
 export class NothingToUndo extends Error {
   override readonly name = 'NothingToUndo';
 }
 
-/** Makes the service. Throws GamesConflict, GameUnknown and what `needs` throw. */
+/** Makes the service. Throws Overtaken, GameUnknown and what `needs` throw. */
 export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds): GamesChanges {
   async function setVendors(scope: Db, merchant: string, vendors: VendorsRequest['vendors']) {
     const site = await needs.readSite(scope, merchant);
@@ -70,7 +61,7 @@ export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds
   async function vendors({ merchant, ...by }: By, { base, vendors: wanted, reason }: VendorsRequest) {
     return make(merchant, async (scope) => {
       const names = wanted.map(({ category, code }) => `${category}.${code}`);
-      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.vendors, names }, needs);
+      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.vendors, names });
       const { changed, effect } = await setVendors(scope, merchant, wanted);
       return { effect, entry: entryOf({ ...by, action: 'vendors.set', reason, effect: summarise(effect) }, changed) };
     });
@@ -93,17 +84,16 @@ export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds
   async function games({ merchant, ...by }: By, { base, reason, ...wanted }: GamesRequest) {
     return make(merchant, async (scope) => {
       const names = [...(wanted.turned ?? []), ...(wanted.moved ?? [])].map(({ nodeId }) => nodeId);
-      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.games, names }, needs);
+      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.games, names });
       const changed = await changeMerchantGames(scope, merchant, wanted);
       return { entry: entryOf({ ...by, action: 'games.set', reason }, changed) };
     });
   }
 
-  async function undo({ merchant, ...by }: By, { entry: seq, reason }: UndoGamesRequest) {
+  async function undo({ merchant, ...by }: By, { entries: [found], reason }: UndoWish) {
     return make(merchant, async (scope) => {
-      const found = await needs.findEntry(scope, merchant, seq);
-      const written = found && readWritten(found);
-      if (found === undefined || written === undefined) throw new NothingToUndo(seq);
+      const written = readWritten(found);
+      if (written === undefined) throw new NothingToUndo(found.entry);
       await refuseFallen(scope, merchant, found, written);
       const entry = { ...by, action: `${written.of}.set.undo`, reason };
       if (written.of === 'games') return { entry: entryOf(entry, await putGamesBack(scope, merchant, written)) };
@@ -116,24 +106,18 @@ export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds
   async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
     if (await stillStands(scope, merchant, written)) return;
     const names = [...written.after.keys()];
-    const since = await needs.entriesSince(scope, merchant, entry.revision);
-    const theirs = since.filter((other) => touchesAny(other, ACTIONS_OF[written.of], names));
-    throw new GamesConflict(await readRevision(scope, merchant), theirs);
+    throw await overtakenSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
   }
 
   /** One transaction with its revision and its entry. */
-  async function make(merchant: string, work: (scope: Db) => Promise<Made>): Promise<GamesReply> {
+  async function make(merchant: string, work: (scope: Db) => Promise<Made>): Promise<ChangeMade> {
     let effect: AnnouncedEffect | undefined;
-    const { revision, changed } = await changeMerchant(db, revisions, merchant, async (scope) => {
-      const made = await work(scope);
-      effect = made.effect;
-      return made.entry;
+    const made = await changeMerchant(db, revisions, merchant, async (scope) => {
+      const wanted = await work(scope);
+      effect = wanted.effect;
+      return wanted.entry;
     });
-    const entries = changed
-      ? await db.withMerchant(merchant, (scope) => needs.entriesOfRevision(scope, merchant, revision))
-      : [];
-    const [entry] = entries;
-    return { revision, changed, ...(entry && { entry: entry.entry }), ...(effect && { effect }) };
+    return { ...made, entries: await entryIds(db, merchant, made), ...(effect && { effect }) };
   }
 
   return { vendors, tryVendors, games, undo };
@@ -170,30 +154,15 @@ interface Since {
   readonly names: readonly string[];
 }
 
-async function refuseOthers(
-  db: Db,
-  { merchant, actor }: By,
-  { base, actions, names }: Since,
-  needs: GamesNeeds,
-): Promise<void> {
+async function refuseOthers(db: Db, { merchant, actor }: By, { base, actions, names }: Since): Promise<void> {
   const revision = await readRevision(db, merchant);
   if (revision <= base) return;
-  const since = await needs.entriesSince(db, merchant, base);
+  const since = await entriesSince(db, merchant, base);
   const theirs = since.filter((entry) => entry.actor !== actor && touchesAny(entry, actions, names));
-  if (theirs.length > 0) throw new GamesConflict(revision, theirs);
+  if (theirs.length > 0) throw new Overtaken(revision, theirs);
 }
 
 function touchesAny({ action, subject, after }: Entry, actions: readonly string[], names: readonly string[]): boolean {
   const isTouched = (name: string) => subject === name || (isObject(after) && Object.hasOwn(after, name));
   return isOneOf(action, actions) && names.some(isTouched);
-}
-
-/** The merchant's revision, in the caller's transaction. */
-export async function readRevision(db: Db, merchant: string): Promise<number> {
-  const row = await db
-    .selectFrom('tree_revision')
-    .select('revision')
-    .where('merchant', '=', merchant)
-    .executeTakeFirstOrThrow();
-  return Number(row.revision);
 }

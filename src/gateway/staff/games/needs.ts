@@ -1,5 +1,4 @@
 import type { VendorsRequest } from '#contract/staff/games/calls.ts';
-import type { OthersChange } from '#contract/staff/trees/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
@@ -25,17 +24,4 @@ export interface GamesNeeds {
   readonly readSite: (db: Db, merchant: string) => Promise<SiteOfVendors>;
   /** What the site gains and loses when its lanes change. */
   readonly effectOfLanes: (merchant: string, site: SiteOfVendors, lanes: readonly object[]) => AnnouncedEffect;
-  /** What was written into the merchant's journal after a revision, in the caller's transaction. */
-  readonly entriesSince: (db: Db, merchant: string, revision: number) => Promise<readonly Entry[]>;
-  /** One entry by its place in the merchant's journal, in the caller's transaction. */
-  readonly findEntry: (db: Db, merchant: string, seq: string) => Promise<Entry | undefined>;
-  /** What was written with a revision. */
-  readonly entriesOfRevision: (db: Db, merchant: string, revision: number) => Promise<readonly Entry[]>;
-  /** Entries with the colleagues' names. */
-  readonly nameEntries: (entries: readonly Entry[]) => Promise<OthersChange[]>;
-}
-
-/** An entry of the journal, with the actor as the journal has it. */
-export interface Entry extends Omit<OthersChange, 'by'> {
-  readonly actor: string;
 }

@@ -1,25 +1,21 @@
 import type { Static } from 'typebox';
-import {
-  changeGames,
-  changeVendors,
-  type GamesReply,
-  gameChoices,
-  tryVendors,
-  undoGames,
-  vendorChoices,
-} from '#contract/staff/games/calls.ts';
+import { changeGames, changeVendors, gameChoices, tryVendors, vendorChoices } from '#contract/staff/games/calls.ts';
 import { gamesSchemas } from '#contract/staff/games/schemas.ts';
-import { refuse, succeed } from '#contract/wire/envelope.ts';
+import type { ChangeMade } from '#contract/staff/trees/calls.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
+import { readRevision } from '#gateway/revisions/changes.ts';
+import { conflictFailure, Overtaken } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';
-import { createGamesChanges, GamesConflict, NothingToUndo, readRevision } from './change.ts';
+import type { Undoer } from '../undoer.ts';
+import { createGamesChanges, NothingToUndo } from './change.ts';
 import type { GamesNeeds } from './needs.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { GameUnknown } from './store.ts';
 
-/** Which vendors and games a merchant offers, and in which order. */
-export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
+/** Which vendors and games a merchant offers, and in which order; answers what takes such changes back. */
+export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Undoer {
   const { db } = door.context;
   const changes = createGamesChanges(door.context, needs);
 
@@ -48,16 +44,12 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
     }
   });
 
-  registerStaffCall(door, changeVendors, gamesSchemas.changeVendors, (request, visit) =>
-    answer(changes.vendors(byOf(visit), request)),
+  registerStaffCall(door, changeVendors, gamesSchemas.changeVendors, async (request, visit) =>
+    succeed((await made(changes.vendors(byOf(visit), request))) as Static<typeof gamesSchemas.changeVendors.reply>),
   );
 
-  registerStaffCall(door, changeGames, gamesSchemas.changeGames, (request, visit) =>
-    answer(changes.games(byOf(visit), request)),
-  );
-
-  registerStaffCall(door, undoGames, gamesSchemas.undoGames, (request, visit) =>
-    answer(changes.undo(byOf(visit), request)),
+  registerStaffCall(door, changeGames, gamesSchemas.changeGames, async (request, visit) =>
+    succeed((await made(changes.games(byOf(visit), request))) as Static<typeof gamesSchemas.changeGames.reply>),
   );
 
   function asFailure(error: unknown): unknown {
@@ -69,15 +61,15 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): void {
     return error;
   }
 
-  async function answer(work: Promise<GamesReply>) {
+  async function made(work: Promise<ChangeMade>): Promise<ChangeMade> {
     try {
-      return succeed((await work) as Static<typeof gamesSchemas.changeVendors.reply>);
+      return await work;
     } catch (error) {
-      if (!(error instanceof GamesConflict)) throw asFailure(error);
-      const { revision } = error;
-      return refuse('conflict', { value: { revision, theirs: await needs.nameEntries(error.theirs) } });
+      throw error instanceof Overtaken ? await conflictFailure(db, error) : asFailure(error);
     }
   }
+
+  return (wish, visit) => made(changes.undo(byOf(visit), wish));
 }
 
 function byOf(visit: StaffVisit) {

@@ -1,7 +1,7 @@
 import type { VendorsRequest } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { isObject, own } from '#model/json/json.ts';
-import type { Entry } from './needs.ts';
+import type { Entry } from '../entries.ts';
 import { readVendorChoices } from './read-model.ts';
 import { type GameState, type GamesChanged, readGameStates, writeGameStates } from './store.ts';
 

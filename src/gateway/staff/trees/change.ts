@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChangeReply, TreeConflict } from '#contract/staff/trees/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { changeMerchant, type JournalEntry, writeJournal } from '#gateway/revisions/changes.ts';
+import { changeMerchant, type JournalEntry, readRevision, writeJournal } from '#gateway/revisions/changes.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { type Applied, applyProposals } from '#model/proposals/apply.ts';
 import { collides } from '#model/proposals/collide.ts';
@@ -14,7 +14,8 @@ import { sideOf } from '#model/proposals/side.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
-import { type Entry, entriesOfRevision, entriesSince, nameEntries } from './entries.ts';
+import { entriesSince, entryIds } from '../entries.ts';
+import { Overtaken, presentConflict } from '../overtaken.ts';
 import type { TreeNeeds } from './needs.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
 
@@ -39,21 +40,6 @@ export type Outcome =
   | ({ readonly outcome: 'done' } & ChangeReply)
   | { readonly outcome: 'conflict'; readonly conflict: TreeConflict }
   | { readonly outcome: 'refused'; readonly problems: readonly Problem[] };
-
-/** Thrown inside the transaction: somebody else was faster. */
-export class Conflict extends Error {
-  override readonly name = 'Conflict';
-  readonly revision: number;
-  readonly theirs: readonly Entry[];
-  readonly effect: AnnouncedEffect | undefined;
-
-  constructor(revision: number, theirs: readonly Entry[], effect?: AnnouncedEffect) {
-    super('somebody else changed the same thing');
-    this.revision = revision;
-    this.theirs = theirs;
-    this.effect = effect;
-  }
-}
 
 /** Thrown inside the transaction: what is wanted cannot be done. */
 export class Refused extends Error {
@@ -114,32 +100,21 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
     let told = tell(wish, await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs)));
     try {
-      const { revision, changed } = await changeMerchant(db, revisions, merchant, async (scope) => {
+      const change = await changeMerchant(db, revisions, merchant, async (scope) => {
         const [entry, toldInside] = await makeInside(scope, wish, told);
         told = toldInside;
         return entry;
       });
-      const entries = changed ? await entryIds(context, merchant, revision) : [];
-      return { outcome: 'done', revision, changed, entries, effect: told.effect };
+      const entries = await entryIds(db, merchant, change);
+      return { outcome: 'done', ...change, entries, effect: told.effect };
     } catch (error) {
       if (error instanceof Refused) return { outcome: 'refused', problems: error.problems };
-      if (!(error instanceof Conflict)) throw error;
-      const { revision, effect } = error;
-      const theirs = await nameEntries(db, error.theirs);
-      return { outcome: 'conflict', conflict: { revision, theirs, ...(effect && { effect }) } };
+      if (!(error instanceof Overtaken)) throw error;
+      return { outcome: 'conflict', conflict: await presentConflict(db, error) };
     }
   }
 
   return { make };
-}
-
-async function readRevision(db: Db, merchant: string): Promise<number> {
-  const row = await db
-    .selectFrom('tree_revision')
-    .select('revision')
-    .where('merchant', '=', merchant)
-    .executeTakeFirstOrThrow();
-  return Number(row.revision);
 }
 
 /**
@@ -147,18 +122,17 @@ async function readRevision(db: Db, merchant: string): Promise<number> {
  * it takes back still stands.
  */
 async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
-  if (wish.manner === 'urgent') return;
-  const { merchant, base, by, announced } = wish;
+  if (wish.manner !== undefined) return;
+  const { merchant, base, by, announced, proposals } = wish;
   const { revision } = told.site;
   const since = revision > base ? await entriesSince(db, merchant, base) : [];
-  const proposals = wish.manner === 'undo' ? [] : wish.proposals;
   const effect = told.problems.length > 0 ? undefined : told.effect;
   const theirs = since.filter(
     (entry) => entry.actor !== by.actor && proposals.some((proposal) => collides(proposal, entry)),
   );
-  if (theirs.length > 0) throw new Conflict(revision, theirs, effect);
+  if (theirs.length > 0) throw new Overtaken(revision, theirs, effect);
   if (told.problems.length === 0 && announced !== undefined && announced !== told.hash)
-    throw new Conflict(revision, since, effect);
+    throw new Overtaken(revision, since, effect);
 }
 
 function treeProblems({ trees, site }: Told, { judgeTree }: TreeNeeds): readonly Problem[] {
@@ -177,11 +151,6 @@ function entryOf(wish: Wish, { action, subject, before, after }: TreeChange, { e
   const { manner, reason, by } = wish;
   const named = manner === undefined ? action : `${action}.${manner}`;
   return { ...by, action: named, subject, reason, before, after, effect: { hash, ...summarise(effect) } };
-}
-
-async function entryIds({ db }: Context, merchant: string, revision: number): Promise<string[]> {
-  const entries = await db.withMerchant(merchant, (scope) => entriesOfRevision(scope, merchant, revision));
-  return entries.map(({ entry }) => entry);
 }
 
 /** Rules with the patterns that are proposed, by field; what a whole tree holds too. */

@@ -1,29 +1,30 @@
 import type { Static } from 'typebox';
 import {
+  type ChangeReply,
   changeMany,
   changeTrees,
   documents,
   type ManyOutcome,
   switchStates,
-  undoChange,
 } from '#contract/staff/trees/calls.ts';
 import { treesSchemas } from '#contract/staff/trees/schemas.ts';
-import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import { createTreeChanges, type Outcome, Refused, type Wish } from './change.ts';
-import { readSwitchStates } from './entries.ts';
+import type { Undoer } from '../undoer.ts';
+import { createTreeChanges, type Outcome, type Wish } from './change.ts';
 import type { TreeNeeds } from './needs.ts';
 import { mayPropose } from './policy.ts';
 import { presentSite, readSite } from './site.ts';
+import { readSwitchStates } from './switch-states.ts';
 import { planUndo } from './undo.ts';
 
-/** Reading brand file and trees, and changing trees at one merchant or at several. */
-export function treeRoutes(door: StaffDoor, needs: TreeNeeds): void {
+/** Reading brand file and trees, and changing trees at one merchant or at several; answers what takes such changes back. */
+export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Undoer {
   const { context } = door;
   const { db, brands } = context;
   const changes = createTreeChanges(context, needs);
@@ -41,22 +42,7 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): void {
   registerStaffCall(door, changeTrees, treesSchemas.changeTrees, async (request, visit) => {
     const { base, proposals, reason, effect, urgent = false } = request;
     const wish = { merchant: visit.merchant, base, proposals, reason, announced: effect, urgent };
-    return answer(await make(visit, wish));
-  });
-
-  registerStaffCall(door, undoChange, treesSchemas.undoChange, async (request, visit) => {
-    const { entry, base, reason, effect, whole = false } = request;
-    const { merchant } = visit;
-    try {
-      const undo = await db.withMerchant(merchant, (scope) => planUndo(scope, merchant, entry, whole));
-      if (undo === undefined) throw new Failure('not_found', { detail: 'entry' });
-      if (!mayPropose(staffOf(visit), merchant, undo.proposals)) throw new Failure('forbidden');
-      const by = actorOf(visit);
-      return answer(await changes.make({ merchant, base, reason, announced: effect, manner: 'undo', by, ...undo }));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return answer({ outcome: 'refused', problems: error.problems });
-    }
+    return succeed(doneOf(await make(visit, wish)) as Static<typeof treesSchemas.changeTrees.reply>);
   });
 
   registerStaffCall(door, changeMany, treesSchemas.changeMany, async (request, visit) => {
@@ -68,6 +54,16 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): void {
     }
     return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
   });
+
+  const undo: Undoer = async ({ entries, reason }, visit) => {
+    const { merchant } = visit;
+    const plan = planUndo(merchant, entries);
+    if (plan === undefined) throw new Failure('not_found', { detail: 'what was there before' });
+    if (!mayPropose(staffOf(visit), merchant, plan.proposals)) throw new Failure('forbidden');
+    const [{ revision: base }] = entries;
+    const wish = { merchant, base, reason, announced: undefined, manner: 'undo', by: actorOf(visit), ...plan } as const;
+    return doneOf(await changes.make(wish));
+  };
 
   /** A change as it is asked for. Throws Failure when whoever asks may not propose it. */
   async function make(visit: StaffVisit, { urgent, ...wish }: Asked): Promise<Outcome> {
@@ -89,6 +85,8 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): void {
       return { merchant, outcome: 'refused', errorCode: codeOf(error, visit), problems: [] };
     }
   }
+
+  return undo;
 }
 
 type Asked = Omit<Wish, 'by' | 'manner'> & { readonly urgent: boolean };
@@ -107,11 +105,12 @@ const NO_BRAKE: Problem = {
   remedy: 'Make the change without calling it urgent.',
 };
 
-function answer(outcome: Outcome) {
-  if (outcome.outcome === 'conflict') return refuse('conflict', { value: outcome.conflict });
-  if (outcome.outcome === 'refused') return refuse('invalid_request', { value: { problems: outcome.problems } });
+/** What a wish came to. Throws Failure for one that was not made. */
+function doneOf(outcome: Outcome): ChangeReply {
+  if (outcome.outcome === 'conflict') throw new Failure('conflict', { value: outcome.conflict });
+  if (outcome.outcome === 'refused') throw new Failure('invalid_request', { value: { problems: outcome.problems } });
   const { outcome: _, ...reply } = outcome;
-  return succeed(reply as Static<typeof treesSchemas.changeTrees.reply>);
+  return reply;
 }
 
 function codeOf(error: unknown, { log }: StaffVisit): string {

@@ -5,9 +5,9 @@ import {
   readConflict,
   readRefusedProposals,
   type SiteDocumentsReply,
-  undoChange,
 } from '#contract/staff/trees/calls.ts';
 import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
+import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
@@ -63,14 +63,10 @@ describe('a setting', () => {
   test('M377: is set by itself, stands in the journal with before and after, and is taken back', async () => {
     const operator = await seatColleague(gateway, 'operator');
     const before = await statusOf();
-    const { entries, revision } = await make(operator, [setting('imageCDNs', ['https://cdn.a.example'])]);
+    const { entries } = await make(operator, [setting('imageCDNs', ['https://cdn.a.example'])]);
     expect(await statusOf()).toEqual({ ...before, imageCDNs: ['https://cdn.a.example'] });
     const [entry] = entries;
-    const reply = await operator.send(
-      undoChange,
-      { entry: entry ?? '', base: revision, reason: 'not that one' },
-      'aurora',
-    );
+    const reply = await operator.send(undoEntry, { entry: entry ?? '', reason: 'not that one' }, 'aurora');
     expect(reply.json().errorCode).toBeUndefined();
     expect(await statusOf()).toEqual(before);
     const rows = await gateway.context.db.withMerchant('aurora', (db) =>

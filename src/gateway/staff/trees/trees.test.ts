@@ -11,9 +11,9 @@ import {
   readRefusedProposals,
   type SiteDocumentsReply,
   switchStates,
-  undoChange,
 } from '#contract/staff/trees/calls.ts';
 import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
+import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { siteSettings, status } from '#contract/system/calls.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -360,17 +360,17 @@ describe('undo', () => {
       { kind: 'rule', field: 'email', patch: { enabled: true, required: true, maxLength: 77 } },
     ]);
     const [entry] = made.entries;
-    const one = await operator.send(undoChange, { entry, base: made.revision, reason: 'a mistake' }, 'aurora');
+    const one = await operator.send(undoEntry, { entry, reason: 'a mistake' }, 'aurora');
     expect(one.statusCode).toBe(200);
     expect(await stateOf('UNDONE1')).toBeUndefined();
     expect(await journalOf('aurora', made.revision + 1)).toMatchObject([
       { action: 'switch.turn.undo', subject: 'UNDONE1', before: '1', after: null, reason: 'a mistake' },
     ]);
     const again = await make(operator, [turn('UNDONE1', true), turn('UNDONE2', true)]);
-    const request = { entry: again.entries[1], base: again.revision, reason: 'both', whole: true };
-    expect((await operator.send(undoChange, request, 'aurora')).statusCode).toBe(200);
-    const rule = { entry: made.entries[1], base: again.revision, reason: 'the rule too' };
-    expect((await operator.send(undoChange, rule, 'aurora')).statusCode).toBe(200);
+    const request = { entry: again.entries[1], reason: 'both', whole: true };
+    expect((await operator.send(undoEntry, request, 'aurora')).statusCode).toBe(200);
+    const rule = { entry: made.entries[1], reason: 'the rule too' };
+    expect((await operator.send(undoEntry, rule, 'aurora')).statusCode).toBe(200);
     expect((await readDocuments(operator)).trees).toEqual(before.trees);
   });
 
@@ -380,9 +380,9 @@ describe('undo', () => {
       await seatColleague(gateway, 'operator'),
     ];
     const made = await make(ben, [turn('STANDS1', true)]);
-    const theirs = await make(mai, [turn('STANDS1', false)]);
-    const request = { entry: made.entries[0], base: theirs.revision, reason: 'no more' };
-    const reply = await ben.send(undoChange, request, 'aurora');
+    await make(mai, [turn('STANDS1', false)]);
+    const request = { entry: made.entries[0], reason: 'no more' };
+    const reply = await ben.send(undoEntry, request, 'aurora');
     expect(reply.json().errorCode).toBe('conflict');
     expect(readConflict(reply.json().value)?.theirs).toMatchObject([{ by: 'Mai', subject: 'STANDS1', after: '0' }]);
     expect(await stateOf('STANDS1')).toBe('0');
@@ -391,11 +391,11 @@ describe('undo', () => {
   test('M378: support may not undo what it may not do; what no entry is is not found', async () => {
     const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
     const made = await make(ben, [{ kind: 'rule', field: 'nickname', patch: { maxLength: 33 } }]);
-    const request = { entry: made.entries[0], base: made.revision, reason: 'try' };
-    expect((await mai.send(undoChange, request, 'aurora')).json().errorCode).toBe('forbidden');
-    expect((await ben.send(undoChange, { ...request, entry: '999999' }, 'aurora')).json().errorCode).toBe('not_found');
+    const request = { entry: made.entries[0], reason: 'try' };
+    expect((await mai.send(undoEntry, request, 'aurora')).json().errorCode).toBe('forbidden');
+    expect((await ben.send(undoEntry, { ...request, entry: '999999' }, 'aurora')).json().errorCode).toBe('not_found');
     // Another merchant's entry has another place there.
-    expect((await ben.send(undoChange, request, 'lotus')).json().success).toBe(false);
+    expect((await ben.send(undoEntry, request, 'lotus')).json().success).toBe(false);
   });
 });
 
@@ -469,7 +469,7 @@ describe('several merchants', () => {
       { outcome: 'refused', errorCode: 'forbidden' },
       { outcome: 'refused', errorCode: 'forbidden' },
     ]);
-    for (const call of [documents, switchStates, changeTrees, undoChange]) {
+    for (const call of [documents, switchStates, changeTrees, undoEntry]) {
       const request = { base: 1, proposals, reason: 'try', effect };
       const one = await mai.send(call, call.method === 'GET' ? {} : request, 'aurora');
       expect([one.statusCode, one.json().errorCode], call.name).toEqual([403, 'forbidden']);

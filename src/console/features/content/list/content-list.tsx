@@ -5,9 +5,10 @@ import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
-import { type Done, DoneNote } from '#console/people/done-note.tsx';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
+import { DoneNote } from '#console/undo/done-note.tsx';
+import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { CONTENT_PARTS, CONTENT_STATES, type ContentKind } from '#contract/staff/content/content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
@@ -25,8 +26,8 @@ import { useContentList } from './use-content-list.ts';
 export interface KindProps {
   readonly merchant: string;
   readonly kind: ContentKind;
-  readonly done: Done | undefined;
-  readonly onDone: (done: Done | undefined) => void;
+  readonly done: Undoable | undefined;
+  readonly onDone: (done: Undoable | undefined) => void;
 }
 
 const FILTERS = ['q', 'state', 'lacks'] as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
-import type { Done } from '#console/people/done-note.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { type ContentConflict, type ContentSaved, readContentConflict } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
@@ -26,7 +26,7 @@ interface DialogsProps {
   readonly onAsk: (asked: Asked | undefined) => void;
   /** Told which parts the gateway refused, in words. */
   readonly onRefused: (refused: Readonly<Record<string, string>>) => void;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: Undoable) => void;
   readonly onMade: (id: string) => void;
   readonly onGone: () => void;
 }
@@ -80,14 +80,14 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
 
   const made = (saved: ContentSaved, before: PieceDraft | undefined): void => {
     const { id, version } = saved.piece;
-    const undone = { id, version, reason: say('undo.reason') };
-    const takeAway = async () => {
-      await saving.remove(undone);
+    const doing = (reason: string) => ({ id, version, reason });
+    const takeAway = async (why: string) => {
+      await saving.remove(doing(why));
       onGone();
     };
-    const undo = before === undefined ? takeAway : () => saving.change(undone, before);
+    const back = before === undefined ? takeAway : (why: string) => saving.change(doing(why), before);
     edited.rebase(draftOf(saved.piece), version);
-    onDone({ title: doneWords(saved), undo: saved.changed ? undo : undefined });
+    onDone({ title: doneWords(saved), back: saved.changed ? back : undefined });
   };
   const create = async (reason: string): Promise<void> => {
     const saved = await saving.create(edited.draft, reason).catch(tellFields(onRefused));
@@ -125,7 +125,7 @@ function MetColleague({ merchant, kind, edited, onDone, onMade, met, onSave, onO
   const goOn = (): void => {
     edited.rebase(theirs, conflict.version);
     onOver();
-    onDone({ title: say('conflict.aside'), undo: async () => edited.rebase(theirs, conflict.version, mine) });
+    onDone({ title: say('conflict.aside'), back: async () => edited.rebase(theirs, conflict.version, mine) });
   };
   const makeAgain = (): void => {
     layAside(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
@@ -167,10 +167,10 @@ function StateDialog({ merchant, kind, deed, piece, onClose, onDone, onGone }: S
       onConfirm={async (reason) => {
         const doing = { id: piece.id, version: piece.version, reason };
         const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
-        const back = { id: piece.id, version: now?.version ?? piece.version + 1, reason: say('undo.reason') };
+        const back = (why: string) => ({ id: piece.id, version: now?.version ?? piece.version + 1, reason: why });
         onDone({
           title: say(`${deed}.done`, { title: piece.title }),
-          undo: () => (isRemoval ? saving.restore(back) : saving.remove(back)),
+          back: (why) => (isRemoval ? saving.restore(back(why)) : saving.remove(back(why))),
         });
         if (isRemoval) onGone();
       }}

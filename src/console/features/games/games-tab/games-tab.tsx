@@ -7,6 +7,7 @@ import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { usePages } from '#console/people/use-pages.ts';
 import { useMay, useSite } from '#console/session/me.ts';
+import { useUndo } from '#console/undo/use-undo.tsx';
 import { changeGames, gameChoices, type VendorChoice, type VendorChoices } from '#contract/staff/games/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -23,6 +24,7 @@ import {
   NO_GAMES_DRAFT,
   readGamesDraft,
 } from '../parts/games-draft.ts';
+import { GAMES_READS } from '../parts/games-reads.ts';
 import { PendingBar } from '../parts/pending-bar.tsx';
 import { ReviewPanel } from '../parts/review-panel.tsx';
 import { tellGames } from '../parts/tell-changes.ts';
@@ -30,7 +32,6 @@ import { tellOthers } from '../parts/told-changes.ts';
 import { ToldList } from '../parts/told-list.tsx';
 import { useDraft } from '../parts/use-draft.ts';
 import { useRowDrag } from '../parts/use-row-drag.ts';
-import { GAMES_READS, useTakingBack } from '../parts/use-taking-back.tsx';
 import { nameCategory, say } from '../parts/words.ts';
 import { focusRow } from './focus-row.ts';
 import { type GameActions, gameColumns } from './game-columns.tsx';
@@ -80,7 +81,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
   const search = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const nameOf = (id: string) => (gameOf(draft, id) ?? list.rows.find(({ nodeId }) => nodeId === id))?.name;
-  const back = useTakingBack(merchant, nameOf);
+  const undo = useUndo({ tell: (theirs) => tellOthers(theirs, nameOf) });
   const mayMove = mayChange && filters.isLane;
   const changes = changedIds(draft).length;
 
@@ -95,7 +96,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
   const does: Readonly<Record<GameCommand, (row: GameRow | undefined) => void>> = {
     search: () => search.current?.focus(),
     review: () => changes > 0 && setReviewing(true),
-    undo: back.undoLast,
+    undo: undo.undoLast,
     close: () => (isReviewing ? setReviewing(false) : setOpenId('')),
     turn: (row) => mayChange && row && turn(row),
     pick: (row) => mayChange && row && picked.toggle(rows, row, false),
@@ -191,7 +192,11 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
             setReviewing(false);
             setDraft(NO_GAMES_DRAFT);
             picked.clear();
-            back.tell({ title: say('done.games', { count: changes }), reason, reply });
+            undo.tell({
+              title: say('done.games', { count: changes }),
+              reason,
+              back: [{ merchant, entries: reply.entries }],
+            });
           }}
         />
       )}
@@ -207,7 +212,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
           }}
         />
       )}
-      {back.dialog}
+      {undo.dialog}
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { useFormValues } from '#console/forms/console-form.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
-import type { GamesReply } from '#contract/staff/games/calls.ts';
-import { type OthersChange, readConflict } from '#contract/staff/trees/calls.ts';
+import { type ChangeMade, type OthersChange, readConflict } from '#contract/staff/trees/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -27,8 +26,8 @@ export interface ReviewPanelProps {
   /** What somebody else did, in words. */
   readonly tell: (change: OthersChange) => string;
   /** Saves it; on another revision than the draft's where one decided to, after seeing what others did. */
-  readonly send: (reason: string, base?: number) => Promise<GamesReply | undefined>;
-  readonly onDone: (reply: GamesReply, reason: string) => void;
+  readonly send: (reason: string, base?: number) => Promise<ChangeMade | undefined>;
+  readonly onDone: (reply: ChangeMade, reason: string) => void;
   readonly onClose: () => void;
   /** What will change. */
   readonly children: ReactNode;

@@ -8,9 +8,9 @@ import {
   contentList,
   contentPiece,
   createContent,
-  undoContent,
 } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
+import { undoEntry } from '#contract/staff/undo/calls.ts';
 import type { ContextParts } from '#gateway/context/context.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
@@ -101,6 +101,6 @@ export async function openContentSite(parts: ContextParts = {}): Promise<Content
     ...{ gateway, operator, list, read, create, change, shown, lastEntry },
     titles: async (merchant) => (await shown(merchant)).player.map(({ title }) => title),
     undo: async () =>
-      operator.send(undoContent, { entry: String((await lastEntry()).seq), reason: 'back again' }, 'aurora'),
+      operator.send(undoEntry, { entry: String((await lastEntry()).seq), reason: 'back again' }, 'aurora'),
   };
 }

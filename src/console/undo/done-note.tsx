@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { StaffCallFailed } from '#console/api/client.ts';
+import type { StaffCallFailed } from '#console/api/client.ts';
+import { Refused } from '#console/people/reason-dialog.tsx';
+import { sayOfPeople as say } from '#console/people/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { Refused } from './reason-dialog.tsx';
-import { sayOfPeople as say } from './words.ts';
+import { type Undoable, useTakeBack } from './use-take-back.tsx';
 
 const line = css({
   display: 'flex',
@@ -15,45 +16,36 @@ const line = css({
   gap: space[2],
 });
 
-/** What was just done, and what takes it back where something does. */
-export interface Done {
-  readonly title: string;
-  readonly undo?: (() => Promise<unknown>) | undefined;
-}
-
 interface NoteProps {
-  readonly done: Done;
+  readonly done: Undoable;
   /** Dismissed, or taken back. */
   readonly onGone: () => void;
 }
 
 /** Says beside its subject what was done: a toast would lie over the panel's own buttons. */
-export function DoneNote({ done: { title, undo }, onGone }: NoteProps) {
+export function DoneNote({ done, onGone }: NoteProps) {
+  const back = useTakeBack({ onDrop: onGone });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();
   const takeBack = async () => {
     setBusy(true);
-    try {
-      await undo?.();
-      onGone();
-    } catch (error) {
-      if (!(error instanceof StaffCallFailed)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    const taken = await back.takeBack(done);
+    setBusy(false);
+    if (taken.failure) setFailure(taken.failure);
+    else if (!taken.isMet) onGone();
   };
   if (failure !== undefined) return <Refused failure={failure} say={say} />;
   return (
     <Banner tone="positive" announce onDismiss={onGone} dismissLabel={say('panel.close')}>
       <div className={line}>
-        {title}
-        {undo !== undefined && (
+        {done.title}
+        {done.back !== undefined && (
           <Button variant="quiet" size="s" busy={isBusy} onClick={() => void takeBack()}>
             {say('act.undo')}
           </Button>
         )}
       </div>
+      {back.dialog}
     </Banner>
   );
 }

@@ -1,0 +1,6 @@
+import { gameChoices, vendorChoices } from '#contract/staff/games/calls.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import { documents } from '#contract/staff/trees/calls.ts';
+
+/** What is asked anew after vendors or games were changed. */
+export const GAMES_READS = [vendorChoices, gameChoices, documents, journalEntries] as const;

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StaffCallFailed } from '#console/api/client.ts';
+import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { DoneNote } from './done-note.tsx';
+import type { Undoable } from './use-take-back.tsx';
+import { useUndo } from './use-undo.tsx';
+
+const MERCHANTS = ['aurora', 'lotus', 'harbor'];
+const OFF: Proposal = { kind: 'switch', id: 'BANK', enabled: false };
+const ON: Proposal = { kind: 'switch', id: 'BANK', enabled: true };
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The bank is turned off at every site; the journals tell it as their entries 1, 2 and 3. */
+function turnedOff(): FakeSites {
+  const sites = createFakeSites(MERCHANTS, { BANK: true });
+  for (const merchant of MERCHANTS) sites.colleague(merchant, [OFF], 'me', 'bank is down');
+  return sites;
+}
+const ALL: Undoable = {
+  title: 'The bank is off',
+  reason: 'bank is down',
+  back: MERCHANTS.map((merchant, at) => ({ merchant, entries: [String(at + 1)] })),
+};
+
+function Screen({ made }: { readonly made: Undoable }) {
+  const undo = useUndo();
+  return (
+    <>
+      <button type="button" onClick={() => undo.tell(made)}>
+        Do it
+      </button>
+      <button type="button" onClick={undo.undoLast}>
+        Last
+      </button>
+      {undo.dialog}
+    </>
+  );
+}
+
+function open(children: ReactNode, sites = turnedOff()): FakeSites {
+  render(
+    <FakeConsole sites={sites} merchants={MERCHANTS} at="/" path="/">
+      {children}
+    </FakeConsole>,
+  );
+  return sites;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const states = (sites: FakeSites) => MERCHANTS.map((merchant) => sites.stateOf(merchant, 'BANK'));
+
+test('M377: a change of several sites is taken back at each, and why it was made is said again', async () => {
+  const sites = open(<Screen made={ALL} />);
+  press('Do it');
+  press('Undo');
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(states(sites)).toEqual(['1', '1', '1']);
+  expect(sites.sent).toMatchObject(['1', '2', '3'].map((entry) => ({ entry, reason: 'Undo: bank is down' })));
+  press('Last');
+  expect(await screen.findByText('Nothing of this page can be taken back')).toBeTruthy();
+});
+
+test('M377: where a colleague changed the same since both sides are shown; what comes after can be taken back still', async () => {
+  const sites = turnedOff();
+  sites.colleague('lotus', [ON], 'Kim', 'it is back');
+  open(<Screen made={ALL} />, sites);
+  press('Do it');
+  press('Undo');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Kim/)).toBeTruthy();
+  expect(within(dialog).getByText('Take back: The bank is off')).toBeTruthy();
+  expect(screen.queryByText('Taken back')).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave theirs' }));
+  press('Last');
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(states(sites)).toEqual(['1', '1', '1']);
+});
+
+test('M377: what is refused says why, and can be tried once more', async () => {
+  const back = vi.fn<(why: string) => Promise<unknown>>(async () => undefined);
+  back.mockRejectedValueOnce(new StaffCallFailed('overloaded'));
+  open(<Screen made={{ title: 'player1 is muted', back }} />);
+  press('Do it');
+  press('Undo');
+  expect(await screen.findByText('Not taken back')).toBeTruthy();
+  press('Last');
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(back.mock.calls).toEqual([['Undone'], ['Undone']]);
+});
+
+test('M377: what everybody had done already has nothing to take back', async () => {
+  open(<Screen made={{ title: 'The bank is off', reason: 'again', back: [{ merchant: 'aurora', entries: [] }] }} />);
+  press('Do it');
+  expect(await screen.findByText('It already was so')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+const THEIRS = {
+  version: 3,
+  theirs: [
+    {
+      ...{ seq: 7, by: 'Olga', at: '2026-11-21T16:00:00.000Z', action: 'member.rank', reason: 'big player' },
+      ...{ before: { level: 0, rank: '' }, after: { level: 5, rank: 'Diamond' } },
+    },
+  ],
+};
+
+test('M378: what was done is taken back beside it; where that is refused it says so and does not vanish', async () => {
+  const gone = vi.fn();
+  open(<DoneNote done={{ title: 'player1 is locked out', back: async () => undefined }} onGone={gone} />);
+  press('Undo');
+  await waitFor(() => expect(gone).toHaveBeenCalledOnce());
+  cleanup();
+  const refused = () => Promise.reject(new StaffCallFailed('conflict', THEIRS));
+  const stays = vi.fn();
+  open(<DoneNote done={{ title: 'player1 is locked out', back: refused }} onGone={stays} />);
+  press('Undo');
+  expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
+  expect(stays).not.toHaveBeenCalled();
+});

@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react';
+import { describeFailure } from '#console/kit/failure.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { type Undoable, useTakeBack } from './use-take-back.tsx';
+import { say } from './words.ts';
+
+export interface Undo {
+  /** Says what was done, with the press that takes it back. */
+  tell(done: Undoable): void;
+  /** Takes the latest change of this page back that is not taken back yet. */
+  undoLast(): void;
+  /** Takes the last message out of the way of what comes over its place. */
+  hush(): void;
+  /** Tells of somebody who changed the same thing since; stands anywhere in the page. */
+  readonly dialog: ReactNode;
+}
+
+/** Tells in passing what was done on a page, and takes it back, the latest first. */
+export function useUndo(options?: Parameters<typeof useTakeBack>[0]): Undo {
+  const toaster = useToast();
+  const { takeBack, dialog } = useTakeBack(options);
+  const made = useRef<readonly Undoable[]>([]);
+  const shown = useRef<number>(undefined);
+
+  const undo = async (change: Undoable): Promise<void> => {
+    made.current = made.current.filter((one) => one !== change);
+    const { failure, isMet, left } = await takeBack(change);
+    if (left) made.current = [...made.current, left];
+    if (failure) toaster.show({ title: say('failed'), text: describeFailure(failure), tone: 'negative' });
+    else if (!isMet) toaster.show({ title: say('done'), text: change.title, tone: 'info' });
+  };
+  const hush = (): void => {
+    if (shown.current !== undefined) toaster.dismiss(shown.current);
+  };
+
+  return {
+    hush,
+    dialog,
+    tell(change) {
+      const { title, reason, back = [] } = change;
+      hush();
+      if (typeof back !== 'function' && back.every(({ entries }) => entries.length === 0)) {
+        // Somebody had done the same already.
+        shown.current = toaster.show({ title: say('already'), text: title, tone: 'info' });
+        return;
+      }
+      made.current = [...made.current, change];
+      const action = { label: say('act.undo'), onPress: () => void undo(change) };
+      shown.current = toaster.show({ title, text: reason, tone: 'positive', action });
+    },
+    undoLast() {
+      const last = made.current.at(-1);
+      hush();
+      if (last === undefined) toaster.show({ title: say('none'), tone: 'info' });
+      else void undo(last);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { TreeConflict } from '#contract/staff/trees/calls.ts';
+import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import type { Database } from '../db/client.ts';
+import type { Db } from '../db/tables.ts';
+import { Failure } from '../door/failure.ts';
+import { readRevision } from '../revisions/changes.ts';
+import { type Entry, entriesSince, nameEntries } from './entries.ts';
+
+/** Thrown inside a transaction to undo it: somebody else changed the same thing. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+  readonly revision: number;
+  readonly theirs: readonly Entry[];
+  readonly effect: AnnouncedEffect | undefined;
+
+  constructor(revision: number, theirs: readonly Entry[], effect?: AnnouncedEffect) {
+    super('somebody else changed the same thing');
+    this.revision = revision;
+    this.theirs = theirs;
+    this.effect = effect;
+  }
+}
+
+/** Whose changes since an entry are why it cannot be taken back. */
+export async function overtakenSince(
+  db: Db,
+  merchant: string,
+  { revision }: Entry,
+  touches: (other: Entry) => boolean,
+): Promise<Overtaken> {
+  const since = await entriesSince(db, merchant, revision);
+  return new Overtaken(await readRevision(db, merchant), since.filter(touches));
+}
+
+/** What whoever was too late is told: who did what meanwhile, by name, and how things stand now. */
+export async function presentConflict(db: Database, { revision, theirs, effect }: Overtaken): Promise<TreeConflict> {
+  return { revision, theirs: await nameEntries(db, theirs), ...(effect && { effect }) };
+}
+
+/** The same as the refusal of a call. */
+export async function conflictFailure(db: Database, error: Overtaken): Promise<Failure> {
+  return new Failure('conflict', { value: await presentConflict(db, error) });
+}

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox';
+import { mayDo } from '#contract/staff/policy.ts';
+import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { undoSchemas } from '#contract/staff/undo/schemas.ts';
+import { undoableOf } from '#contract/staff/undo/undoable.ts';
+import { succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { Failure } from '#gateway/door/failure.ts';
+import { type Entry, entriesOfRevision, findEntry } from '../entries.ts';
+import { conflictFailure, Overtaken } from '../overtaken.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import type { Undoers } from '../undoer.ts';
+
+/** The one call that takes changes back, whatever they are about: each area puts back what it knows. */
+export function undoRoutes(door: StaffDoor, undoers: Undoers): void {
+  const { db } = door.context;
+
+  registerStaffCall(door, undoEntry, undoSchemas.undoEntry, async ({ entry, reason, whole = false }, visit) => {
+    const { merchant } = visit;
+    const together = await db.withMerchant(merchant, (scope) => readTogether(scope, merchant, entry, whole));
+    const [latest, ...rest] = together;
+    const area = latest && undoableOf(latest.action)?.area;
+    if (latest === undefined || area === undefined) throw new Failure('not_found', { detail: 'entry' });
+    if (!together.every(({ action }) => mayUndo(visit, action))) throw new Failure('forbidden');
+    try {
+      const reply = await undoers[area]({ entries: [latest, ...rest], reason }, visit);
+      return succeed(reply as Static<typeof undoSchemas.undoEntry.reply>);
+    } catch (error) {
+      throw error instanceof Overtaken ? await conflictFailure(db, error) : error;
+    }
+  });
+}
+
+/** An entry, or all of its area that was changed with it, the latest first. */
+async function readTogether(db: Db, merchant: string, seq: string, whole: boolean): Promise<readonly Entry[]> {
+  const found = await findEntry(db, merchant, seq);
+  if (found === undefined) return [];
+  if (!whole) return [found];
+  const area = undoableOf(found.action)?.area;
+  const entries = await entriesOfRevision(db, merchant, found.revision);
+  return entries.filter(({ action }) => undoableOf(action)?.area === area).toReversed();
+}
+
+function mayUndo(visit: StaffVisit, action: string): boolean {
+  const undoable = undoableOf(action);
+  return undoable !== undefined && mayDo(staffOf(visit), undoable.needs, visit.merchant);
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentPiece, createContent } from '#contract/staff/content/calls.ts';
+import { changeGames, gameChoices } from '#contract/staff/games/calls.ts';
+import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { seatColleague, type TestColleague } from '../../testing/staff.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus']);
+});
+
+afterAll(() => gateway.close());
+
+async function turn(id: string, isOn: boolean): Promise<string> {
+  await gateway.context.trees.turnSwitch('aurora', id, isOn, 'ops');
+  return lastEntry('switch.turn');
+}
+
+async function lastEntry(action: string): Promise<string> {
+  const { seq } = await gateway.context.db.withMerchant('aurora', (db) =>
+    db
+      .selectFrom('journal')
+      .select('seq')
+      .where('merchant', '=', 'aurora')
+      .where('action', '=', action)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  return String(seq);
+}
+
+async function stateOf(id: string): Promise<string | undefined> {
+  return parseSwitches((await gateway.context.trees.read('aurora')).switches).value.get(id)?.enabled;
+}
+
+async function offerNot(who: TestColleague) {
+  const seen = gameChoices.read((await who.send(gameChoices, { category: 'FISH' }, 'aurora')).json().value);
+  const turned = seen.rows.slice(0, 1).map(({ nodeId, enabled }) => ({ nodeId, enabled: !enabled }));
+  const request = { base: seen.revision, turned, reason: 'try' };
+  return changeGames.read((await who.send(changeGames, request, 'aurora')).json().value);
+}
+
+const undo = async (who: TestColleague, entry: string | undefined, merchant = 'aurora') =>
+  (await who.send(undoEntry, { entry, reason: 'was wrong' }, merchant)).json();
+
+test('M377: one call takes back a switch, a game and a notice, and answers the entries of what it did', async () => {
+  const operator = await seatColleague(gateway, 'operator');
+  await turn('UNDO1', false);
+  const entries = [await turn('UNDO1', true), (await offerNot(operator))?.entries[0]];
+  const draft = { words: { EN: { title: 'New', html: '<p>New</p>' } }, hidden: false };
+  const request = { kind: 'notice', draft, reason: 'try' };
+  const saved = createContent.read((await operator.send(createContent, request, 'aurora')).json().value);
+  entries.push(await lastEntry('content.create'));
+  for (const entry of entries) {
+    const made = undoEntry.read((await undo(operator, entry)).value);
+    expect(made).toMatchObject({ changed: true, entries: [expect.stringMatching(/^\d+$/)] });
+  }
+  expect(await stateOf('UNDO1')).toBe('0');
+  const piece = await operator.send(contentPiece, { id: saved?.piece.id ?? '' }, 'aurora');
+  expect(contentPiece.read(piece.json().value)?.state).toBe('removed');
+});
+
+test('M378: of changes each takes back what they may make, and nothing at a foreign merchant', async () => {
+  const [operator, support] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'support')];
+  await turn('UNDO2', true);
+  const turned = await turn('UNDO2', false);
+  const games = await offerNot(operator);
+  expect((await undo(support, games?.entries[0])).errorCode).toBe('forbidden');
+  for (const who of [await seatColleague(gateway, 'auditor'), await seatColleague(gateway, 'operator', ['lotus'])])
+    expect((await undo(who, turned)).errorCode).toBe('forbidden');
+  expect(await stateOf('UNDO2')).toBe('0');
+  expect((await undo(support, turned)).success).toBe(true);
+  expect(await stateOf('UNDO2')).toBe('1');
+});
+
+test('M377: what is no change that can be taken back is not found', async () => {
+  const operator = await seatColleague(gateway, 'operator');
+  await gateway.context.db.withMerchant('aurora', (db) =>
+    db
+      .insertInto('journal')
+      .values({
+        ...{ merchant: 'aurora', revision: 1, actor: 'ops', action: 'member.lock', subject: 'member 1' },
+        ...{ reason: null, before: 'false', after: 'true', effect: null, source: null },
+      })
+      .execute(),
+  );
+  expect((await undo(operator, await lastEntry('member.lock'))).errorCode).toBe('not_found');
+  expect((await undo(operator, '999999')).errorCode).toBe('not_found');
+});
