@@ -1,7 +1,7 @@
 // Runs the contract against a gateway: npm run conformance -- --url U. Ends with 0 when no rule is broken, 1 when one is,
 // 2 when nothing could be run.
 import { readFile, writeFile } from 'node:fs/promises';
-import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/profile.ts';
+import { bareProfile, type Profile, ProfileError, readProfile } from '#conformance/kit/profile.ts';
 import { writeJson } from '#conformance/report/json.ts';
 import { writeJunit } from '#conformance/report/junit.ts';
 import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts';

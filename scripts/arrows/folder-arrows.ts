@@ -53,7 +53,10 @@ function rankOf(folder: string, room: string, folders: readonly string[]): numbe
   return folders.findIndex((entry) => {
     const names = entry.split('/');
     const given = inner.split('/');
-    return names.length === given.length && names.every((name, at) => name === '*' || name === given[at]);
+    return (
+      names.length === given.length &&
+      names.every((name, at) => name === given[at] || (name === '*' && given[at] !== '.'))
+    );
   });
 }
 

@@ -88,6 +88,33 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'compose',
     '.',
   ],
+  contract: [
+    // What a call is; what several areas and the wire speak of; how a call travels.
+    'call',
+    'system',
+    'verification',
+    'session',
+    'wire',
+    // What calls of the staff are made of. The areas of players do not know it, nor each other.
+    'staff',
+    '*',
+    // The areas of the staff, what several others speak of before these.
+    'staff/session',
+    'staff/sign-in',
+    'staff/own-account',
+    'staff/trees',
+    'staff/*',
+    // All calls in one list.
+    '.',
+  ],
+  conformance: [
+    // What every case asks and judges with; the paths that calls need; the cases; a run of them, and what is written of it.
+    'kit',
+    'paths',
+    'cases',
+    '.',
+    'report',
+  ],
   model: [
     // Reading by schema, and each document by itself.
     'json',

@@ -3,7 +3,7 @@
  * keyed hash alone, so a known one is put in its place. For demo databases: whoever may do this may do everything.
  */
 import { Pool, type PoolClient } from 'pg';
-import type { Secrets } from '#conformance/secrets.ts';
+import type { Secrets } from '#conformance/kit/secrets.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 
 const KNOWN_TEXT = 'KIT7';

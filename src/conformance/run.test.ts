@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import type { Profile } from './profile.ts';
+import type { Profile } from './kit/profile.ts';
 import { type Report, type RunOptions, runConformance } from './run.ts';
 
 const profile: Profile = {

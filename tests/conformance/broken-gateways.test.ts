@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RuleId } from '#conformance/rules.ts';
+import type { RuleId } from '#conformance/kit/rules.ts';
 import { type Report, type Result, runConformance } from '#conformance/run.ts';
 import { BROKEN, type BrokenKind, startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';

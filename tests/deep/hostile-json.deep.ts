@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { badRequests, sampleRequest } from '#conformance/bad-requests.ts';
+import { badRequests, sampleRequest } from '#conformance/kit/bad-requests.ts';
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';

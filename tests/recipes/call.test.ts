@@ -88,7 +88,7 @@ test('a call is its record, its schemas, its answer and its test', async () => {
     await scratch.evaluate(`{
       faults: (({ allCalls, findCallFaults }) => findCallFaults(allCalls))(await import('#contract/registry.ts')),
       titles: (await import('#conformance/run.ts'))
-        .casesOf((await import('#conformance/profile.ts')).bareProfile('aurora'), ['rankCount'])
+        .casesOf((await import('#conformance/kit/profile.ts')).bareProfile('aurora'), ['rankCount'])
         .map(({ title }) => title),
     }`),
   ).toEqual({ faults: [], titles: expect.arrayContaining(['asked rightly', 'where its condition hides it']) });

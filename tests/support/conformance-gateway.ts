@@ -1,9 +1,9 @@
 /** Our own gateway on a socket, with everything that the conformance runner needs to try every path of it. */
 
 import { sql } from 'kysely';
-import type { Browser } from '#conformance/browser.ts';
-import type { Profile } from '#conformance/profile.ts';
-import type { Person, Secrets } from '#conformance/secrets.ts';
+import type { Browser } from '#conformance/kit/browser.ts';
+import type { Profile } from '#conformance/kit/profile.ts';
+import type { Person, Secrets } from '#conformance/kit/secrets.ts';
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';

@@ -1,12 +1,12 @@
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
-import { type BadRequest, badRequests, type Flaw, flaws, sampleRequest } from '../bad-requests.ts';
-import type { Browser } from '../browser.ts';
-import type { Kit } from '../kit.ts';
-import type { Case, Path } from '../path.ts';
-import { expectRefusal, type Refusal, readReply, transportFault } from '../replies.ts';
-import { Failed, must, NotTried } from '../verdict.ts';
+import { type BadRequest, badRequests, type Flaw, flaws, sampleRequest } from '../kit/bad-requests.ts';
+import type { Browser } from '../kit/browser.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { Case, Path } from '../kit/path.ts';
+import { expectRefusal, type Refusal, readReply, transportFault } from '../kit/replies.ts';
+import { Failed, must, NotTried } from '../kit/verdict.ts';
 import { send } from './answer.ts';
 
 /**

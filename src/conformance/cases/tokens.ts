@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ListedCall } from '#contract/registry.ts';
-import { sampleRequest } from '../bad-requests.ts';
-import { type Browser, tokenHeader } from '../browser.ts';
-import type { Kit } from '../kit.ts';
-import type { Case } from '../path.ts';
-import { expectRefusal } from '../replies.ts';
-import { NotTried } from '../verdict.ts';
+import { sampleRequest } from '../kit/bad-requests.ts';
+import { type Browser, tokenHeader } from '../kit/browser.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { Case } from '../kit/path.ts';
+import { expectRefusal } from '../kit/replies.ts';
+import { NotTried } from '../kit/verdict.ts';
 
 const UNAUTHORIZED = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' } as const;
 

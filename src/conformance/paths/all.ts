@@ -1,4 +1,4 @@
-import type { Path } from '../path.ts';
+import type { Path } from '../kit/path.ts';
 import { authenticatorPaths } from './authenticator.paths.ts';
 import { chatPaths } from './chat.paths.ts';
 import { gamesPaths } from './games.paths.ts';

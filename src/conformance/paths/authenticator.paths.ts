@@ -1,10 +1,10 @@
 import { beginAuthenticator } from '#contract/security/calls.ts';
 import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security/read.ts';
-import { type Kit, needed } from '../kit.ts';
-import type { Attempt, OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import { type Kit, needed } from '../kit/kit.ts';
+import type { Attempt, OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import {
   appCode,
   byOwnMember,

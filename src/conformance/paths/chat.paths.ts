@@ -1,4 +1,4 @@
-import type { Path } from '../path.ts';
+import type { Path } from '../kit/path.ts';
 import { signedIn } from './member.paths.ts';
 
 /** The chat room: what it says over its socket is the page's and the gateway's own. */

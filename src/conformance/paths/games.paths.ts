@@ -10,12 +10,12 @@ import {
   WINNER_LIMIT,
 } from '#contract/games/calls.ts';
 import { type Game, readGamePage, readIds } from '#contract/games/read.ts';
-import type { Browser } from '../browser.ts';
-import type { Kit } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectSuccess } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectSuccess } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { open } from './system.paths.ts';
 

@@ -2,13 +2,13 @@ import { constants } from '#contract/call/constants.ts';
 import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
 import { type Game, readGamePage } from '#contract/games/read.ts';
 import { readLaunched } from '#contract/launch/calls.ts';
-import type { Browser } from '../browser.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Kit } from '../kit.ts';
-import type { Attempt, OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, expectSuccess } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { Attempt, OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, expectSuccess } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { refusedWith } from './refused.ts';
 
 /** A game that the merchant's own list shows; with `trial` one that visitors may try. */

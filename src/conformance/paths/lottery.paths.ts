@@ -2,9 +2,9 @@ import { constants } from '#contract/call/constants.ts';
 import { lotteryMenu, POPULAR_LOTTERIES, VN_NUMBERS, vnLotteryMenu } from '#contract/lottery/calls.ts';
 import { type CurrentDraw, readCurrentDraws, readLotteries } from '#contract/lottery/read.ts';
 import type { ListedCall } from '#contract/registry.ts';
-import { needed } from '../kit.ts';
-import type { Path } from '../path.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import { needed } from '../kit/kit.ts';
+import type { Path } from '../kit/path.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { open } from './system.paths.ts';
 

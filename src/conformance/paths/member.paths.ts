@@ -1,4 +1,4 @@
-import type { Path } from '../path.ts';
+import type { Path } from '../kit/path.ts';
 
 /** A call that a signed-in member asks with a request that is always right. */
 export function signedIn(request: object = {}): Path {

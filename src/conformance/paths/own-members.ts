@@ -4,12 +4,12 @@ import { Secret, TOTP } from 'otpauth';
 import { register } from '#contract/registration/calls.ts';
 import { beginAuthenticator, confirmAuthenticator, confirmContact, sendContactCode } from '#contract/security/calls.ts';
 import { readAuthenticatorSecret, readRecoveryCodes } from '#contract/security/read.ts';
-import type { Browser } from '../browser.ts';
-import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
-import { factsOfMerchant, isShown } from '../merchant-facts.ts';
-import type { Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
+import { factsOfMerchant, isShown } from '../kit/merchant-facts.ts';
+import type { Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { NotTried } from '../kit/verdict.ts';
 import { registration } from './registration.paths.ts';
 
 /** A member of the run's own, signed in. The password is the one that holds now. */

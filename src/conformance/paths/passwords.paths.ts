@@ -1,12 +1,12 @@
 import { memberInfo } from '#contract/member/calls.ts';
 import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
 import { sendLoginCode } from '#contract/verification/calls.ts';
-import type { Browser } from '../browser.ts';
-import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, expectSuccess, type Refusal } from '../replies.ts';
-import { NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, expectSuccess, type Refusal } from '../kit/replies.ts';
+import { NotTried } from '../kit/verdict.ts';
 import { mustBeAlike } from './alike.ts';
 import { drawEmail, newMember, type OwnMember, proveEmail, securedMember, settled, takeCode } from './own-members.ts';
 import { MADE_UP_TICKET, madeUpTicketCase, otherCode, refusedWith } from './refused.ts';

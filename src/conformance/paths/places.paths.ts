@@ -2,12 +2,12 @@ import { memberInfo } from '#contract/member/calls.ts';
 import type { ListedCall } from '#contract/registry.ts';
 import { places } from '#contract/security/calls.ts';
 import { type Places, readPlaces } from '#contract/security/read.ts';
-import type { Browser } from '../browser.ts';
-import { type Kit, needed, tokenOf } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, expectSuccess, readReply, told } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { type Kit, needed, tokenOf } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, expectSuccess, readReply, told } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { byOwnMember, newMember, type OwnMember, SETTLED } from './own-members.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '#contract/promotions/calls.ts';
 import { readPromotions, readRaffleState, readRewards } from '#contract/promotions/read.ts';
 import { balance } from '#contract/wallet/calls.ts';
-import type { Browser } from '../browser.ts';
-import { type Kit, needed } from '../kit.ts';
-import type { Attempt, OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, expectSuccess } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { type Kit, needed } from '../kit/kit.ts';
+import type { Attempt, OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, expectSuccess } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { newMember, settled } from './own-members.ts';
 import { refusedWith } from './refused.ts';

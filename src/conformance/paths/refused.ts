@@ -1,9 +1,9 @@
 /** Cases of calls that ask for a proof: a password, a code, a ticket. */
-import type { Kit } from '../kit.ts';
-import type { Attempt, OwnCase } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, type Refusal } from '../replies.ts';
-import { NotTried } from '../verdict.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { Attempt, OwnCase } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, type Refusal } from '../kit/replies.ts';
+import { NotTried } from '../kit/verdict.ts';
 
 /** How what was asked with a wrong proof is refused. */
 export function refusedWith(...codes: string[]): Refusal {

@@ -8,8 +8,8 @@ import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { type FormField, type Method, narrowForm, shownFields } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { viewFacts } from '#model/site/document-facts.ts';
-import type { Browser } from '../browser.ts';
-import { factsOfMerchant, type MerchantDocuments, rulesOfMerchant } from '../merchant-facts.ts';
+import type { Browser } from '../kit/browser.ts';
+import { factsOfMerchant, type MerchantDocuments, rulesOfMerchant } from '../kit/merchant-facts.ts';
 
 /** What the page ticks for itself; the wire does not carry it. */
 const CONSENTS = ['terms', 'ageConfirmation'];

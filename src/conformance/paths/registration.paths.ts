@@ -5,12 +5,12 @@ import {
 } from '#contract/registration/calls.ts';
 import { sendRegisterCode } from '#contract/verification/calls.ts';
 import type { Method } from '#model/form/form.ts';
-import type { Browser } from '../browser.ts';
-import { codeFor, type Kit, type Phone, tokenOf } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, expectSuccess } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { codeFor, type Kit, type Phone, tokenOf } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, expectSuccess } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { neededFields, originOf, valueFor } from './registration-form.ts';
 import { codeRequest } from './verification.paths.ts';
 

@@ -1,12 +1,12 @@
 import type { ListedCall } from '#contract/registry.ts';
 import { loginSecondStep, sendSecondStepCode } from '#contract/session/calls.ts';
 import { readLoginRefusal, type SecondStepMethod } from '#contract/session/read.ts';
-import type { Browser } from '../browser.ts';
-import { codeFor, type Kit, needed, tokenOf } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, readReply, told } from '../replies.ts';
-import { NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, readReply, told } from '../kit/replies.ts';
+import { NotTried } from '../kit/verdict.ts';
 import { type SecuredMember, securedMember, takeCode } from './own-members.ts';
 import { madeUpTicketCase, otherCode, refusedWith } from './refused.ts';
 

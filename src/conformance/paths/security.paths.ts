@@ -1,11 +1,11 @@
 import { memberIcon, playerAvatar, profile, sendContactCode } from '#contract/security/calls.ts';
 import { readAvatar, readProfile } from '#contract/security/read.ts';
-import { codeFor, type Kit, needed } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal } from '../replies.ts';
-import { squarePng } from '../square-png.ts';
-import { Failed } from '../verdict.ts';
+import { codeFor, type Kit, needed } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal } from '../kit/replies.ts';
+import { squarePng } from '../kit/square-png.ts';
+import { Failed } from '../kit/verdict.ts';
 import { byOwnMember, drawEmail, SETTLED, settled } from './own-members.ts';
 import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
 

@@ -1,7 +1,7 @@
 import { FEEDBACK } from '#contract/service/calls.ts';
-import type { OwnCase, Path } from '../path.ts';
-import { expectRefusal } from '../replies.ts';
-import { squarePng } from '../square-png.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import { expectRefusal } from '../kit/replies.ts';
+import { squarePng } from '../kit/square-png.ts';
 import { refusedWith } from './refused.ts';
 import { open } from './system.paths.ts';
 

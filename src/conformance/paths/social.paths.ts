@@ -6,13 +6,13 @@ import {
   readSocialRefusal,
   type SocialRefusal,
 } from '#contract/social/read.ts';
-import type { Browser } from '../browser.ts';
-import { type Kit, needed, tokenOf } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
-import { expectRefusal, type Refusal, readReply, told } from '../replies.ts';
-import type { Person } from '../secrets.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import { type Kit, needed, tokenOf } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { expectRefusal, type Refusal, readReply, told } from '../kit/replies.ts';
+import type { Person } from '../kit/secrets.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { drawEmail, newMember, proveEmail } from './own-members.ts';
 import { madeUpTicketCase, refusedWith } from './refused.ts';
 

@@ -1,8 +1,8 @@
 import { listTypes } from '#contract/announcements/calls.ts';
 import { announcementTypes, constants, defaultExecution } from '#contract/call/constants.ts';
-import type { Kit } from '../kit.ts';
-import type { Path } from '../path.ts';
-import type { ProfileMerchant } from '../profile.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
 
 /** A call that anybody may ask, with a request that is always right. */
 export function open(request: (merchant: ProfileMerchant, kit: Kit) => object = () => ({})): Path {

@@ -1,9 +1,9 @@
 import type { ListedCall } from '#contract/registry.ts';
-import type { Browser } from '../browser.ts';
-import type { Kit, Phone } from '../kit.ts';
-import type { OwnCase, Path } from '../path.ts';
-import { expectRefusal, expectSuccess } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import type { Kit, Phone } from '../kit/kit.ts';
+import type { OwnCase, Path } from '../kit/path.ts';
+import { expectRefusal, expectSuccess } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 import { open } from './system.paths.ts';
 
 /** The number's field has another name in each call (D12). */

@@ -1,9 +1,9 @@
 import { balance, readBalance, type WalletTransferRequest } from '#contract/wallet/calls.ts';
-import type { Browser } from '../browser.ts';
-import type { Kit } from '../kit.ts';
-import type { Path } from '../path.ts';
-import { expectRefusal, expectSuccess } from '../replies.ts';
-import { Failed, NotTried } from '../verdict.ts';
+import type { Browser } from '../kit/browser.ts';
+import type { Kit } from '../kit/kit.ts';
+import type { Path } from '../kit/path.ts';
+import { expectRefusal, expectSuccess } from '../kit/replies.ts';
+import { Failed, NotTried } from '../kit/verdict.ts';
 
 /** More than anybody owns. */
 const TOO_MUCH = '99999999999999';

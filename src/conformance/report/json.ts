@@ -1,4 +1,4 @@
-import { rules } from '../rules.ts';
+import { rules } from '../kit/rules.ts';
 import type { Report } from '../run.ts';
 
 /** The whole report as JSON, with the sentence of each rule that it names. */

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo, STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
-import { staffCalls } from '#contract/staff/registry.ts';
 import { CSRF_HEADER, staffPath } from '#contract/staff/staff-call.ts';
+import { staffCalls } from '#contract/staff-registry.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { seatColleague } from '../testing/staff.ts';
 

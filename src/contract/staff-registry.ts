@@ -1,0 +1,57 @@
+import { accountsCalls } from './staff/accounts/calls.ts';
+import { answerApplication, applicationPicture, applications } from './staff/applications/calls.ts';
+import { chatRoom, muteMember, removeChatMessage, unmuteMember } from './staff/chat/calls.ts';
+import { contentCalls } from './staff/content/calls.ts';
+import {
+  feedbackDetails,
+  feedbackList,
+  feedbackPicture,
+  reopenFeedback,
+  settleFeedback,
+} from './staff/feedback/calls.ts';
+import { gamesCalls } from './staff/games/calls.ts';
+import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
+import {
+  endMemberSessions,
+  lockMember,
+  memberChoices,
+  memberDetails,
+  members,
+  resetSecondStep,
+  setMemberLabels,
+  setMemberRank,
+} from './staff/members/calls.ts';
+import { openMessage, outbox } from './staff/outbox/calls.ts';
+import { overview } from './staff/overview/calls.ts';
+import { ownAccountCalls } from './staff/own-account/calls.ts';
+import { previewsCalls } from './staff/previews/calls.ts';
+import { me } from './staff/session/calls.ts';
+import { signInCalls, signOut } from './staff/sign-in/calls.ts';
+import type { StaffCall } from './staff/staff-call.ts';
+import { treesCalls } from './staff/trees/calls.ts';
+import { undoEntry } from './staff/undo/calls.ts';
+
+/** Every call of the staff, in one list: its policy is tried call by call, role by role. */
+export const staffCalls: readonly StaffCall<never, unknown>[] = [
+  me,
+  overview,
+  journalEntries,
+  journalChoices,
+  journalEntry,
+  journalExport,
+  signOut,
+  ...signInCalls,
+  ...ownAccountCalls,
+  ...accountsCalls,
+  ...previewsCalls,
+  ...[members, memberChoices, memberDetails, lockMember, setMemberRank, setMemberLabels],
+  ...[resetSecondStep, endMemberSessions],
+  ...[feedbackList, feedbackDetails, feedbackPicture, settleFeedback, reopenFeedback],
+  ...[chatRoom, muteMember, unmuteMember, removeChatMessage],
+  ...[applications, applicationPicture, answerApplication],
+  ...[outbox, openMessage],
+  ...treesCalls,
+  ...gamesCalls,
+  ...contentCalls,
+  undoEntry,
+];
