@@ -95,6 +95,14 @@ const PLANTED: Readonly<Record<string, Files>> = {
     'src/gateway/features/one/a.ts': "import { b } from '#gateway/features/two/b.ts'; b;",
     'src/gateway/features/two/b.ts': 'export const b = 1;',
   },
+  'games-stand-alone': {
+    'src/house/games/one/page/a.ts': "import { b } from '../../two/rules/b.ts'; b;",
+    'src/house/games/two/rules/b.ts': 'export const b = 1;',
+  },
+  'game-pages-without-server': {
+    'src/house/games/one/page/a.ts': "import { b } from '#house/play/b.ts'; b;",
+    'src/house/play/b.ts': 'export const b = 1;',
+  },
   'no-cycles': {
     'src/ui/style/a.ts': "import { b } from './b.ts'; export const a = b;",
     'src/ui/style/b.ts': "import { a } from './a.ts'; export const b = a;",
@@ -118,6 +126,8 @@ const ALLOWED: Files = {
   'src/gateway/features/one/a.ts': "import { m } from '#model/json/m.ts'; import { b } from './b.ts'; m; b;",
   'src/gateway/features/one/b.ts': 'export const b = 1;',
   'src/house/h.ts': "import { s } from '#contract/vendors/seamless.ts'; s;",
+  'src/gateway/features/one/c.ts': "import { g } from '#house/games/games.ts'; g;",
+  'src/house/games/games.ts': 'export const g = 1;',
   'src/contract/vendors/seamless.ts': 'export const s = 1;',
   'src/model/json/m.ts': 'export type M = 1; export const m = 1;',
   'src/model/json/m.test.ts': "import { join } from 'node:path'; import { t } from '#texts/t.ts'; join; t;",

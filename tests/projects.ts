@@ -13,11 +13,17 @@ const shared = {
   expect: { poll: { timeout: 45_000 } },
 };
 
+/** What of the house needs no database: its pages, and of each game what is not its server's part. */
+const HOUSE_PURE = [
+  'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
+  'src/house/games/*.test.ts',
+  'src/house/games/*/{rules,page,texts}/**/*.test.{ts,tsx}',
+];
+
 const PURE = [
   'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
-  'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
+  ...HOUSE_PURE,
   'src/chat/**/*.test.{ts,tsx}',
-  'src/house/lottery/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/*.test.ts',
   'tests/recipes/*.test.ts',
@@ -66,7 +72,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'src/compose/*.test.ts',
           'tests/faults/**/*.test.ts',
         ],
-        exclude: ['src/house/{rules,client,texts}/**', 'src/house/lottery/*.test.ts'],
+        exclude: HOUSE_PURE,
         globalSetup: ['./tests/setup/database.ts'],
       },
     },

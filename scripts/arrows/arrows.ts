@@ -16,6 +16,9 @@ const DATA_BLOCK = String.raw`^src/contract/page/data-block\.ts$`;
 /** What HTML of strangers may hold: the look shows it, the gateway keeps it, and both clean it by one list. */
 const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
 
+/** What of the house runs in browsers: its pages, and the rules that both sides play by. */
+const HOUSE_PAGES = '^src/house/(client|rules|games/[^/]+/(page|rules))/';
+
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
 const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE, DATA_BLOCK];
 
@@ -26,11 +29,15 @@ const FOR_THE_CHAT = [
   DATA_BLOCK,
 ];
 
+/** What a gateway knows of the house's games: the rows that they bring to its catalogue. The code behind them is loaded by none. */
+const HOUSE_ROWS = [String.raw`^src/house/games/games\.ts$`];
+
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ui: [FOREIGN_HTML],
   house: FOR_VENDORS,
   chat: FOR_THE_CHAT,
+  gateway: HOUSE_ROWS,
 };
 
 /** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
@@ -123,7 +130,7 @@ export const arrows: IConfiguration = {
       severity: 'error',
       comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
       from: {
-        path: ['^src/(portal|console|ui|contract)/', '^src/house/(client|rules)/', '^src/chat/client/'],
+        path: ['^src/(portal|console|ui|contract)/', HOUSE_PAGES, '^src/chat/client/'],
         pathNot: [TESTS, String.raw`schemas\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
@@ -139,7 +146,7 @@ export const arrows: IConfiguration = {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
       comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
-      from: { path: ['^src/(portal|console|ui)/', '^src/house/(client|rules)/', '^src/chat/client/'], pathNot: TESTS },
+      from: { path: ['^src/(portal|console|ui)/', HOUSE_PAGES, '^src/chat/client/'], pathNot: TESTS },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },
     {
@@ -148,6 +155,20 @@ export const arrows: IConfiguration = {
       comment: 'Features do not know each other: let the app compose them, or move the shared piece a layer down.',
       from: { path: '^src/(gateway|portal|console)/features/([^/]+)/', pathNot: TESTS },
       to: { path: '^src/$1/features/', pathNot: '^src/$1/features/$2/' },
+    },
+    {
+      name: 'games-stand-alone',
+      severity: 'error',
+      comment: 'Games do not know each other: move what two share to house/rules/, house/client/art/ or house/play/.',
+      from: { path: '^src/house/games/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/house/games/', pathNot: '^src/house/games/$1/' },
+    },
+    {
+      name: 'game-pages-without-server',
+      severity: 'error',
+      comment: "A page asks the house by a call below /api/<kind>: move what both sides need to the game's rules/.",
+      from: { path: HOUSE_PAGES, pathNot: TESTS },
+      to: { path: '^src/house/(db|wallet|context|play|routes)/|^src/house/games/[^/]+/(server(/|[.]ts$)|[^/]+[.]ts$)' },
     },
     {
       name: 'no-cycles',

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { Budget } from './measure.ts';
 
 const SHELL = ['src/portal/entry.ts', 'src/portal/libraries.ts', 'shell'];
@@ -44,9 +45,9 @@ const CHAT_BUDGETS: readonly Budget[] = [
 
 /** A game of the house vendor: its page and its own code, from nothing; the libraries are one file for all of them. */
 const GAME_BUDGETS: readonly Budget[] = [
-  ...['slot/slot', 'high-low/high-low', 'duel/duel', 'lottery/lottery'].map((game) => ({
-    name: `game ${game.split('/')[0]}`,
-    roots: [PLAY, `src/house/client/${game}.tsx`],
+  ...globSync('src/house/games/*/page/page.tsx').map((page) => ({
+    name: `game ${page.split('/')[3]}`,
+    roots: [PLAY, page],
     beyond: [],
     limit: 110_000,
   })),

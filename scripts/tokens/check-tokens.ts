@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { propertiesSet, tokenProblems } from './token-problems.ts';
 
-const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client'];
+const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client', 'src/house/games'];
 /** Pictures, not rules: a game's cover, its cards and its cloth have their own colours in every brand. */
-const ARTWORK = ['src/portal/art/', 'src/house/client/art/'];
+const ARTWORK = /^src\/(?:portal\/art|house\/client\/art|house\/games\/[^/]+\/page\/art)\//;
 
 async function readSources(folder: string): Promise<[path: string, source: string][]> {
   const names = (await readdir(folder, { recursive: true })).filter(
@@ -16,9 +16,7 @@ async function readSources(folder: string): Promise<[path: string, source: strin
 }
 
 const written = themeCss(deriveTheme({})).match(/--[\w-]+(?=:)/g) ?? [];
-const sources = (await Promise.all(FOLDERS.map(readSources)))
-  .flat()
-  .filter(([path]) => !ARTWORK.some((folder) => path.startsWith(folder)));
+const sources = (await Promise.all(FOLDERS.map(readSources))).flat().filter(([path]) => !ARTWORK.test(path));
 const known = new Set([...written, ...sources.flatMap(([, source]) => propertiesSet(source))]);
 const problems = sources.flatMap(([path, source]) => tokenProblems(path, source, known));
 for (const problem of problems) console.error(problem);

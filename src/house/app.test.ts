@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GAMES } from './games/games.ts';
 import { openTestHouse, type TestHouse } from './testing/test-house.ts';
 
 let house: TestHouse;
@@ -39,6 +40,7 @@ describe('the pages of the house', () => {
     const reply = await ask('/verify');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(reply.body).toContain(`"kinds":${JSON.stringify(GAMES.map(({ kind }) => kind))}`);
   });
 
   it('what is not there, and what does not fit, is said as data', async () => {
@@ -105,7 +107,7 @@ describe('seeds', () => {
       seeds: { clientSeed: 'my-own', nextNonce: 0 },
     });
     const { openStream, commitTo } = await import('./rules/fair.ts');
-    const { playSlot, SLOT_BLOCKS, slotPayout } = await import('./rules/slot.ts');
+    const { playSlot, SLOT_BLOCKS, slotPayout } = await import('./games/slot/rules/slot.ts');
     const revealed = body['revealed'] as { serverSeed: string; clientSeed: string };
     expect(await commitTo(revealed.serverSeed)).toBe(shown.commitment);
     const again = playSlot(await openStream({ ...revealed, nonce: 0 }, SLOT_BLOCKS));

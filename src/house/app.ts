@@ -5,8 +5,7 @@ import { cameByTls } from '#serving/visitor.ts';
 import type { HouseContext } from './context/context.ts';
 import { refuse } from './play/api.ts';
 import type { HouseGame } from './play/game.ts';
-import type { HouseBuild } from './routes/build.ts';
-import { pageRoutes } from './routes/pages.ts';
+import { type HouseSite, pageRoutes } from './routes/pages.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 const MOST_MESSAGE_BYTES = 4 * 1024;
@@ -14,7 +13,7 @@ const MOST_MESSAGE_BYTES = 4 * 1024;
 /** Builds the vendor's web server on its context. Nothing listens, and nothing runs, until it is asked. */
 export async function buildHouseApp(
   context: HouseContext,
-  build: HouseBuild,
+  site: HouseSite,
   games: readonly HouseGame[],
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -33,7 +32,7 @@ export async function buildHouseApp(
       .header('cache-control', 'no-store');
   });
   await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
-  await pageRoutes(app, context, build);
+  await pageRoutes(app, context, site);
   sessionRoutes(app, context);
   for (const game of games) await game.routes(app);
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));

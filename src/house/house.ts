@@ -8,14 +8,12 @@ import type { HouseConfig } from './context/config.ts';
 import type { HouseContext } from './context/context.ts';
 import { openHouseDb } from './db/pool.ts';
 import { HOUSE_SCHEMA } from './db/provision.ts';
-import { duelGame } from './games/duel/game.ts';
-import { highLowGame } from './games/high-low.ts';
-import { slotGame } from './games/slot.ts';
-import { createLotteryFeed } from './lottery/server/feed.ts';
-import { lotteryGame } from './lottery/server/game.ts';
+import { GAMES } from './games/games.ts';
 import type { HouseGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
 import { readHouseBuild } from './routes/build.ts';
+import { joinTexts } from './texts/languages.ts';
+import { texts } from './texts/texts.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 
 /** A vendor that takes players. */
@@ -60,11 +58,13 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     log,
     framedBy,
   };
-  const lotteryFeed = createLotteryFeed(context);
-  const games = gamesOf(context, lotteryFeed);
-  const finishers = new Map(games.flatMap(({ kind, finish }) => (finish ? [[kind, finish]] : [])));
-  const outbox = createOutbox(context, finishers);
-  const app = await buildHouseApp(context, build, games);
+  const opened = await Promise.all(GAMES.map(async ({ kind, open }) => [kind, await open(context)] as const));
+  const games = opened.map(([, game]) => game);
+  const outbox = createOutbox(
+    context,
+    new Map(opened.flatMap(([kind, { finish }]) => (finish ? [[kind, finish]] : []))),
+  );
+  const app = await buildHouseApp(context, { build, ...PAGES }, games);
   outbox.start();
   for (const game of games) game.start?.();
   const endPlay = async () => void (await Promise.all(games.map((game) => game.stop?.())));
@@ -74,9 +74,17 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     await outbox.stop();
     await context.db.close();
   };
-  return { app, context, outbox, lotteryFeed, endPlay, stop };
+  return { app, context, outbox, lotteryFeed: feedOf(games), endPlay, stop };
 }
 
-function gamesOf(context: HouseContext, feed: LotteryFeed): readonly HouseGame[] {
-  return [slotGame(context), highLowGame(context), duelGame(context), lotteryGame(context, feed)];
+/** What the games' folders bring to the pages. */
+const PAGES = {
+  texts: joinTexts([texts, ...GAMES.map((game) => game.texts)]),
+  kinds: GAMES.map(({ kind }) => kind),
+};
+
+function feedOf(games: readonly HouseGame[]): LotteryFeed {
+  const feed = games.find((game) => game.feed)?.feed;
+  if (feed === undefined) throw new Error('No game of the house tells of draws: games/games.ts has no lottery.');
+  return feed;
 }

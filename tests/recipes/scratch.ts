@@ -39,7 +39,9 @@ export async function copyRepository(): Promise<Scratch> {
 function workIn(folder: string, before: ReadonlyMap<string, number>, remove: () => Promise<void>): Scratch {
   const at = (path: string) => join(folder, path);
   const node = async (args: readonly string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 24 });
+    // As from a shell: what a test runs under would make a build of development.
+    const { NODE_ENV: _, ...env } = process.env;
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, maxBuffer: 2 ** 24 });
     return stdout;
   };
   return {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
+import { houseRows } from '#house/games/games.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { PLATFORM } from '../db/tenant.ts';
 import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { insertGames } from '../features/games/catalogue/insert-games.ts';
-import { ownGames } from '../features/games/catalogue/own-games.ts';
 import { demoVendors, insertVendors } from '../features/lanes/vendors.ts';
 import { markLaid } from '../revisions/demo-marks.ts';
 
 /**
- * Makes sure that the games which the platform brings itself stand in the catalogue, with their vendors: at every start,
- * also where there is no demo. What is there stays as it is.
+ * Makes sure that the house's games stand in the catalogue, with their vendors: at every start, also where there is no
+ * demo. What is there stays as it is.
  */
 export function bringOwnGames(db: Database): Promise<void> {
-  const own = new Set(ownGames.map(({ vendor, category }) => `${vendor} ${category}`));
+  const own = new Set(houseRows.map(({ vendor, category }) => `${vendor} ${category}`));
   const vendors = demoVendors.filter(({ code, category }) => own.has(`${code} ${category}`));
   return asOwner(db, async (owner) => {
     await insertVendors(owner, vendors);
-    await insertGames(owner, ownGames);
+    await insertGames(owner, houseRows);
   });
 }
 

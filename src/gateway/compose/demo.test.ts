@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { houseRows } from '#house/games/games.ts';
 import { readConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context/context.ts';
+import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { createLog } from '../process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { bringOwnGames } from './catalogue.ts';
@@ -55,7 +57,7 @@ test('a demo brand begins with its trees alone; the demo lays the rest, tells wh
     COMPLETE,
   ]);
   expect(await countIn('aurora', 'member')).toBe(3);
-  expect(await countGames()).toBe(600);
+  expect(await countGames()).toBe(demoGames().length);
   expect(context.revisions.known('aurora')).toBe(revision + 1);
 });
 
@@ -86,7 +88,7 @@ test('a start that is interrupted goes on where it stood', async () => {
 test('a merchant of one’s own gets the catalogue, also when it came before it, and no members', async () => {
   await welcome(context, 'seaside');
   await runUntil(COMPLETE);
-  expect(await countIn('seaside', 'merchant_game')).toBe(600);
+  expect(await countIn('seaside', 'merchant_game')).toBe(demoGames().length);
   expect(await countIn('seaside', 'member')).toBe(0);
 });
 
@@ -102,7 +104,7 @@ test('without a demo a site has the platform’s own games, no members and no pr
   await bringOwnGames(context.db);
   await bringOwnGames(context.db);
   await welcome(plain, 'aurora');
-  expect(await countGames()).toBe(16);
-  expect(await countIn('aurora', 'merchant_game')).toBe(16);
+  expect(await countGames()).toBe(houseRows.length);
+  expect(await countIn('aurora', 'merchant_game')).toBe(houseRows.length);
   expect(await countIn('aurora', 'member')).toBe(0);
 });

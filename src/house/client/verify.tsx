@@ -12,6 +12,6 @@ drawPage(
   root,
   block.look,
   <PageProvider page={createPage(block)}>
-    <VerifyPage given={new URLSearchParams(location.hash.slice(1))} />
+    <VerifyPage given={new URLSearchParams(location.hash.slice(1))} kinds={block.kinds ?? []} />
   </PageProvider>,
 );

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { HouseContext } from '../context/context.ts';
 import { findSession, plays, type Session } from './sessions.ts';
 
@@ -43,7 +42,7 @@ export async function sessionOf(context: HouseContext, request: FastifyRequest):
 /** Answers a call of a game's page for whoever plays that game; everybody else is told that the session is over. */
 export function forPlayers(
   context: HouseContext,
-  kind: HouseGameKind | undefined,
+  kind: string | undefined,
   answer: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
+import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
+import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import type { GamePage, GameProof } from '../client/frame/game-page.ts';
+import type { HouseContext } from '../context/context.ts';
+import type { SpokenTexts } from '../texts/languages.ts';
 import type { FinishRound } from './outbox.ts';
 
-/** One of the vendor's games, as the house composes it. */
+/** A game at work on a house. */
 export interface HouseGame {
-  readonly kind: HouseGameKind;
   /** Registers the game's own calls, below /api/<kind>. */
   routes(app: FastifyInstance): void | Promise<void>;
   /** Finishes a round that was left open; absent: its bet is taken back. */
@@ -12,4 +15,36 @@ export interface HouseGame {
   /** Begins what the game does by itself, such as draws. */
   start?(): void;
   stop?(): Promise<void>;
+  /** What it tells gateways of its draws. */
+  readonly feed?: LotteryFeed;
+}
+
+/** A row of the catalogue without what its game says anyway; what is left out is usual. */
+export type GameRow = Pick<
+  CatalogueGame,
+  'nodeId' | 'vendor' | 'category' | 'code' | 'names' | 'minStake' | 'hotPlace' | 'popularity'
+> &
+  Partial<Pick<CatalogueGame, 'classify' | 'tags' | 'lines' | 'hasTrial'>>;
+
+/**
+ * All that a game of the house is: what its folder games/<kind>/ says in game.ts. A part that is forgotten does not
+ * compile. The list of games is read by gateways for its rows, so whatever is more than data is loaded when it is asked for.
+ */
+export interface Game<Kind extends string = string> {
+  /** The name of its folder; in the catalogue, in the wallet's calls, in addresses and in the key `kind.<kind>` of its texts. */
+  readonly kind: Kind;
+  /** Its rows of the catalogue; none: it is played in place of games that are not here (games.ts). */
+  readonly rows: readonly GameRow[];
+  readonly texts: SpokenTexts;
+  /** Loads the house's part and sets it to work; nothing runs before `start`. */
+  open(context: HouseContext): Promise<HouseGame>;
+  /** What a browser draws on the game's stage: page/page.tsx, which the build of the pages finds by its place. */
+  page(): Promise<GamePage>;
+  /** What the page /verify draws of an outcome: page/proof.tsx, found in the same way. */
+  proof(): Promise<GameProof>;
+}
+
+/** Keeps the kind as the literal that it is. */
+export function defineGame<const Kind extends string>(game: Game<Kind>): Game<Kind> {
+  return game;
 }

@@ -1,4 +1,3 @@
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { HouseContext } from '../context/context.ts';
 import type { FairSeeds } from '../rules/fair.ts';
 import type { HouseErrorCode } from './api.ts';
@@ -16,7 +15,7 @@ export interface Outcome {
 
 /** A game whose round is decided in one go, by seeds and by what the player chose before. */
 export interface InstantGame {
-  readonly kind: HouseGameKind;
+  readonly kind: string;
   /** Follows from the seeds, the stake and the choice alone: worked out again, it is the same. */
   decide(seeds: FairSeeds, stake: bigint, choice: Readonly<Record<string, unknown>>): Promise<Outcome>;
 }

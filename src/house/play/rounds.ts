@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Ask } from '../db/pool.ts';
 import type { Session } from './sessions.ts';
 
@@ -11,7 +10,7 @@ export interface Round {
   readonly session: string;
   readonly merchant: string;
   readonly player: string;
-  readonly kind: HouseGameKind;
+  readonly kind: string;
   readonly state: RoundState;
   readonly stake: bigint;
   readonly payout: bigint | null;
@@ -38,7 +37,7 @@ export interface Move {
 
 export interface NewRound {
   readonly session: Session;
-  readonly kind: HouseGameKind;
+  readonly kind: string;
   readonly stake: bigint;
   /** The pair of seeds and the nonce that the outcome follows from, where it is a pair of this player alone. */
   readonly seeds?: { readonly pair: string; readonly nonce: number };

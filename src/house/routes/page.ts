@@ -1,7 +1,6 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
-import { type HouseLanguage, languages } from '../texts/languages.ts';
-import type { Texts } from '../texts/load.ts';
+import { type HouseLanguage, languages, type Texts } from '../texts/languages.ts';
 import type { PageFiles } from './build.ts';
 
 /** What a page is told in its address; everything is checked, and what does not fit is left out. */

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
 import type { HouseContext } from '../context/context.ts';
-import { chooseLanguage } from '../texts/languages.ts';
-import { loadHouseTexts } from '../texts/load.ts';
+import { chooseLanguage, type SpokenTexts } from '../texts/languages.ts';
 import type { HouseBuild, PageName } from './build.ts';
 import { composeHousePage, type PageQuery } from './page.ts';
 
@@ -26,9 +25,18 @@ function gamePage(framedBy: readonly string[]): PageNeeds {
   };
 }
 
+/** What the pages are made of. */
+export interface HouseSite {
+  readonly build: HouseBuild;
+  /** Those of the frame and of all games. */
+  readonly texts: SpokenTexts;
+  /** The kinds of games, in the order in which they are offered for a check. */
+  readonly kinds: readonly string[];
+}
+
 /** The pages that browsers open: a game's (framed by a portal), and the one that checks an outcome (open to everybody). */
-export async function pageRoutes(app: FastifyInstance, context: HouseContext, build: HouseBuild): Promise<void> {
-  const texts = loadHouseTexts();
+export async function pageRoutes(app: FastifyInstance, context: HouseContext, site: HouseSite): Promise<void> {
+  const { build, texts, kinds } = site;
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
     const language = chooseLanguage(query['lang']);
     const spoken = { ...texts.EN, ...texts[language] };
@@ -52,7 +60,7 @@ export async function pageRoutes(app: FastifyInstance, context: HouseContext, bu
     reply
       .headers(pageHeaders(gamePage([])))
       .type('text/html; charset=utf-8')
-      .send(compose('verify', 'verify.title', request.query)),
+      .send(compose('verify', 'verify.title', request.query, { kinds })),
   );
 
   await app.register(fastifyStatic, {

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { GAMES } from '#house/games/games.ts';
 import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
-import { chooseLanguage, type HouseLanguage, languages } from './languages.ts';
-import { loadHouseTexts } from './load.ts';
+import { chooseLanguage, type HouseLanguage, joinTexts, languages } from './languages.ts';
+import { texts as common } from './texts.ts';
 
-const texts = loadHouseTexts();
+const parts = [common, ...GAMES.map((game) => game.texts)];
+const texts = joinTexts(parts);
 const names = Object.keys(languages) as HouseLanguage[];
 const known = new Set(Object.keys(texts.EN).map(baseKeyOf));
 const languageOf = (name: HouseLanguage): LanguageTexts => ({ name, tag: languages[name], texts: texts[name] });
@@ -29,9 +31,15 @@ describe('the texts of the games', () => {
   );
 
   it('every text that the pages name is there', () => {
-    const keys = keysInCode('src/house/client');
+    const keys = ['src/house/client', 'src/house/games'].flatMap(keysInCode);
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('no two parts have the same key, and every game is called something', () => {
+    const keys = parts.flatMap(({ EN }) => Object.keys(EN));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(GAMES.filter((game) => !Object.hasOwn(game.texts.EN, `kind.${game.kind}`))).toEqual([]);
   });
 
   it('every refusal of the house has a text', () => {

@@ -40,8 +40,8 @@ create table game (
   vendor text not null,
   category text not null,
   code text not null check (length(code) between 1 and 64),
-  -- which of the house vendor's games is played
-  kind text not null check (kind in ('slot', 'duel', 'highlow', 'lottery')),
+  -- which of its games the vendor plays; the house's are the folders of src/house/games
+  kind text not null check (kind ~ '^[a-z][a-z0-9]{0,31}$'),
   -- by language; English stands for what is missing
   names jsonb not null check (jsonb_typeof(names) = 'object' and names ? 'EN'),
   -- kind of game within its category: a key of the lane's gameClassify

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { nameIn, offered } from './read-model.ts';
 
@@ -10,7 +9,7 @@ interface LaunchableGame {
   readonly name: string;
   readonly vendor: string;
   readonly category: string;
-  readonly kind: HouseGameKind;
+  readonly kind: string;
   readonly hasTrial: boolean;
 }
 

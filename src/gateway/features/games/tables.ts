@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Json } from '#gateway/db/tables.ts';
 
 declare module '#gateway/db/tables.ts' {
@@ -16,7 +15,7 @@ interface GameTable {
   vendor: string;
   category: string;
   code: string;
-  kind: HouseGameKind;
+  kind: string;
   names: Json<Record<string, string>>;
   classify: string | null;
   tags: string[];

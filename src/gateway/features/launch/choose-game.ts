@@ -1,6 +1,6 @@
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { standInFor } from '#house/games/games.ts';
 import type { GameName, LaunchableGame, LaunchNeeds } from './needs.ts';
 
 /** What a launch opens; `isListed`: a game of the catalogue, not a vendor's own door. */
@@ -40,7 +40,14 @@ function chooseDoor(offered: Offered): Chosen {
   const door = offered.find(({ isGame }) => isGame === 'game');
   if (door === undefined) return { refusal: offered.length > 0 ? 'game_unknown' : 'game_disabled' };
   const { vassalage: vendor, displayName: name, gameType: category, freeplay } = door;
-  const kind: HouseGameKind = category === 'LOTT' || category === 'ELOTT' ? 'lottery' : 'highlow';
-  const game = { nodeId: vendor, code: vendor, name, vendor, category, kind, hasTrial: freeplay === '1' };
+  const game = {
+    nodeId: vendor,
+    code: vendor,
+    name,
+    vendor,
+    category,
+    kind: standInFor(category),
+    hasTrial: freeplay === '1',
+  };
   return { game, isListed: false };
 }

@@ -1,4 +1,3 @@
-import type { HouseGameKind } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 
@@ -23,7 +22,7 @@ export interface LaunchedGame {
   readonly name: string;
   readonly vendor: string;
   readonly category: string;
-  readonly kind: HouseGameKind;
+  readonly kind: string;
 }
 
 /** Names a game of a vendor by its id, or by its code as the lottery pages do. */

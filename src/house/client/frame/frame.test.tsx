@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFrameMessage } from '#contract/vendors/frame-messages.ts';
-import english from '../../texts/EN/games.json' with { type: 'json' };
+import english from '../../texts/EN.json' with { type: 'json' };
 import { CallError, type Calls } from '../page/calls.ts';
 import type { SessionShown } from '../page/entrance.ts';
 import { writeMoney } from '../page/money.ts';

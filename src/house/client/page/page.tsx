@@ -11,6 +11,8 @@ export interface PageBlock {
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly look: FrameLook;
+  /** The kinds of games that the house has; told to the page that checks outcomes. */
+  readonly kinds?: readonly string[];
 }
 
 /** A text of the house; many keys come as data: of cards, games, plays, refusals. */

@@ -5,9 +5,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { commitTo } from '../../rules/fair.ts';
-import { Paints } from '../art/symbols.tsx';
 import { usePage } from '../page/page.tsx';
-import { OUTCOMES } from './outcomes.tsx';
+import { proofOf } from './proofs.ts';
 
 const FIELDS = ['serverSeed', 'clientSeed', 'nonce', 'commitment'] as const;
 type Inputs = Readonly<Record<'kind' | (typeof FIELDS)[number], string>>;
@@ -41,10 +40,16 @@ interface Checked {
   readonly outcome: ReactNode;
 }
 
+interface VerifyPageProps {
+  readonly given: URLSearchParams;
+  /** The kinds of games that the house has, in its order. */
+  readonly kinds: readonly string[];
+}
+
 /** The form of seeds, filled by the address, and what comes of them. */
-export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
+export function VerifyPage({ given, kinds }: VerifyPageProps) {
   const { t } = usePage();
-  const [inputs, setInputs] = useState<Inputs>(() => readInputs(given));
+  const [inputs, setInputs] = useState<Inputs>(() => readInputs(given, kinds));
   const [checked, setChecked] = useState<Checked | 'invalid'>();
   const put = (name: keyof Inputs, value: string) => setInputs({ ...inputs, [name]: value });
   const check = async () => setChecked((await checkSeeds(inputs, t)) ?? 'invalid');
@@ -54,7 +59,6 @@ export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
   }, [given]);
   return (
     <main className={page}>
-      <Paints />
       <div>
         <h1 className={title}>{t('verify.title')}</h1>
         <p className={muted}>{t('verify.intro')}</p>
@@ -63,7 +67,7 @@ export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
         <Select
           label={t('verify.kind')}
           value={inputs.kind}
-          options={Object.keys(OUTCOMES).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
           onChange={(event) => put('kind', event.target.value)}
         />
         {FIELDS.map((name) => (
@@ -92,11 +96,11 @@ export function VerifyPage({ given }: { readonly given: URLSearchParams }) {
   );
 }
 
-function readInputs(given: URLSearchParams): Inputs {
-  const [first = ''] = Object.keys(OUTCOMES);
+function readInputs(given: URLSearchParams, kinds: readonly string[]): Inputs {
+  const [first = ''] = kinds;
   const kind = given.get('kind') ?? '';
   const texts = FIELDS.map((name) => [name, given.get(name) ?? (name === 'nonce' ? '0' : '')] as const);
-  return { kind: Object.hasOwn(OUTCOMES, kind) ? kind : first, ...Object.fromEntries(texts) } as Inputs;
+  return { kind: kinds.includes(kind) ? kind : first, ...Object.fromEntries(texts) } as Inputs;
 }
 
 /** Works the round out; undefined where the seeds are not whole, or name nothing that the house plays. */
@@ -108,7 +112,7 @@ async function checkSeeds(inputs: Inputs, t: ReturnType<typeof usePage>['t']): P
   };
   const isWhole = Number.isInteger(seeds.nonce) && seeds.nonce >= 0;
   if (seeds.serverSeed === '' || seeds.clientSeed === '' || !isWhole) return undefined;
-  const outcome = await OUTCOMES[inputs.kind]?.(seeds, t);
+  const outcome = await proofOf(inputs.kind)?.drawOutcome(seeds, t);
   if (outcome === undefined) return undefined;
   return { hash: await commitTo(seeds.serverSeed), commitment: inputs.commitment.trim().toLowerCase(), outcome };
 }

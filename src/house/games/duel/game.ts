@@ -1,175 +1,25 @@
-import type { FastifyInstance } from 'fastify';
-import type { WebSocket } from 'ws';
-import type { HouseContext } from '../../context/context.ts';
-import type { HouseGame } from '../../play/game.ts';
-import { findSession, plays, type Session } from '../../play/sessions.ts';
-import { readStake, stakesOf } from '../../play/stakes.ts';
-import { type DuelAsk, readDuelAsk } from '../../rules/duel-protocol.ts';
-import { type Match, startMatch } from './match.ts';
-import { keyOf, type Player, pingSocket, tellSocket } from './player.ts';
-import { createTables, type Pairing } from './tables.ts';
+import { defineGame } from '#house/play/game.ts';
+import { texts } from './texts/texts.ts';
 
-const HELLO_MS = 5_000;
-const SIGN_OF_LIFE_MS = 3_000;
-const LOBBY_EVERY_MS = 2_000;
-/** Messages of a socket a second; a person lays five cards a minute. */
-const MOST_MESSAGES = 20;
-
-/** Somebody whose page is open. */
-interface Guest {
-  readonly socket: WebSocket;
-  readonly session: Session;
-  readonly key: string;
-}
-
-/** The duel: tables, matches and the sockets of the pages. It lives in one process: whoever waits waits here. */
-export function duelGame(context: HouseContext): HouseGame {
-  const tables = createTables(context);
-  const guests = new Map<string, Guest>();
-  const matches = new Map<string, Match>();
-  let rhythm: NodeJS.Timeout | undefined;
-
-  function playerOf({ socket, session, key }: Guest, clientSeed: string): Player {
-    return {
-      key,
-      session,
-      clientSeed,
-      tell: (message) => tellSocket(guests.get(key)?.socket ?? socket, message),
-      isHere: () => guests.get(key)?.socket.readyState === socket.OPEN,
-      answers: (patienceMs) => pingSocket(guests.get(key)?.socket ?? socket, patienceMs),
-    };
-  }
-
-  async function showTables({ socket, session }: Guest): Promise<void> {
-    tellSocket(socket, { type: 'lobby', tables: await tables.show(session) });
-  }
-
-  /** Everybody who is not at play sees who waits where. */
-  function showEverybody(): void {
-    for (const guest of guests.values()) if (!matches.has(guest.key)) void showTables(guest);
-  }
-
-  async function enter(socket: WebSocket, token: string): Promise<Guest | undefined> {
-    const session = await findSession(context, token);
-    if (session === undefined || !plays(session, 'duel')) {
-      tellSocket(socket, { type: 'refused', error: 'session_over', balance: null });
-      socket.close();
-      return undefined;
-    }
-    const guest = { socket, session, key: keyOf(session) };
-    const before = guests.get(guest.key);
-    guests.set(guest.key, guest);
-    if (before && before.socket !== socket) {
-      tables.stand(guest.key);
-      tellSocket(before.socket, { type: 'elsewhere' });
-      before.socket.close();
-    }
-    await showTables(guest);
-    matches.get(guest.key)?.update(guest.key);
-    return guest;
-  }
-
-  async function sit(guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
-    const { session, socket, key } = guest;
-    const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
-    if (stake === undefined || matches.has(key)) return;
-    const seated = await tables.sit(playerOf(guest, asked.clientSeed), stake, asked.commitment);
-    if (seated.kind === 'moved') {
-      tellSocket(socket, { type: 'refused', error: 'table_moved', balance: null });
-      await showTables(guest);
-    } else if (seated.kind === 'waiting') tellSocket(socket, { type: 'waiting', stake: asked.stake });
-    else await meet(seated.pairing);
-    showEverybody();
-  }
-
-  /** A stake is taken from nobody whose line is dead. */
-  async function meet(pairing: Pairing): Promise<void> {
-    const { first, second } = pairing;
-    const [isFirst, isSecond] = await Promise.all([first.answers(SIGN_OF_LIFE_MS), second.answers(SIGN_OF_LIFE_MS)]);
-    if (!isFirst || !isSecond) {
-      for (const player of [first, second]) player.tell({ type: 'otherGone' });
-      return;
-    }
-    const match = startMatch(context, pairing);
-    for (const { key } of [first, second]) matches.set(key, match);
-    void match.ended
-      .catch((error: unknown) => context.log.error({ err: error }, 'a duel could not be ended'))
-      .finally(() => {
-        for (const { key } of [first, second]) if (matches.get(key) === match) matches.delete(key);
-        showEverybody();
-      });
-  }
-
-  async function hear(guest: Guest, asked: DuelAsk): Promise<void> {
-    if (asked.type === 'sit') return sit(guest, asked);
-    if (asked.type === 'lay') return matches.get(guest.key)?.lay(guest.key, asked.trick, asked.card);
-    if (asked.type === 'stand') {
-      tables.stand(guest.key);
-      showEverybody();
-    }
-    return undefined;
-  }
-
-  function leave(guest: Guest): void {
-    if (guests.get(guest.key) !== guest) return;
-    guests.delete(guest.key);
-    tables.stand(guest.key);
-    matches.get(guest.key)?.update(guest.key);
-    showEverybody();
-  }
-
-  function serve(socket: WebSocket): void {
-    let guest: Guest | undefined;
-    let heard = 0;
-    let turn: Promise<unknown> = Promise.resolve();
-    const impatience = setTimeout(() => guest === undefined && socket.close(), HELLO_MS);
-    const recovery = setInterval(() => {
-      heard = 0;
-    }, 1_000);
-    socket.on('message', (data) => {
-      heard += 1;
-      if (heard > MOST_MESSAGES) return socket.terminate();
-      const asked = readDuelAsk(String(data));
-      // One after the other: a card is not laid before its page has been let in.
-      turn = turn
-        .then(async () => {
-          if (asked?.type === 'hello' && guest === undefined) guest = await enter(socket, asked.token);
-          else if (asked && guest) await hear(guest, asked);
-        })
-        .catch((error: unknown) => {
-          context.log.warn({ err: error }, 'a message of a duel could not be answered');
-          tellSocket(socket, { type: 'refused', error: 'busy', balance: null });
-        });
-      return undefined;
-    });
-    socket.on('close', () => {
-      clearTimeout(impatience);
-      clearInterval(recovery);
-      if (guest) leave(guest);
-    });
-    socket.on('error', () => socket.terminate());
-  }
-
-  return {
-    kind: 'duel',
-    routes(app: FastifyInstance) {
-      app.get('/api/duel', { websocket: true }, (socket) => serve(socket));
+/** The duel of five tricks between two players. */
+export const duel = defineGame({
+  kind: 'duel',
+  rows: [
+    {
+      nodeId: 'house-duel',
+      vendor: 'JADEHALL',
+      category: 'PVP',
+      code: 'HOUSE_DUEL',
+      names: ['Five Trick Duel', '五墩对决', 'Đấu Năm Nước', 'ファイブトリック対決', 'ดวลห้าตา', 'Duel Lima Trik'],
+      classify: 'CARD',
+      minStake: 100,
+      hasTrial: false,
+      hotPlace: 2,
+      popularity: 11_000,
     },
-    start() {
-      rhythm = setInterval(() => void dropDead(guests), LOBBY_EVERY_MS * 5).unref();
-    },
-    async stop() {
-      clearInterval(rhythm);
-      await Promise.all([...new Set(matches.values())].map((match) => match.stop()));
-      for (const { socket } of guests.values()) socket.close();
-    },
-  };
-}
-
-/** Ends the lines on which nobody answers any more: their players leave the tables. */
-async function dropDead(guests: ReadonlyMap<string, Guest>): Promise<void> {
-  for (const { socket } of guests.values()) {
-    const isThere = pingSocket(socket, SIGN_OF_LIFE_MS * 2);
-    void isThere.then((answers) => answers || socket.terminate());
-  }
-}
+  ],
+  texts,
+  open: async (context) => (await import('./server/duel.ts')).duelGame(context),
+  page: () => import('./page/page.tsx'),
+  proof: () => import('./page/proof.tsx'),
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CatalogueGame } from './catalogue-game.ts';
-import { ownGames } from './own-games.ts';
+import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
+import { houseRows, standInFor } from '#house/games/games.ts';
 import { esports, liveGames, qualities, sports, things, type Word } from './words.ts';
 
 /** A share of the catalogue: so many games of a vendor. */
@@ -15,7 +15,7 @@ const each = (category: Share['category'], vendors: readonly string[], count: nu
 
 const RNG_VENDORS = ['LUMEN', 'COPPERLEAF', 'NOVASPIN', 'PAPERTIGER', 'HALCYON'];
 
-/** Every vendor's share of the 600 games, beside the house's own and the lotteries. */
+/** Every vendor's share of the demo's games, beside the house's own. */
 const demoShares: readonly Share[] = [
   ...each('RNG', RNG_VENDORS, 64),
   ...each('LIVE', ['AXIOM', 'MERIDIAN', 'SALON', 'KESTREL'], 30),
@@ -26,9 +26,9 @@ const demoShares: readonly Share[] = [
   ...each('ESPORTS', ['IMES', 'SV3', 'AV', 'CLUTCH'], 4),
 ];
 
-/** The demo's catalogue: the platform's own games first. */
+/** The demo's catalogue: the house's own games first. */
 export function demoGames(): readonly CatalogueGame[] {
-  return [...ownGames, ...makeGames(demoShares)];
+  return [...houseRows, ...makeGames(demoShares)];
 }
 
 /** So many slots over all their vendors, for measurements. */
@@ -64,7 +64,7 @@ function makeGame({ category, vendor, names, classify, place }: Named): Catalogu
     vendor,
     category,
     code: `${vendor}_${names[0].toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`,
-    kind: 'highlow',
+    kind: standInFor(category),
     names,
     classify,
     tags: tagsOf(category, draw),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { CatalogueGame } from './catalogue-game.ts';
 
 /**
  * Puts games into the catalogue, as its owner, with four rooms for each that is played against others; a game that is there

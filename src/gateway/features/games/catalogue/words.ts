@@ -1,5 +1,7 @@
-/** A word in the six languages: English, Chinese, Vietnamese, Japanese, Thai, Indonesian. */
-export type Word = readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string];
+import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
+
+/** A word in the six languages of the catalogue. */
+export type Word = CatalogueGame['names'];
 
 /** Reads a table of words, one a line, its languages apart by a bar. */
 function table(lines: string): readonly Word[] {

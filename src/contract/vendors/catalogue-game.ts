@@ -1,0 +1,25 @@
+/** A row of the platform's catalogue, as whoever runs the game tells it. Stakes are hundredths of a unit. */
+export interface CatalogueGame {
+  readonly nodeId: string;
+  /** The vendor that it is shown under. */
+  readonly vendor: string;
+  readonly category: string;
+  readonly code: string;
+  /** Which of its games the vendor plays. */
+  readonly kind: string;
+  /** English, Chinese, Vietnamese, Japanese, Thai, Indonesian. */
+  readonly names: readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string];
+  /** A key of its lane's gameClassify. */
+  readonly classify: string | null;
+  readonly tags: readonly string[];
+  readonly minStake: number;
+  readonly lines: number | null;
+  readonly playType: string | null;
+  /** It can be tried with play money. */
+  readonly hasTrial: boolean;
+  /** Its place on the shelf of hot games; null: not on it. */
+  readonly hotPlace: number | null;
+  readonly popularity: number;
+  /** Days before the row is written. */
+  readonly ageDays: number;
+}

@@ -1,0 +1,44 @@
+import type { DuelAsk, DuelTell } from '../rules/duel-protocol.ts';
+
+/** The page's line to the house: it comes back by itself when it breaks. */
+export interface Line {
+  say(message: DuelAsk): void;
+  close(): void;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 8_000;
+
+/** Opens the line; `heard` gets each message, `broken` is told when the line is down. */
+export function openLine(token: string, heard: (message: DuelTell) => void, broken: () => void): Line {
+  let socket: WebSocket | undefined;
+  let wait = FIRST_WAIT_MS;
+  let isClosed = false;
+
+  function open(): void {
+    const made = new WebSocket(new URL('/api/duel', location.href.replace(/^http/, 'ws')));
+    socket = made;
+    made.addEventListener('open', () => made.send(JSON.stringify({ type: 'hello', token } satisfies DuelAsk)));
+    made.addEventListener('message', ({ data }) => {
+      wait = FIRST_WAIT_MS;
+      heard(JSON.parse(String(data)));
+    });
+    made.addEventListener('close', () => {
+      if (isClosed) return;
+      broken();
+      setTimeout(open, wait * (0.5 + Math.random()));
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    });
+  }
+
+  open();
+  return {
+    say(message) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    close() {
+      isClosed = true;
+      socket?.close();
+    },
+  };
+}

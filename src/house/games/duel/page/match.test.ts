@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { DuelTell } from '../rules/duel-protocol.ts';
+import { hear, middleOf, NO_DUEL, scoreOf, type Turn } from './match.ts';
+
+const ace = { rank: 14, suit: 0 } as const;
+const two = { rank: 2, suit: 1 } as const;
+const turn: Turn = {
+  ...{ type: 'turn', opponent: 'An***', stake: '100', commitment: 'f', hand: [ace, two, ace, two, ace] },
+  ...{ tricks: [], laid: null, theyLaid: false, theyAreHere: true, leftMs: 15_000 },
+};
+const table = (waiting: number) => ({ stake: '100', prize: '190', waiting, commitment: 'f' });
+const duelAfter = (...messages: readonly DuelTell[]) =>
+  messages.reduce((duel, message) => hear(duel, message, 1_000), NO_DUEL);
+
+describe('a duel as its page knows it', () => {
+  it('whoever waits stays at the table until a hall without anybody waiting has let them go', () => {
+    const waiting: DuelTell = { type: 'waiting', stake: '100' };
+    expect(duelAfter(waiting, { type: 'lobby', tables: [table(1)] }).place).toBe('waiting');
+    expect(duelAfter(waiting, { type: 'lobby', tables: [table(0)] }).place).toBe('hall');
+  });
+
+  it('a page that comes back finds its board, with the time that is left by its own clock', () => {
+    expect(duelAfter(turn)).toMatchObject({ place: 'board', match: { opponent: 'An***', endsAt: 16_000 } });
+    expect(duelAfter(turn, { type: 'lobby', tables: [] }).place).toBe('board');
+  });
+
+  it('the last trick lies in the middle until somebody lays again', () => {
+    const tricks = [{ yours: ace, theirs: two, taker: 'you' }] as const;
+    expect(middleOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({
+      ...{ yours: ace, theirs: two, isTheirsDown: false, taker: 'you' },
+    });
+    expect(middleOf({ opponent: '', turn: { ...turn, tricks, theyLaid: true } })).toEqual({
+      ...{ yours: null, theirs: null, isTheirsDown: true, taker: undefined },
+    });
+    expect(scoreOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({ you: 1, they: 0 });
+  });
+
+  it.each(['otherGone', 'refused'] as const)('%s leads back to the hall', (type) => {
+    const message = type === 'refused' ? { type, error: 'busy', balance: null } : { type };
+    expect(duelAfter({ type: 'betting', opponent: 'An***' }, message).place).toBe('hall');
+  });
+});

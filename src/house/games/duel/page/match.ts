@@ -1,0 +1,82 @@
+/** What the page knows of a duel: moved by what the house says, and by nothing else. */
+
+import type { Card } from '#house/rules/card.ts';
+import type { DuelTable, DuelTell, TrickShown } from '../rules/duel-protocol.ts';
+
+export type Turn = Extract<DuelTell, { type: 'turn' }>;
+export type Over = Extract<DuelTell, { type: 'over' }>;
+
+/** A duel on the board: begun, under way, or over. */
+export interface Match {
+  readonly opponent: string;
+  readonly turn?: Turn;
+  /** When the trick's time ends, by the page's steady clock. */
+  readonly endsAt?: number;
+  readonly over?: Over;
+}
+
+export interface Duel {
+  readonly tables: readonly DuelTable[];
+  readonly place: 'hall' | 'waiting' | 'board';
+  /** The stake at the table where the player waits. */
+  readonly stake: string;
+  readonly match: Match | undefined;
+}
+
+export const TRICKS = 5;
+export const NO_DUEL: Duel = { tables: [], place: 'hall', stake: '0', match: undefined };
+
+/** The duel after a message of the house; `now`: the page's steady clock in milliseconds. */
+export function hear(duel: Duel, message: DuelTell, now: number): Duel {
+  switch (message.type) {
+    case 'lobby': {
+      // Whoever waits alone is counted: a hall without anybody waiting has let the player go.
+      const isGone = duel.place === 'waiting' && message.tables.every(({ waiting }) => waiting === 0);
+      return { ...duel, tables: message.tables, place: isGone ? 'hall' : duel.place };
+    }
+    case 'waiting':
+      return { ...duel, place: 'waiting', stake: message.stake };
+    case 'betting':
+      return { ...duel, place: 'board', match: { opponent: message.opponent } };
+    case 'turn':
+      return {
+        ...duel,
+        place: 'board',
+        match: { opponent: message.opponent, turn: message, endsAt: now + message.leftMs },
+      };
+    case 'over':
+      return { ...duel, place: 'board', match: { ...duel.match, opponent: message.opponent, over: message } };
+    case 'otherGone':
+    case 'refused':
+      return { ...duel, place: 'hall' };
+    case 'elsewhere':
+      return duel;
+  }
+}
+
+/** What lies in the middle of the board. */
+export interface Middle {
+  readonly yours: Card | null;
+  readonly theirs: Card | null;
+  /** They have laid a card face down. */
+  readonly isTheirsDown: boolean;
+  /** Who takes the trick; undefined while it is open. */
+  readonly taker: TrickShown['taker'] | undefined;
+}
+
+/** The last trick until somebody lays again; else what was laid. */
+export function middleOf({ turn, over }: Match): Middle {
+  const tricks = (over ?? turn)?.tricks ?? [];
+  const last = tricks.at(-1);
+  const isFresh = over !== undefined || (turn?.laid === null && !turn.theyLaid);
+  if (last !== undefined && isFresh)
+    return { yours: last.yours, theirs: last.theirs, isTheirsDown: false, taker: last.taker };
+  return { yours: turn?.laid ?? null, theirs: null, isTheirsDown: turn?.theyLaid ?? false, taker: undefined };
+}
+
+/** How many tricks each has taken. */
+export function scoreOf({ turn, over }: Match): { readonly you: number; readonly they: number } {
+  const tricks = (over ?? turn)?.tricks ?? [];
+  const count = (who: 'you' | 'they') => tricks.filter(({ taker }) => taker === who).length;
+  return { you: count('you'), they: count('they') };
+}

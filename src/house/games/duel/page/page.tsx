@@ -1,0 +1,77 @@
+/** The duel of five: a hall of tables, a wait that costs nothing, five tricks against the clock. */
+import { atom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Shell } from '#house/client/frame/shell.ts';
+import { seedsAtom } from '#house/client/frame/state.ts';
+import type { DuelTable, DuelTell } from '../rules/duel-protocol.ts';
+import { Board } from './board.tsx';
+import { Hall } from './hall.tsx';
+import { openLine } from './line.ts';
+import { type Duel, hear, NO_DUEL } from './match.ts';
+import { lineOf } from './tell.ts';
+import { Waiting } from './waiting.tsx';
+
+const duelAtom = atom<Duel>(NO_DUEL);
+
+/** What a player does at the tables. */
+interface Deeds {
+  readonly sit: (table: DuelTable) => void;
+  readonly stand: () => void;
+  readonly lay: (trick: number, card: number) => void;
+  /** Back to the tables after a duel. */
+  readonly goToHall: () => void;
+}
+
+/** The hall; what the house says from now on moves it. */
+export async function begin(shell: Shell): Promise<ReactNode> {
+  const { store, token, page, portal, say } = shell;
+  const line = openLine(token, heard, () => say(page.t('duel.reconnecting'), 'waiting'));
+
+  function heard(message: DuelTell): void {
+    const before = store.get(duelAtom);
+    const next = hear(before, message, performance.now());
+    store.set(duelAtom, next);
+    const told = lineOf(shell, message);
+    if (told !== undefined) say(told.text, told.tone);
+    // What the player was told at the place that they have left counts no longer.
+    else if (next.place !== before.place) say('');
+    follow(message);
+  }
+
+  /** What a message moves outside of the duel. */
+  function follow(message: DuelTell): void {
+    if (message.type === 'elsewhere') line.close();
+    if (message.type === 'over' && message.balance === null) portal.tell({ type: 'balance' });
+    if (message.type !== 'over' && message.type !== 'refused') return;
+    if (message.balance !== null) shell.setBalance(message.balance);
+    if (message.type === 'refused' && message.error === 'session_over') {
+      line.close();
+      portal.tell({ type: 'loginNeeded' });
+    }
+  }
+
+  async function sit({ stake, commitment }: DuelTable): Promise<void> {
+    await shell.untilGoingOn();
+    line.say({ type: 'sit', stake, clientSeed: store.get(seedsAtom)?.clientSeed ?? '', commitment });
+  }
+
+  say('');
+  return (
+    <DuelStage
+      sit={(table) => void sit(table)}
+      stand={() => line.say({ type: 'stand' })}
+      lay={(trick, card) => line.say({ type: 'lay', trick, card })}
+      goToHall={() => {
+        store.set(duelAtom, (duel) => ({ ...duel, place: 'hall' }));
+        say('');
+      }}
+    />
+  );
+}
+
+function DuelStage({ sit, stand, lay, goToHall }: Deeds) {
+  const { place, tables, stake, match } = useAtomValue(duelAtom);
+  if (place === 'waiting') return <Waiting stake={stake} onStand={stand} />;
+  if (place === 'board' && match !== undefined) return <Board match={match} onLay={lay} onLeave={goToHall} />;
+  return <Hall tables={tables} onSit={sit} />;
+}

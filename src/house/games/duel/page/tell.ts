@@ -1,0 +1,58 @@
+/** What the line under the stage says of a message of the house. */
+
+import type { Shell } from '#house/client/frame/shell.ts';
+import type { Line } from '#house/client/frame/state.ts';
+import type { Say } from '#house/client/page/page.tsx';
+import type { DuelTell } from '../rules/duel-protocol.ts';
+import type { Over, Turn } from './match.ts';
+
+const plain = (text: string): Line => ({ text, tone: 'plain' });
+const waiting = (text: string): Line => ({ text, tone: 'waiting' });
+const bad = (text: string): Line => ({ text, tone: 'bad' });
+
+/** The words that a message has for the player; undefined: it has none. */
+export function lineOf({ page: { t }, money }: Pick<Shell, 'page' | 'money'>, message: DuelTell): Line | undefined {
+  switch (message.type) {
+    case 'lobby':
+      return undefined;
+    case 'waiting':
+      return plain(t('duel.waiting'));
+    case 'betting':
+      return plain(t('duel.betting'));
+    case 'turn':
+      return lineOfTurn(t, message);
+    case 'over':
+      return lineOfEnd(t, message, money(message.payout));
+    case 'otherGone':
+      return waiting(t('duel.otherGone'));
+    case 'elsewhere':
+      return bad(t('duel.elsewhere'));
+    case 'refused':
+      return bad(t(`error.${message.error}`));
+  }
+}
+
+function lineOfTurn(t: Say, { opponent: name, tricks, laid, theyLaid, theyAreHere }: Turn): Line {
+  if (!theyAreHere) return waiting(t('duel.opponentAway', { name }));
+  if (laid !== null) return plain(t('duel.laid', { name }));
+  const last = theyLaid ? undefined : tricks.at(-1);
+  if (last === undefined) return plain(t('duel.yourTurn'));
+  const took = last.taker === null ? t('duel.even') : t(last.taker === 'you' ? 'duel.took' : 'duel.lost', { name });
+  return { text: `${took} ${t('duel.yourTurn')}`, tone: last.taker === 'you' ? 'good' : 'plain' };
+}
+
+function lineOfEnd(t: Say, over: Over, amount: string): Line {
+  const text = wordsOfEnd(t, over, amount);
+  const isLate = over.transferState !== 'paid' && over.payout !== '0';
+  if (isLate) return waiting(t(`result.${over.transferState}`, { text }));
+  return { text, tone: over.end === 'won' ? 'good' : 'plain' };
+}
+
+function wordsOfEnd(t: Say, { end, reason, opponent: name }: Over, amount: string): string {
+  if (reason === 'bothFolded') return t('duel.foldedBoth');
+  if (reason === 'youFolded') return t('duel.foldedYou', { name });
+  if (reason === 'theyFolded') return t('duel.foldedOther', { name, amount });
+  if (end === 'won') return t('duel.won', { amount });
+  if (end === 'lost') return t('duel.beaten', { name });
+  return t(end === 'draw' ? 'duel.draw' : 'duel.void');
+}

@@ -1,0 +1,93 @@
+/** What the duel's page and the house say to each other over their socket: JSON, one message a frame. */
+
+import type { Card } from '#house/rules/card.ts';
+import { isClientSeed } from '#house/rules/fair.ts';
+
+/** From the page. */
+export type DuelAsk =
+  | { readonly type: 'hello'; readonly token: string }
+  /** `commitment` is the one that the page was shown: the deck was fixed before the seed was known. */
+  | { readonly type: 'sit'; readonly stake: string; readonly clientSeed: string; readonly commitment: string }
+  | { readonly type: 'stand' }
+  | { readonly type: 'lay'; readonly trick: number; readonly card: number };
+
+/** A table of one stake. Money is minor units as decimal text. */
+export interface DuelTable {
+  readonly stake: string;
+  readonly prize: string;
+  readonly waiting: number;
+  readonly commitment: string;
+}
+
+/** A trick that both have laid, as one of them sees it. */
+export interface TrickShown {
+  readonly yours: Card;
+  readonly theirs: Card;
+  readonly taker: 'you' | 'they' | null;
+}
+
+export type DuelEnd = 'won' | 'lost' | 'draw' | 'void';
+export type DuelReason = 'tricks' | 'youFolded' | 'theyFolded' | 'bothFolded' | 'stopped';
+
+/** To the page. */
+export type DuelTell =
+  | { readonly type: 'lobby'; readonly tables: readonly DuelTable[] }
+  | { readonly type: 'waiting'; readonly stake: string }
+  | { readonly type: 'betting'; readonly opponent: string }
+  | {
+      readonly type: 'turn';
+      readonly opponent: string;
+      readonly stake: string;
+      readonly commitment: string;
+      /** All five cards; those that were laid are null. */
+      readonly hand: readonly (Card | null)[];
+      readonly tricks: readonly TrickShown[];
+      /** The card that you have laid in this trick; null: choose one. */
+      readonly laid: Card | null;
+      readonly theyLaid: boolean;
+      readonly theyAreHere: boolean;
+      /** Milliseconds that are left for this trick. */
+      readonly leftMs: number;
+    }
+  | {
+      readonly type: 'over';
+      readonly end: DuelEnd;
+      readonly reason: DuelReason;
+      readonly opponent: string;
+      readonly payout: string;
+      readonly balance: string | null;
+      readonly transferState: 'paid' | 'onItsWay' | 'stuck';
+      readonly tricks: readonly TrickShown[];
+    }
+  | { readonly type: 'otherGone' }
+  | { readonly type: 'elsewhere' }
+  | { readonly type: 'refused'; readonly error: string; readonly balance: string | null };
+
+/** The message in what came over the socket; undefined for anything else. Never throws. */
+export function readDuelAsk(text: string): DuelAsk | undefined {
+  const said = parse(text);
+  if (said === undefined) return undefined;
+  const { type, token, stake, clientSeed, commitment, trick, card } = said;
+  if (type === 'hello') return isText(token, 128) ? { type, token } : undefined;
+  if (type === 'stand') return { type };
+  if (type === 'lay') return isSmall(trick) && isSmall(card) ? { type, trick, card } : undefined;
+  const sits = type === 'sit' && isText(stake, 20) && isClientSeed(clientSeed) && isText(commitment, 64);
+  return sits ? { type, stake, clientSeed, commitment } : undefined;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= most;
+}
+
+function isSmall(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 5;
+}

@@ -1,0 +1,45 @@
+import type { Card } from '#house/rules/card.ts';
+import type { Take } from '#house/rules/fair.ts';
+
+export const HAND = 5;
+export const DUEL_BLOCKS = 3;
+/** What the house keeps of a won pot, in ten-thousandths. */
+export const RAKE = 500;
+
+export const seats = ['first', 'second'] as const;
+export type Seat = (typeof seats)[number];
+export type Hands = Readonly<Record<Seat, readonly Card[]>>;
+
+/** The cards that both laid in a trick. */
+export type Trick = Readonly<Record<Seat, Card>>;
+
+/** Deals five cards to each from one deck of 52: the first ten of a Fisher-Yates shuffle, in turns. Ace is the highest (14). */
+export function dealDuel(take: Take): Hands {
+  const deck = Array.from({ length: 52 }, (_, at) => at);
+  const drawn: number[] = [];
+  for (let at = 0; at < HAND * 2; at += 1) drawn.push(...deck.splice(take(deck.length), 1));
+  const cards = drawn.map((number) => ({ rank: (number % 13) + 2, suit: Math.floor(number / 13) }));
+  return { first: cards.filter((_, at) => at % 2 === 0), second: cards.filter((_, at) => at % 2 === 1) };
+}
+
+/** Who takes a trick: the higher rank; undefined: nobody, the ranks are the same. */
+export function takerOf({ first, second }: Trick): Seat | undefined {
+  if (first.rank === second.rank) return undefined;
+  return first.rank > second.rank ? 'first' : 'second';
+}
+
+/** Who has won after these tricks: more of them; undefined: a draw. */
+export function winnerOf(tricks: readonly Trick[]): Seat | undefined {
+  const takers = tricks.map(takerOf);
+  const [first, second] = seats.map((seat) => takers.filter((taker) => taker === seat).length);
+  if (first === second) return undefined;
+  return (first ?? 0) > (second ?? 0) ? 'first' : 'second';
+}
+
+/** What each gets back of the two stakes, in minor units: the winner the pot less the rake, in a draw each the own stake. */
+export function settleDuel(stake: bigint, winner: Seat | undefined): Readonly<Record<Seat, bigint>> {
+  if (winner === undefined) return { first: stake, second: stake };
+  const pot = stake * 2n;
+  const prize = pot - (pot * BigInt(RAKE)) / 10_000n;
+  return { first: winner === 'first' ? prize : 0n, second: winner === 'second' ? prize : 0n };
+}

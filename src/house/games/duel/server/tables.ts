@@ -1,0 +1,104 @@
+import type { HouseContext } from '#house/context/context.ts';
+import { stakesOf } from '#house/play/stakes.ts';
+import { commitTo, toHex } from '#house/rules/fair.ts';
+import { settleDuel } from '../rules/duel.ts';
+import type { DuelTable } from '../rules/duel-protocol.ts';
+import { circleOf, type Player } from './player.ts';
+
+/** The deck of the next duel at a table: fixed, and its fingerprint shown, before anybody sits down. */
+export interface Deck {
+  readonly serverSeed: string;
+  readonly commitment: string;
+}
+
+const NO_DECK: Deck = { serverSeed: '', commitment: '' };
+
+interface Table {
+  readonly stake: bigint;
+  deck: Deck;
+  waiting: Player | undefined;
+}
+
+/** Two who sit at one table. */
+export interface Pairing {
+  readonly stake: bigint;
+  readonly deck: Deck;
+  readonly first: Player;
+  readonly second: Player;
+}
+
+export type Seated =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'paired'; readonly pairing: Pairing }
+  | { readonly kind: 'moved' };
+
+/** The tables of every circle of players; kept in memory: whoever waits has staked nothing. */
+export interface Tables {
+  show(of: Player['session']): Promise<readonly DuelTable[]>;
+  /** Sits somebody down. `moved`: the deck is no longer the one that this player was shown. */
+  sit(player: Player, stake: bigint, commitment: string): Promise<Seated>;
+  /** Takes somebody off the table where they wait. */
+  stand(key: string): void;
+  /** The stake at which somebody waits. */
+  stakeOf(key: string): bigint | undefined;
+}
+
+/** Builds the tables; a circle's come into being when it is first asked for. */
+export function createTables(context: HouseContext): Tables {
+  const circles = new Map<string, Promise<readonly Table[]>>();
+
+  function tablesOf(session: Player['session']): Promise<readonly Table[]> {
+    const circle = circleOf(session);
+    const known = circles.get(circle) ?? makeTables(context, session);
+    circles.set(circle, known);
+    return known;
+  }
+
+  const waitingAt = new Map<string, Table>();
+
+  return {
+    async show(session) {
+      return (await tablesOf(session)).map(({ stake, deck, waiting }) => ({
+        stake: String(stake),
+        prize: String(settleDuel(stake, 'first').first),
+        waiting: waiting ? 1 : 0,
+        commitment: deck.commitment,
+      }));
+    },
+    async sit(player, stake, commitment) {
+      const table = (await tablesOf(player.session)).find((each) => each.stake === stake);
+      if (table === undefined || table.deck === NO_DECK || table.deck.commitment !== commitment)
+        return { kind: 'moved' };
+      this.stand(player.key);
+      const other = table.waiting;
+      if (other === undefined || other.key === player.key) {
+        table.waiting = player;
+        waitingAt.set(player.key, table);
+        return { kind: 'waiting' };
+      }
+      table.waiting = undefined;
+      waitingAt.delete(other.key);
+      const { deck } = table;
+      // Another pair may not sit down to the same deck while the next one is made.
+      table.deck = NO_DECK;
+      table.deck = await makeDeck(context);
+      return { kind: 'paired', pairing: { stake, deck, first: other, second: player } };
+    },
+    stand(key) {
+      const table = waitingAt.get(key);
+      waitingAt.delete(key);
+      if (table?.waiting?.key === key) table.waiting = undefined;
+    },
+    stakeOf: (key) => waitingAt.get(key)?.stake,
+  };
+}
+
+async function makeTables(context: HouseContext, { currency, exponent }: Player['session']): Promise<readonly Table[]> {
+  const stakes = stakesOf(currency, exponent).slice(1, 6);
+  return Promise.all(stakes.map(async (stake) => ({ stake, deck: await makeDeck(context), waiting: undefined })));
+}
+
+async function makeDeck({ randomBytes }: HouseContext): Promise<Deck> {
+  const serverSeed = toHex(randomBytes(32));
+  return { serverSeed, commitment: await commitTo(serverSeed) };
+}

@@ -1,0 +1,31 @@
+import { Card } from '#house/client/art/card.tsx';
+import type { Card as CardDealt } from '#house/rules/card.ts';
+import { css } from '#ui/style/style.ts';
+
+/** A card that was turned over, and whether it was guessed. */
+export interface Trodden {
+  readonly nonce: number;
+  readonly card: CardDealt;
+  readonly isWon: boolean;
+}
+
+const row = css({
+  display: 'flex',
+  gap: '0.375rem',
+  minBlockSize: '3.1rem',
+  '--card': '2.1rem',
+  '& > [data-won=false]': { opacity: 0.5 },
+});
+
+/** The last cards, the newest first. Decoration: each was read out when it came. */
+export function Trail({ trail }: { readonly trail: readonly Trodden[] }) {
+  return (
+    <ol className={row} aria-hidden="true" data-testid="trail">
+      {trail.map(({ nonce, card, isWon }) => (
+        <li key={nonce} data-won={isWon}>
+          <Card card={card} isTiny />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineGame } from '#house/play/game.ts';
+import { lotteryRows } from './rows.ts';
+import { texts } from './texts/texts.ts';
+
+/** The lotteries: fourteen rows of the catalogue, one game. */
+export const lottery = defineGame({
+  kind: 'lottery',
+  rows: lotteryRows,
+  texts,
+  open: async (context) => (await import('./server/lottery.ts')).lotteryGame(context),
+  page: () => import('./page/page.tsx'),
+  proof: () => import('./page/proof.tsx'),
+});

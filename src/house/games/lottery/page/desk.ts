@@ -1,0 +1,176 @@
+/** The bet slip's work: what it knows of the lottery stands in the store, what the player does goes to the house. */
+import { atom } from 'jotai';
+import type { Shell } from '#house/client/frame/shell.ts';
+import { CallError } from '#house/client/page/calls.ts';
+import { LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
+import { createHouseTime, type HouseTime } from './server-time.ts';
+import { openTicket, type Ticket } from './ticket.ts';
+
+/** A draw with its result, as the house tells a page. */
+export interface ResultShown {
+  readonly numero: string;
+  readonly numbers: readonly string[];
+  readonly serverSeed: string;
+  readonly commitment: string;
+}
+
+/** A result of more numbers than this is shown by its first. */
+const MANY = 8;
+
+/** What a short place shows of a result. */
+export function shortened(numbers: readonly string[]): readonly string[] {
+  return numbers.length > MANY ? numbers.slice(0, 1) : numbers;
+}
+
+/** The draw that is open, and the last ones. Times by the house's clock. */
+export interface TableShown {
+  readonly now: number;
+  readonly draw: {
+    readonly numero: string;
+    readonly closes: number;
+    readonly draws: number;
+    readonly commitment: string | null;
+  };
+  readonly results: readonly ResultShown[];
+}
+
+/** A bet, as the house tells its player. */
+export interface BetShown {
+  readonly round: string;
+  readonly state: 'open' | 'won' | 'lost' | 'void';
+  readonly game: string;
+  readonly numero: string;
+  readonly play: string;
+  readonly picks: readonly (readonly string[])[];
+  readonly lines: number;
+  readonly stake: string;
+  readonly payout: string | null;
+  readonly isPaid: boolean;
+  readonly result: readonly string[] | null;
+}
+
+export interface Desk {
+  readonly ticketAtom: ReturnType<typeof atom<Ticket>>;
+  /** Undefined while the draw of another lottery is asked for. */
+  readonly tableAtom: ReturnType<typeof atom<TableShown | undefined>>;
+  readonly betsAtom: ReturnType<typeof atom<readonly BetShown[]>>;
+  readonly time: HouseTime;
+  /** Whether bets on the draw are taken just now. */
+  isOpen(): boolean;
+  /** Asks for the draw and the bets for the first time. Rejects as the calls do. */
+  load(): Promise<void>;
+  chooseGame(game: LotteryGame): void;
+  place(): Promise<void>;
+  /** Asks for what the time has brought: the next draw, and what became of bets on the last one. */
+  follow(): Promise<void>;
+  /** The page is looked at again. */
+  refresh(): void;
+}
+
+/** How soon the page asks again for a result that should be there. */
+const RESULT_MS = 1_000;
+
+/** Builds the desk for the lottery that was launched; `play`: the way to bet that the player wanted. */
+export function createDesk(shell: Shell, play: string): Desk {
+  const { calls, store, say, page } = shell;
+  const { t } = page;
+  const time = createHouseTime(() => performance.now(), Date.now);
+  const ticketAtom = atom(openTicket(chosenGame(shell), play));
+  const tableAtom = atom<TableShown | undefined>(undefined);
+  const betsAtom = atom<readonly BetShown[]>([]);
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  function isOpen(): boolean {
+    const table = store.get(tableAtom);
+    return table !== undefined && time.now() < table.draw.closes;
+  }
+
+  async function loadTable(): Promise<void> {
+    askedAt = performance.now();
+    const { code } = store.get(ticketAtom).game;
+    const told = await calls.get<TableShown>(`/api/lottery/table/${code}`);
+    if (code !== store.get(ticketAtom).game.code) return;
+    time.note(told.now, askedAt, performance.now());
+    store.set(tableAtom, told);
+  }
+
+  async function loadBets(): Promise<void> {
+    const told = await calls.get<{ bets: readonly BetShown[] }>('/api/lottery/bets');
+    const before = new Map(store.get(betsAtom).map((bet) => [bet.round, bet.state]));
+    const ended = told.bets.filter(({ round, state }) => before.get(round) === 'open' && state !== 'open');
+    store.set(betsAtom, told.bets);
+    if (ended.length > 0) await tellEnd(ended);
+  }
+
+  async function tellEnd(ended: readonly BetShown[]): Promise<void> {
+    const won = ended.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
+    const text = t(won > 0n ? 'lottery.state.won' : 'lottery.state.lost', { amount: shell.money(won) });
+    say(text, won > 0n ? 'good' : 'plain');
+    const { balance } = await calls.get<{ balance: string }>('/api/balance');
+    shell.setBalance(balance);
+  }
+
+  async function send(): Promise<void> {
+    const { game, play: chosen, picks } = store.get(ticketAtom);
+    const numero = store.get(tableAtom)?.draw.numero;
+    const slip = { game: game.code, numero, play: chosen.id, picks, lineStake: shell.stake() };
+    const { balance } = await calls.post<{ balance: string }>('/api/lottery/bets', slip);
+    shell.setBalance(balance);
+    store.set(ticketAtom, openTicket(game, chosen.id));
+    say(t('lottery.placed'), 'good');
+  }
+
+  async function tellFailure(error: unknown): Promise<void> {
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'table_moved') say(t('lottery.closed'), 'bad');
+    // Nobody knows whether it arrived: the player's bets say.
+    else if (code === 'offline') say(t('lottery.unknown'), 'bad');
+    else throw error;
+    if (code === 'table_moved') await loadTable().catch(() => undefined);
+  }
+
+  /** A bet on a draw that is not the open one of its lottery; those of other lotteries are looked at all the same. */
+  function isPast({ game, numero }: BetShown): boolean {
+    return game !== store.get(ticketAtom).game.code || numero !== store.get(tableAtom)?.draw.numero;
+  }
+
+  return {
+    ...{ ticketAtom, tableAtom, betsAtom, time, isOpen },
+    async load() {
+      await loadTable();
+      await loadBets();
+    },
+    chooseGame(game) {
+      store.set(tableAtom, undefined);
+      store.set(ticketAtom, openTicket(game));
+      void loadTable().catch(shell.complain);
+    },
+    async place() {
+      await shell.round(async () => {
+        if (isOpen()) await send().catch(tellFailure);
+      });
+      await loadBets().catch(() => undefined);
+    },
+    async follow() {
+      const table = store.get(tableAtom);
+      if (table === undefined || performance.now() - askedAt < RESULT_MS) return;
+      const isOver = time.now() >= table.draw.draws;
+      const waits = store.get(betsAtom).some((bet) => (bet.state === 'open' && isPast(bet)) || !bet.isPaid);
+      if (!isOver && !waits) return;
+      askedAt = performance.now();
+      if (isOver) await loadTable();
+      await loadBets();
+    },
+    refresh() {
+      void loadTable().catch(() => undefined);
+    },
+  };
+}
+
+/** The lottery that was launched, by what the launch named or by the game itself. */
+function chosenGame({ session }: Shell): LotteryGame {
+  const named = [session.lottery?.gameCode, session.game.code];
+  const found = LOTTERY_GAMES.find(({ code }) => named.includes(code)) ?? LOTTERY_GAMES[0];
+  if (found === undefined) throw new Error('There is no lottery.');
+  return found;
+}

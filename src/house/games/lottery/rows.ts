@@ -1,0 +1,32 @@
+import type { GameRow } from '#house/play/game.ts';
+import { texts } from './texts/texts.ts';
+
+/** The vendor that a lottery is shown under -> codes of its lotteries, the most played first. */
+const SHOWN_UNDER = {
+  MINUTELOTTO: ['MINUTE3D', 'PEARL5'],
+  QUICKDRAW: ['FLASHDICE'],
+  DRAWHOUSE: ['LUCKY11', 'FIVESTAR', 'DICEHOUSE', 'HARVEST3D', 'JADE11'],
+  TCG_LOTTO_VN: ['RAPIDVN', 'VN5', 'VNEVENING'],
+  TCG_SEA: ['LIONCITY4D', 'LANTERN4D', 'HARBOUR4D'],
+} as const;
+
+/** The lotteries in the catalogue; the one with draws every minute is the third of what is hot. */
+export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatMap(([vendor, codes], place) =>
+  codes.map((code, at) => ({
+    nodeId: `lottery-${code.toLowerCase()}`,
+    vendor,
+    category: vendor === 'MINUTELOTTO' || vendor === 'QUICKDRAW' ? 'ELOTT' : 'LOTT',
+    code,
+    names: namesOf(code),
+    minStake: 100,
+    hasTrial: false,
+    hotPlace: code === 'MINUTE3D' ? 3 : at === 0 ? 200 + place : null,
+    popularity: 9_000 - 100 * at,
+  })),
+);
+
+function namesOf(code: string): GameRow['names'] {
+  const { EN, CN, VI, JA, TH, ID } = texts;
+  const name = (words: (typeof texts)['EN']) => words[`game.${code}`] ?? code;
+  return [name(EN), name(CN), name(VI), name(JA), name(TH), name(ID)];
+}

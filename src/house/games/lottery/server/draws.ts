@@ -1,0 +1,154 @@
+import type { HouseContext } from '#house/context/context.ts';
+import type { Ask } from '#house/db/pool.ts';
+import { commitTo, toHex } from '#house/rules/fair.ts';
+import { drawSeeds, resultOf } from '../rules/draw-result.ts';
+import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
+import { type Draw, drawAfter, drawsUntil } from '../rules/schedule.ts';
+
+/** A draw as it stands in the books. The seed is secret until the result is there. */
+export interface BookedDraw {
+  readonly game: string;
+  readonly numero: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly serverSeed: string;
+  readonly commitment: string;
+  /** Numbers with commas; null before the draw. */
+  readonly result: string | null;
+}
+
+const COLUMNS = `game, numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
+  server_seed as "serverSeed", commitment, result`;
+
+/** How many past draws of each lottery are there from the first day on. */
+export const KEPT_FROM_START = 100;
+
+/**
+ * Writes the draws of this moment and the next ones, with their commitments, before anybody can bet on them. `past` writes
+ * so many that are over too: draws that nobody could bet on, so that a new house has a history.
+ */
+export async function bookDraws(context: HouseContext, past = 0): Promise<void> {
+  const now = context.clock.now();
+  for (const game of LOTTERY_GAMES) {
+    const current = drawAfter(game, now);
+    const wanted = [drawAfter(game, current.draws), current, ...drawsUntil(game, now, past)];
+    const known = await readNumeros(context.db.ask, game, wanted);
+    await book(
+      context,
+      game,
+      wanted.filter(({ numero }) => !known.has(numero)),
+    );
+  }
+}
+
+async function readNumeros(ask: Ask, { code }: LotteryGame, draws: readonly Draw[]): Promise<ReadonlySet<string>> {
+  const rows = await ask<{ numero: string }>('select numero from lottery_draw where game = $1 and numero = any($2)', [
+    code,
+    draws.map(({ numero }) => numero),
+  ]);
+  return new Set(rows.map(({ numero }) => numero));
+}
+
+/** Two processes may book one draw: the first one's seed counts. */
+async function book({ db, randomBytes }: HouseContext, { code }: LotteryGame, draws: readonly Draw[]): Promise<void> {
+  if (draws.length === 0) return;
+  const seeds = draws.map(() => toHex(randomBytes(32)));
+  const times = (key: 'opens' | 'closes' | 'draws') => draws.map((draw) => new Date(draw[key]).toISOString());
+  await db.ask(
+    `insert into lottery_draw (game, numero, opens_at, closes_at, draws_at, server_seed, commitment)
+     select $1, * from unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::text[])
+     on conflict do nothing`,
+    [
+      code,
+      draws.map(({ numero }) => numero),
+      times('opens'),
+      times('closes'),
+      times('draws'),
+      seeds,
+      await Promise.all(seeds.map(commitTo)),
+    ],
+  );
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Draws what is due, the latest first: a house with much to make up for is not late with the present. Answers the draws that
+ * have a result now. Whoever comes second finds nothing to do.
+ */
+export async function drawDue({ db, clock }: HouseContext): Promise<readonly BookedDraw[]> {
+  const due = await db.ask<BookedDraw>(
+    `select ${COLUMNS} from lottery_draw where result is null and draws_at <= $1 order by draws_at desc limit ${AT_ONCE}`,
+    [new Date(clock.now())],
+  );
+  if (due.length === 0) return [];
+  const results = await Promise.all(due.map(numbersOf));
+  return db.ask<BookedDraw>(
+    `update lottery_draw d set result = r.result, drawn_at = $4
+     from unnest($1::text[], $2::text[], $3::text[]) as r (game, numero, result)
+     where d.game = r.game and d.numero = r.numero and d.result is null
+     returning d.game, d.numero, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt",
+       d.server_seed as "serverSeed", d.commitment, d.result`,
+    [due.map(({ game }) => game), due.map(({ numero }) => numero), results, new Date(clock.now())],
+  );
+}
+
+async function numbersOf({ game, numero, serverSeed }: BookedDraw): Promise<string> {
+  const found = findLottery(game);
+  if (found === undefined) throw new Error(`There is a draw of ${game}, which is no lottery of the house.`);
+  return (await resultOf(found.family, drawSeeds(game, numero, serverSeed))).join(',');
+}
+
+/** Draws that have their result and bets that wait for it: what a process leaves that ends between the two. */
+export function readUnsettled(ask: Ask): Promise<readonly BookedDraw[]> {
+  return ask<BookedDraw>(
+    `select ${COLUMNS} from lottery_draw where result is not null and (game, numero) in (
+       select detail ->> 'game', detail ->> 'numero' from round where kind = 'lottery' and state = 'open')
+     limit ${AT_ONCE}`,
+  );
+}
+
+/** The booked draw of a number; undefined when there is none. */
+export async function readDraw(ask: Ask, game: string, numero: string): Promise<BookedDraw | undefined> {
+  const [draw] = await ask<BookedDraw>(`select ${COLUMNS} from lottery_draw where game = $1 and numero = $2`, [
+    game,
+    numero,
+  ]);
+  return draw;
+}
+
+/**
+ * Holds a draw for a bet in the transaction of `ask`: as long as it runs, no result is written. Undefined when no bet may be
+ * placed on it at this moment.
+ */
+export async function holdOpenDraw(
+  ask: Ask,
+  game: string,
+  numero: string,
+  now: number,
+): Promise<BookedDraw | undefined> {
+  const [draw] = await ask<BookedDraw>(
+    `select ${COLUMNS} from lottery_draw
+     where game = $1 and numero = $2 and result is null and opens_at <= $3 and closes_at > $3 for share`,
+    [game, numero, new Date(now)],
+  );
+  return draw;
+}
+
+/** The last draws of a lottery with their results, the newest first. */
+export function readResults(ask: Ask, game: string, count: number): Promise<readonly BookedDraw[]> {
+  return ask<BookedDraw>(
+    `select ${COLUMNS} from lottery_draw where game = $1 and result is not null order by draws_at desc limit $2`,
+    [game, count],
+  );
+}
+
+/** The last draw of each lottery. */
+export function readLastResults(ask: Ask): Promise<readonly BookedDraw[]> {
+  return ask<BookedDraw>(
+    `select l.* from unnest($1::text[]) as g (code) cross join lateral (
+       select ${COLUMNS} from lottery_draw where game = g.code and result is not null order by draws_at desc limit 1) l`,
+    [LOTTERY_GAMES.map(({ code }) => code)],
+  );
+}

@@ -1,0 +1,71 @@
+import type { HouseContext } from '#house/context/context.ts';
+import { placeBet } from '#house/play/deliver.ts';
+import { beginRound, holdRounds, readRound } from '#house/play/rounds.ts';
+import type { Session } from '#house/play/sessions.ts';
+import { FAMILIES } from '../rules/families/families.ts';
+import { findLottery } from '../rules/games.ts';
+import { countLines, faultOfPicks, type Picks } from '../rules/lines.ts';
+import { holdOpenDraw, readDraw } from './draws.ts';
+import { type BetDetail, finishBet } from './settle.ts';
+
+/** A bet slip as a page sends it. */
+export interface Slip {
+  readonly game: string;
+  readonly numero: string;
+  readonly play: string;
+  readonly picks: Picks;
+  /** Stake of one line in minor units. */
+  readonly lineStake: bigint;
+}
+
+export type Placed =
+  | { readonly kind: 'placed'; readonly round: string; readonly balance: string }
+  /** The picks are no bet of that play. */
+  | { readonly kind: 'invalid' }
+  /** The draw takes no bets: it is closed, or not open yet. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'refused'; readonly error: string; readonly balance: string | undefined }
+  | { readonly kind: 'withdrawn' };
+
+/** Most that one bet may stake in all, in minor units. */
+const MOST_STAKE = 10n ** 14n;
+const GRACE_MS = 5_000;
+
+/**
+ * Places a bet on a draw that is open: the bet is in the books, with its draw held, before the gateway is asked for the
+ * stake. What the gateway does not confirm is taken back.
+ */
+export async function placeSlip(context: HouseContext, session: Session, slip: Slip): Promise<Placed> {
+  const detail = readDetail(slip);
+  if (detail === undefined) return { kind: 'invalid' };
+  const stake = slip.lineStake * BigInt(detail.lines);
+  if (stake <= 0n || stake > MOST_STAKE) return { kind: 'invalid' };
+  const { leaseMs } = context.config.timing;
+  const begun = await context.db.inTransaction(async (ask) => {
+    const draw = await holdOpenDraw(ask, slip.game, slip.numero, context.clock.now());
+    if (draw === undefined) return undefined;
+    return { draw, ...(await beginRound(ask, { session, kind: 'lottery', stake, detail: { ...detail } }, leaseMs)) };
+  });
+  if (begun === undefined) return { kind: 'closed' };
+  const end = await placeBet(context, session, begun.bet);
+  if (end.kind !== 'taken') return end;
+  await keepUntilDrawn(context, session, begun.round.id, begun.draw.drawsAt.getTime());
+  return { kind: 'placed', round: begun.round.id, balance: end.balance };
+}
+
+function readDetail({ game, numero, play: id, picks, lineStake }: Slip): BetDetail | undefined {
+  const family = findLottery(game)?.family;
+  const play = family && FAMILIES[family].plays.find((candidate) => candidate.id === id);
+  if (play === undefined || faultOfPicks(play, picks) !== undefined) return undefined;
+  return { game, numero, play: id, picks, lines: countLines(play, picks), lineStake: String(lineStake) };
+}
+
+/** The draw may have been held while the gateway thought about the stake: then this bet is settled by itself. */
+async function keepUntilDrawn(context: HouseContext, session: Session, id: string, drawsAt: number): Promise<void> {
+  const { ask } = context.db;
+  await holdRounds(ask, [id], Math.max(0, drawsAt - context.clock.now()) + GRACE_MS);
+  const round = await readRound(ask, session, id);
+  const { game, numero } = (round?.detail ?? {}) as unknown as BetDetail;
+  if (round?.state !== 'open' || (await readDraw(ask, game, numero))?.result == null) return;
+  await finishBet(context, round);
+}

@@ -1,0 +1,82 @@
+import type { HouseContext } from '#house/context/context.ts';
+import { deliver } from '#house/play/deliver.ts';
+import { holdRounds, type Move, ROUND_COLUMNS, type Round, settleRound } from '#house/play/rounds.ts';
+import { drawSeeds } from '../rules/draw-result.ts';
+import { FAMILIES } from '../rules/families/families.ts';
+import { findLottery } from '../rules/games.ts';
+import type { Picks } from '../rules/lines.ts';
+import { winOf } from '../rules/payout.ts';
+import { type BookedDraw, readDraw } from './draws.ts';
+
+/** What a round of a lottery says about its bet. */
+export interface BetDetail {
+  readonly game: string;
+  readonly numero: string;
+  readonly play: string;
+  readonly picks: Picks;
+  readonly lines: number;
+  /** Stake of one line in minor units, as decimal text. */
+  readonly lineStake: string;
+}
+
+type Drawn = Pick<BookedDraw, 'game' | 'numero' | 'result'>;
+
+/** What a bet wins on a draw that has its result. */
+export function winOfRound(detail: BetDetail, draw: Drawn): bigint {
+  const family = findLottery(detail.game)?.family;
+  const play = family && FAMILIES[family].plays.find(({ id }) => id === detail.play);
+  if (play === undefined || draw.result === null)
+    throw new Error(`The bet on ${detail.game} ${detail.numero} has no play.`);
+  return winOf(play, detail.picks, BigInt(detail.lineStake), draw.result.split(','));
+}
+
+/** How many rounds are settled in one transaction, and how many wins are on their way at once. */
+const BATCH = 50;
+
+/**
+ * Settles every open bet on a draw and sends the wins off. A bet is settled once, whoever comes first: this, the outbox, or
+ * another process. Wins that are not answered now are the outbox's.
+ */
+export async function settleDraw(context: HouseContext, draw: BookedDraw): Promise<void> {
+  for (;;) {
+    const moves = await context.db.inTransaction(async (ask) => {
+      const rounds = await ask<Round>(
+        `select ${ROUND_COLUMNS} from round where kind = 'lottery' and state = 'open' and detail ->> 'game' = $1
+           and detail ->> 'numero' = $2 order by id limit ${BATCH} for update skip locked`,
+        [draw.game, draw.numero],
+      );
+      const written: Move[] = [];
+      for (const round of rounds) {
+        const move = await settle(ask, context, round, draw);
+        if (move) written.push(move);
+      }
+      return written;
+    });
+    await Promise.all(moves.map((move) => deliver(context, move)));
+    if (moves.length < BATCH) return;
+  }
+}
+
+function settle(ask: Parameters<typeof settleRound>[0], context: HouseContext, round: Round, draw: BookedDraw) {
+  const payout = winOfRound(round.detail as unknown as BetDetail, draw);
+  // A draw has seeds of its own: revealed with its result, for whoever checks the bet.
+  const fair = { ...drawSeeds(draw.game, draw.numero, draw.serverSeed), commitment: draw.commitment };
+  const detail = { result: draw.result?.split(',') ?? [], fair };
+  return settleRound(ask, round, { payout, detail }, context.config.timing.leaseMs);
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Finishes a bet that was left open: by its draw once that is over; until then it is kept. */
+export async function finishBet(context: HouseContext, round: Round): Promise<void> {
+  const { game, numero } = round.detail as unknown as BetDetail;
+  const draw = await readDraw(context.db.ask, game, numero);
+  if (draw === undefined) throw new Error(`The round ${round.id} has no draw.`);
+  if (draw.result === null) {
+    const wait = Math.max(0, draw.drawsAt.getTime() - context.clock.now()) + PATIENCE_MS;
+    await holdRounds(context.db.ask, [round.id], wait);
+    return;
+  }
+  const move = await context.db.inTransaction((ask) => settle(ask, context, round, draw));
+  if (move) await deliver(context, move);
+}

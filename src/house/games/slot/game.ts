@@ -1,0 +1,26 @@
+import { defineGame } from '#house/play/game.ts';
+import { texts } from './texts/texts.ts';
+
+/** A slot of five reels and twenty lines. */
+export const slot = defineGame({
+  kind: 'slot',
+  rows: [
+    {
+      nodeId: 'house-slot',
+      vendor: 'HALCYON',
+      category: 'RNG',
+      code: 'HOUSE_SLOT',
+      names: ['Nine Lanterns', '九盏灯', 'Chín Ngọn Đèn', '九つの灯籠', 'เก้าโคมไฟ', 'Sembilan Lentera'],
+      classify: 'VIDEO',
+      tags: ['free spins', 'wild'],
+      minStake: 20,
+      lines: 20,
+      hotPlace: 1,
+      popularity: 12_000,
+    },
+  ],
+  texts,
+  open: async (context) => (await import('./server.ts')).slotGame(context),
+  page: () => import('./page/page.tsx'),
+  proof: () => import('./page/proof.tsx'),
+});

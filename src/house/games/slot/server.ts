@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { HouseContext } from '#house/context/context.ts';
+import { forPlayers, refuse } from '#house/play/api.ts';
+import type { HouseGame } from '#house/play/game.ts';
+import { finishInstant, type InstantGame, playInstant, showPlayed } from '#house/play/instant.ts';
+import { readStake, stakesOf } from '#house/play/stakes.ts';
+import { openStream } from '#house/rules/fair.ts';
+import { playSlot, SLOT_BLOCKS, slotPayout } from './rules/slot.ts';
+
+const slot: InstantGame = {
+  kind: 'slot',
+  async decide(seeds, stake) {
+    const round = playSlot(await openStream(seeds, SLOT_BLOCKS));
+    const spins = round.spins.map(({ stops, wins, scatters, units }) => ({ stops, wins, scatters, units }));
+    return { payout: slotPayout(stake, round), detail: { spins } };
+  },
+};
+
+/** The five-reel slot: one call a round. */
+export function slotGame(context: HouseContext): HouseGame {
+  return {
+    finish: (round) => finishInstant(context, slot, round),
+    routes(app: FastifyInstance) {
+      app.post(
+        '/api/slot/spin',
+        forPlayers(context, 'slot', async (session, request, reply) => {
+          const stake = readStake(
+            (request.body as { stake?: unknown } | null)?.stake,
+            stakesOf(session.currency, session.exponent),
+          );
+          if (stake === undefined) return refuse(reply, 'invalid_request');
+          const played = await playInstant(context, slot, session, { stake, choice: {} });
+          if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
+          return showPlayed(played);
+        }),
+      );
+    },
+  };
+}
