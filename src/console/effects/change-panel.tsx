@@ -64,31 +64,8 @@ export function ChangePanel(props: ChangePanelProps) {
   const form = useFormState();
   const id = useId();
   const sites = usePinned(useSites([merchant, ...others]));
-  const change = useChange();
   const wanted = { proposals, reason: textIn(useFormValues(form), 'reason'), urgent };
-  const settled = new Set(change.tally.done.map((one) => one.merchant));
-  const open = sites.filter((site) => !settled.has(site.merchant));
-  const isReady = open.every(({ view }) => view !== undefined);
-
-  const settle = (tally: Tally | undefined): void => {
-    props.onAsk?.(false);
-    if (tally === undefined) return;
-    const here = tally.refused.find((one) => one.merchant === merchant);
-    if (here !== undefined) props.onRefused?.(describeRefusal(here.errorCode), here.problems);
-    if (tally.conflicts.length > 0 || tally.refused.length > 0) return;
-    if (tally.done.length > 0) props.onDone(tally.done, wanted.reason);
-    onClose();
-  };
-  const apply = async (): Promise<void> => {
-    if (!isReady || change.isBusy) return;
-    props.onAsk?.(true);
-    settle(
-      await change.apply(
-        wanted,
-        open.flatMap(({ view }) => view ?? []),
-      ),
-    );
-  };
+  const { change, apply, settle } = useApply(props, sites, wanted);
 
   return (
     <SidePanel
@@ -126,6 +103,35 @@ export function ChangePanel(props: ChangePanelProps) {
       <Conflicts change={change} wanted={wanted} sites={sites} onSettled={settle} />
     </SidePanel>
   );
+}
+
+/** Makes the change at the sites where it is not made yet, and tells what came of it. */
+function useApply(
+  { merchant, onAsk, onRefused, onDone, onClose }: ChangePanelProps,
+  sites: readonly PinnedSite[],
+  wanted: Parameters<ReturnType<typeof useChange>['apply']>[0],
+) {
+  const change = useChange();
+  const settled = new Set(change.tally.done.map((one) => one.merchant));
+  const open = sites.filter((site) => !settled.has(site.merchant));
+  const isReady = open.every(({ view }) => view !== undefined);
+
+  const settle = (tally: Tally | undefined): void => {
+    onAsk?.(false);
+    if (tally === undefined) return;
+    const here = tally.refused.find((one) => one.merchant === merchant);
+    if (here !== undefined) onRefused?.(describeRefusal(here.errorCode), here.problems);
+    if (tally.conflicts.length > 0 || tally.refused.length > 0) return;
+    if (tally.done.length > 0) onDone(tally.done, wanted.reason);
+    onClose();
+  };
+  const apply = async (): Promise<void> => {
+    if (!isReady || change.isBusy) return;
+    onAsk?.(true);
+    const views = open.flatMap(({ view }) => view ?? []);
+    settle(await change.apply(wanted, views));
+  };
+  return { change, apply, settle };
 }
 
 /** The preview of the site with the change, at an address of its own. */

@@ -37,76 +37,20 @@ const AT = '2026-11-21T16:00:00.000Z';
 
 /** Makes sites of sample brands with these switches at the start. */
 export function createFakeSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>): FakeSites {
-  const sites = new Map(merchants.map((merchant) => [merchant, { trees: treesWith(switches), revision: 1 }]));
-  const journal: { readonly merchant: string; readonly line: Line }[] = [];
+  const kept = keepSites(merchants, switches);
   const sent: (ManyRequest | UndoRequest)[] = [];
-  let refusal: { readonly code: string; readonly merchant: string | undefined } | undefined;
+  let refusal: Refusal | undefined;
 
-  const siteOf = (merchant: string) => {
-    const site = sites.get(merchant);
-    if (site === undefined) throw new StaffCallFailed('not_found');
-    return site;
-  };
-  const documentsOf = (merchant: string): SiteDocumentsReply => ({
-    merchant,
-    revision: siteOf(merchant).revision,
-    brandRevision: 'b1',
-    brand: brandFile({ merchant, name: merchant }),
-    brandTexts: {},
-    trees: siteOf(merchant).trees,
-    lanes: [],
-    problems: [],
-  });
-  const make = (merchant: string, proposals: readonly Proposal[], by: string, reason: string): readonly string[] => {
-    const { trees, changes } = applyProposals(siteOf(merchant).trees, proposals);
-    const revision = siteOf(merchant).revision + 1;
-    sites.set(merchant, { trees, revision });
-    return changes.map((change) => {
-      const line = lineOf(change, { entry: String(journal.length + 1), revision, by, at: AT, reason });
-      journal.push({ merchant, line });
-      return line.entry;
-    });
-  };
-  const changeOne = async (request: ManyRequest, { merchant, base, effect }: ManyRequest['merchants'][number]) => {
-    const subjects = request.proposals.map((proposal) => ('id' in proposal ? proposal.id : ''));
-    const theirs = linesOf(merchant).filter(({ revision, subject }) => revision > base && subjects.includes(subject));
-    const now = announce(viewSite(documentsOf(merchant)), request.proposals).effect;
-    if (theirs.length > 0 || effect !== (await hashEffect(now)))
-      return { merchant, outcome: 'conflict', conflict: { revision: siteOf(merchant).revision, theirs, effect: now } };
-    const entries = make(merchant, request.proposals, 'me', request.reason);
-    return { merchant, outcome: 'done', revision: siteOf(merchant).revision, changed: true, entries, effect: now };
-  };
-  const linesOf = (merchant: string) => journal.filter((one) => one.merchant === merchant).map(({ line }) => line);
-  const undo = (merchant: string, request: UndoRequest) => {
-    const lines = linesOf(merchant);
-    const line = lines.find(({ entry }) => entry === request.entry);
-    const theirs = lines.filter((other) => other.subject === line?.subject && other.revision > (line?.revision ?? 0));
-    const { revision } = siteOf(merchant);
-    if (line === undefined || theirs.length > 0) throw new StaffCallFailed('conflict', { revision, theirs });
-    const back: Proposal = { kind: 'switch', id: line.subject, enabled: line.before === '1' };
-    const entries = make(merchant, [back], 'me', request.reason);
-    return { revision: revision + 1, changed: true, entries, effect: { languages: [], groups: [], silent: [] } };
-  };
   const answer = async (name: string, request: unknown, merchant: string): Promise<unknown> => {
-    if (name === 'staffDocuments') return documentsOf(merchant);
-    if (name === 'staffSwitches') return { switches: linesOf(merchant).map(stateLine) };
+    if (name === 'staffDocuments') return kept.documentsOf(merchant);
+    if (name === 'staffSwitches') return { switches: kept.linesOf(merchant).map(stateLine) };
     if (name === 'staffJournal') return { entries: [] };
     sent.push(request as ManyRequest | UndoRequest);
     const refused = refusal;
     refusal = undefined;
-    if (name === 'staffUndo') return undo(merchant, request as UndoRequest);
+    if (name === 'staffUndo') return undo(kept, merchant, request as UndoRequest);
     const many = request as ManyRequest;
-    const isRefused = ({ merchant: one }: { readonly merchant: string }) =>
-      refused !== undefined && (refused.merchant ?? one) === one;
-    return {
-      outcomes: await Promise.all(
-        many.merchants.map((one) =>
-          isRefused(one)
-            ? { merchant: one.merchant, outcome: 'refused', errorCode: refused?.code, problems: [] }
-            : changeOne(many, one),
-        ),
-      ),
-    };
+    return { outcomes: await Promise.all(many.merchants.map((one) => changeOne(kept, many, one, refused))) };
   };
 
   return {
@@ -116,14 +60,87 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
       send: async (call, request, merchant = '') =>
         call.read(JSON.parse(JSON.stringify(await answer(call.name, request, merchant)))),
     },
-    colleague: (merchant, proposals, by, reason) => void make(merchant, proposals, by, reason),
+    colleague: (merchant, proposals, by, reason) => void kept.make(merchant, proposals, by, reason),
     refuseNext(code, merchant) {
       refusal = { code, merchant };
     },
-    stateOf: (merchant, id) => viewSite(documentsOf(merchant)).side.documents.switches?.get(id)?.enabled,
+    stateOf: (merchant, id) => viewSite(kept.documentsOf(merchant)).side.documents.switches?.get(id)?.enabled,
   };
 }
 
+interface Refusal {
+  readonly code: string;
+  /** The site that refuses; undefined: all. */
+  readonly merchant: string | undefined;
+}
+
+type KeptSites = ReturnType<typeof keepSites>;
+
+/** The sites with their trees, and the journal of all. */
+function keepSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>) {
+  const sites = new Map(merchants.map((merchant) => [merchant, { trees: treesWith(switches), revision: 1 }]));
+  const journal: { readonly merchant: string; readonly line: Line }[] = [];
+  const siteOf = (merchant: string) => {
+    const site = sites.get(merchant);
+    if (site === undefined) throw new StaffCallFailed('not_found');
+    return site;
+  };
+  return {
+    siteOf,
+    linesOf: (merchant: string) => journal.filter((one) => one.merchant === merchant).map(({ line }) => line),
+    documentsOf: (merchant: string): SiteDocumentsReply => ({
+      merchant,
+      revision: siteOf(merchant).revision,
+      brandRevision: 'b1',
+      brand: brandFile({ merchant, name: merchant }),
+      brandTexts: {},
+      trees: siteOf(merchant).trees,
+      lanes: [],
+      problems: [],
+    }),
+    make(merchant: string, proposals: readonly Proposal[], by: string, reason: string): readonly string[] {
+      const { trees, changes } = applyProposals(siteOf(merchant).trees, proposals);
+      const revision = siteOf(merchant).revision + 1;
+      sites.set(merchant, { trees, revision });
+      return changes.map((change) => {
+        const line = lineOf(change, { entry: String(journal.length + 1), revision, by, at: AT, reason });
+        journal.push({ merchant, line });
+        return line.entry;
+      });
+    },
+  };
+}
+
+/** A change at one site: made, refused, or met by a colleague's. */
+async function changeOne(
+  kept: KeptSites,
+  { proposals, reason }: ManyRequest,
+  { merchant, base, effect }: ManyRequest['merchants'][number],
+  refused: Refusal | undefined,
+) {
+  if (refused !== undefined && (refused.merchant ?? merchant) === merchant)
+    return { merchant, outcome: 'refused', errorCode: refused.code, problems: [] };
+  const subjects = proposals.map((proposal) => ('id' in proposal ? proposal.id : ''));
+  const lines = kept.linesOf(merchant);
+  const theirs = lines.filter(({ revision, subject }) => revision > base && subjects.includes(subject));
+  const now = announce(viewSite(kept.documentsOf(merchant)), proposals).effect;
+  const { revision } = kept.siteOf(merchant);
+  if (theirs.length > 0 || effect !== (await hashEffect(now)))
+    return { merchant, outcome: 'conflict', conflict: { revision, theirs, effect: now } };
+  const entries = kept.make(merchant, proposals, 'me', reason);
+  return { merchant, outcome: 'done', revision: revision + 1, changed: true, entries, effect: now };
+}
+
+function undo(kept: KeptSites, merchant: string, request: UndoRequest) {
+  const lines = kept.linesOf(merchant);
+  const line = lines.find(({ entry }) => entry === request.entry);
+  const theirs = lines.filter((other) => other.subject === line?.subject && other.revision > (line?.revision ?? 0));
+  const { revision } = kept.siteOf(merchant);
+  if (line === undefined || theirs.length > 0) throw new StaffCallFailed('conflict', { revision, theirs });
+  const back: Proposal = { kind: 'switch', id: line.subject, enabled: line.before === '1' };
+  const entries = kept.make(merchant, [back], 'me', request.reason);
+  return { revision: revision + 1, changed: true, entries, effect: { languages: [], groups: [], silent: [] } };
+}
 function treesWith(switches: Readonly<Record<string, boolean>>): TreeBodies {
   const childrenNodes = Object.entries(switches).map(([modId, on]) => ({ modId, enabled: on ? '1' : '0' }));
   return {

@@ -44,12 +44,12 @@ export interface ContentChanges {
 }
 
 /** Makes the service. Throws Failure for what cannot be, ContentOutdated when somebody else was faster. */
-export function createContentChanges({ db, revisions }: Context, cleaner: Cleaner): ContentChanges {
+export function createContentChanges(context: Context, cleaner: Cleaner): ContentChanges {
   /** Runs a change in the merchant's transaction; what it answers is what it came to. */
-  async function changing<T>(by: By, work: (scope: Db) => Promise<readonly [T, Done | undefined]>): Promise<T> {
+  async function changing<T>(by: By, work: (scope: Db) => Promise<Came<T>>): Promise<T> {
     let result: readonly [T, unknown] | undefined;
     const { merchant, actor, source } = by;
-    await changeMerchant(db, revisions, merchant, async (scope) => {
+    await changeMerchant(context.db, context.revisions, merchant, async (scope) => {
       const [value, done] = await work(scope);
       result = [value, undefined];
       return done && { ...done, actor, source };
@@ -58,73 +58,90 @@ export function createContentChanges({ db, revisions }: Context, cleaner: Cleane
     return result[0];
   }
 
-  async function create(by: By, { kind, draft: written, reason }: Parameters<ContentChanges['create']>[1]) {
-    if (CONTENT_PARTS[kind].isFixed) throw new Failure('invalid_request', { value: { fields: [{ field: 'kind' }] } });
-    const { draft, takenOut } = await cleaner.draft(by.merchant, written);
-    refuseProblems(judgeDraft(kind, draft));
-    return changing<ContentSaved>(by, async (scope) => {
-      const { merchant } = by;
-      await refuseTaken(scope, merchant, draft.anchor);
-      const { position, pieces } = await readRoom(scope, merchant, kind);
-      if (pieces >= MOST_PIECES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
-      const after = stateOf(draft);
-      const { words, ...kept } = draftOf(after);
-      const [id = 0n] = await writePieces(scope, merchant, [
-        { kind, position, words, ...columnsOf({ ...kept, words }, by) },
-      ]);
-      const piece = await present(scope, by, String(id));
-      return [
-        { piece, changed: true, takenOut },
-        {
-          action: 'content.create',
-          subject: subjectOf(kind, piece.id),
-          reason,
-          before: null,
-          after: withoutNone(after),
-        },
-      ];
-    });
-  }
+  return {
+    async create(by, { kind, draft, reason }) {
+      if (CONTENT_PARTS[kind].isFixed) throw new Failure('invalid_request', { value: { fields: [{ field: 'kind' }] } });
+      const clean = await cleaner.draft(by.merchant, draft);
+      refuseProblems(judgeDraft(kind, clean.draft));
+      return changing(by, (scope) => createPiece(scope, by, kind, clean, reason));
+    },
+    async change(by, { draft, ...wish }) {
+      const clean = await cleaner.draft(by.merchant, draft);
+      return changing(by, (scope) => changePiece(scope, by, clean, wish));
+    },
+    setRemoved: (by, wish, removed) => changing(by, (scope) => removePiece(scope, by, wish, removed)),
+    order: (by, wish) => changing(by, (scope) => orderPieces(scope, by, wish)),
+    undo: (by, wish) => undoEntry(context, cleaner, by, wish),
+  };
+}
 
-  async function change(by: By, { draft: written, ...wish }: ContentDoing & { readonly draft: ContentDraft }) {
-    const { draft, takenOut } = await cleaner.draft(by.merchant, written);
-    return changing<ContentSaved>(by, async (scope) => {
-      const kept = await seen(scope, by, wish);
-      refuseProblems(judgeDraft(kept.kind, draft));
-      const difference = differ(kept.state, stateOf(draft, kept.state['removed'] === true));
-      const done = difference && (await turn(scope, by, kept, difference, wish.reason));
-      return [{ piece: await present(scope, by, kept.id), changed: done !== undefined, takenOut }, done];
-    });
-  }
+/** What a change answers, and its entry of the journal; none where nothing changed. */
+type Came<T> = readonly [T, Done | undefined];
 
-  function setRemoved(by: By, wish: ContentDoing, removed: boolean) {
-    return changing<Versioned>(by, async (scope) => {
-      const kept = await seen(scope, by, wish);
-      const difference = differ(kept.state, changeState(kept.state, { removed }));
-      if (difference === undefined) return [{ version: kept.version }, undefined];
-      return [{ version: kept.version + 1 }, await turn(scope, by, kept, difference, wish.reason)];
-    });
-  }
+type Clean = Awaited<ReturnType<Cleaner['draft']>>;
 
-  function order(by: By, { kind, version, ids, reason }: ContentOrder) {
-    return changing<Versioned>(by, async (scope) => {
-      const now = await readOrderVersion(scope, by.merchant, kind);
-      if (now !== version) throw new ContentOutdated(now, await readDeedsOf(scope, by.merchant, kind));
-      return placeInOrder(scope, by, { kind, ids, reason, version: now });
-    });
-  }
+async function createPiece(
+  scope: Db,
+  by: By,
+  kind: ContentKind,
+  { draft, takenOut }: Clean,
+  reason: string,
+): Promise<Came<ContentSaved>> {
+  const { merchant } = by;
+  await refuseTaken(scope, merchant, draft.anchor);
+  const { position, pieces } = await readRoom(scope, merchant, kind);
+  if (pieces >= MOST_PIECES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
+  const after = stateOf(draft);
+  const { words, ...kept } = draftOf(after);
+  const columns = columnsOf({ ...kept, words }, by);
+  const [id = 0n] = await writePieces(scope, merchant, [{ kind, position, words, ...columns }]);
+  const piece = await present(scope, by, String(id));
+  const subject = subjectOf(kind, piece.id);
+  return [
+    { piece, changed: true, takenOut },
+    { action: 'content.create', subject, reason, before: null, after: withoutNone(after) },
+  ];
+}
 
-  async function undo(by: By, { entries: [told], reason }: UndoWish): Promise<ChangeMade> {
-    const { merchant, actor, source } = by;
-    // An entry never changes: it may be cleaned before the transaction.
-    const entry = await cleanEntry(cleaner, merchant, told);
-    const putBack = entry.action.startsWith('content.order') ? undoOrder : undoPiece;
-    const made = await changeMerchant(db, revisions, merchant, async (scope) => {
-      const done = await putBack(scope, by, entry, reason);
-      return done && { ...done, action: `${done.action}.undo`, actor, source };
-    });
-    return { ...made, entries: await entryIds(db, merchant, made) };
-  }
+async function changePiece(
+  scope: Db,
+  by: By,
+  { draft, takenOut }: Clean,
+  wish: ContentDoing,
+): Promise<Came<ContentSaved>> {
+  const kept = await seen(scope, by, wish);
+  refuseProblems(judgeDraft(kept.kind, draft));
+  const difference = differ(kept.state, stateOf(draft, kept.state['removed'] === true));
+  const done = difference && (await turn(scope, by, kept, difference, wish.reason));
+  return [{ piece: await present(scope, by, kept.id), changed: done !== undefined, takenOut }, done];
+}
 
-  return { create, change, setRemoved, order, undo };
+async function removePiece(scope: Db, by: By, wish: ContentDoing, removed: boolean): Promise<Came<Versioned>> {
+  const kept = await seen(scope, by, wish);
+  const difference = differ(kept.state, changeState(kept.state, { removed }));
+  if (difference === undefined) return [{ version: kept.version }, undefined];
+  return [{ version: kept.version + 1 }, await turn(scope, by, kept, difference, wish.reason)];
+}
+
+async function orderPieces(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {
+  const now = await readOrderVersion(scope, by.merchant, kind);
+  if (now !== version) throw new ContentOutdated(now, await readDeedsOf(scope, by.merchant, kind));
+  return placeInOrder(scope, by, { kind, ids, reason, version: now });
+}
+
+async function undoEntry(
+  { db, revisions }: Context,
+  cleaner: Cleaner,
+  by: By,
+  { entries: [told], reason }: UndoWish,
+): Promise<ChangeMade> {
+  const { merchant, actor, source } = by;
+  // An entry never changes: it may be cleaned before the transaction.
+  const entry = await cleanEntry(cleaner, merchant, told);
+  const putBack = entry.action.startsWith('content.order') ? undoOrder : undoPiece;
+  const made = await changeMerchant(db, revisions, merchant, async (scope) => {
+    const done = await putBack(scope, by, entry, reason);
+    return done && { ...done, action: `${done.action}.undo`, actor, source };
+  });
+  return { ...made, entries: await entryIds(db, merchant, made) };
 }

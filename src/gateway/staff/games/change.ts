@@ -44,41 +44,16 @@ export class NothingToUndo extends Error {
 }
 
 /** Makes the service. Throws Overtaken, GameUnknown and what `needs` throw. */
-export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds): GamesChanges {
-  async function setVendors(scope: Db, merchant: string, vendors: VendorsRequest['vendors']) {
-    const site = await needs.readSite(scope, merchant);
-    const changed: Changed = { before: {}, after: {} };
-    for (const vendor of vendors) {
-      const change = await needs.changeVendor(scope, merchant, vendor);
-      const name = `${vendor.category}.${vendor.code}`;
-      if (change) Object.assign(changed.before, { [name]: change.before });
-      if (change) Object.assign(changed.after, { [name]: change.after });
-    }
-    const { lanes } = await needs.readSite(scope, merchant);
-    return { changed, effect: needs.effectOfLanes(merchant, site, lanes) };
-  }
+export function createGamesChanges(context: Context, needs: GamesNeeds): GamesChanges {
+  const make = (merchant: string, work: (scope: Db) => Promise<Made>) => makeChange(context, merchant, work);
 
   async function vendors({ merchant, ...by }: By, { base, vendors: wanted, reason }: VendorsRequest) {
     return make(merchant, async (scope) => {
       const names = wanted.map(({ category, code }) => `${category}.${code}`);
       await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.vendors, names });
-      const { changed, effect } = await setVendors(scope, merchant, wanted);
+      const { changed, effect } = await setVendors(scope, needs, merchant, wanted);
       return { effect, entry: entryOf({ ...by, action: 'vendors.set', reason, effect: summarise(effect) }, changed) };
     });
-  }
-
-  async function tryVendors(merchant: string, wanted: VendorsRequest['vendors']): Promise<AnnouncedEffect> {
-    let effect: AnnouncedEffect | undefined;
-    await db
-      .withMerchant(merchant, async (scope) => {
-        effect = (await setVendors(scope, merchant, wanted)).effect;
-        throw new OnlyTried();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof OnlyTried)) throw error;
-      });
-    if (!effect) throw new Error('a try ended without an effect');
-    return effect;
   }
 
   async function games({ merchant, ...by }: By, { base, reason, ...wanted }: GamesRequest) {
@@ -97,30 +72,70 @@ export function createGamesChanges({ db, revisions }: Context, needs: GamesNeeds
       await refuseFallen(scope, merchant, found, written);
       const entry = { ...by, action: `${written.of}.set.undo`, reason };
       if (written.of === 'games') return { entry: entryOf(entry, await putGamesBack(scope, merchant, written)) };
-      const { changed, effect } = await setVendors(scope, merchant, vendorsBefore(written));
+      const { changed, effect } = await setVendors(scope, needs, merchant, vendorsBefore(written));
       return { effect, entry: entryOf({ ...entry, effect: summarise(effect) }, changed) };
     });
   }
 
-  /** What was done must stand as it was left: else it would be somebody else's change that is taken back. */
-  async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
-    if (await stillStands(scope, merchant, written)) return;
-    const names = [...written.after.keys()];
-    throw await overtakenSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
-  }
+  return {
+    ...{ vendors, games, undo },
+    tryVendors: (merchant, wanted) => tryVendors(context.db, needs, merchant, wanted),
+  };
+}
 
-  /** One transaction with its revision and its entry. */
-  async function make(merchant: string, work: (scope: Db) => Promise<Made>): Promise<ChangeMade> {
-    let effect: AnnouncedEffect | undefined;
-    const made = await changeMerchant(db, revisions, merchant, async (scope) => {
-      const wanted = await work(scope);
-      effect = wanted.effect;
-      return wanted.entry;
+/** Sets vendors in the caller's transaction: what changed, and what players see of it. */
+async function setVendors(scope: Db, needs: GamesNeeds, merchant: string, vendors: VendorsRequest['vendors']) {
+  const site = await needs.readSite(scope, merchant);
+  const changed: Changed = { before: {}, after: {} };
+  for (const vendor of vendors) {
+    const change = await needs.changeVendor(scope, merchant, vendor);
+    const name = `${vendor.category}.${vendor.code}`;
+    if (change) Object.assign(changed.before, { [name]: change.before });
+    if (change) Object.assign(changed.after, { [name]: change.after });
+  }
+  const { lanes } = await needs.readSite(scope, merchant);
+  return { changed, effect: needs.effectOfLanes(merchant, site, lanes) };
+}
+
+async function tryVendors(
+  db: Context['db'],
+  needs: GamesNeeds,
+  merchant: string,
+  wanted: VendorsRequest['vendors'],
+): Promise<AnnouncedEffect> {
+  let effect: AnnouncedEffect | undefined;
+  await db
+    .withMerchant(merchant, async (scope) => {
+      effect = (await setVendors(scope, needs, merchant, wanted)).effect;
+      throw new OnlyTried();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OnlyTried)) throw error;
     });
-    return { ...made, entries: await entryIds(db, merchant, made), ...(effect && { effect }) };
-  }
+  if (!effect) throw new Error('a try ended without an effect');
+  return effect;
+}
 
-  return { vendors, tryVendors, games, undo };
+/** What was done must stand as it was left: else it would be somebody else's change that is taken back. */
+async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
+  if (await stillStands(scope, merchant, written)) return;
+  const names = [...written.after.keys()];
+  throw await overtakenSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
+}
+
+/** One transaction with its revision and its entry. */
+async function makeChange(
+  { db, revisions }: Context,
+  merchant: string,
+  work: (scope: Db) => Promise<Made>,
+): Promise<ChangeMade> {
+  let effect: AnnouncedEffect | undefined;
+  const made = await changeMerchant(db, revisions, merchant, async (scope) => {
+    const wanted = await work(scope);
+    effect = wanted.effect;
+    return wanted.entry;
+  });
+  return { ...made, entries: await entryIds(db, merchant, made), ...(effect && { effect }) };
 }
 
 /** What a transaction came to. */

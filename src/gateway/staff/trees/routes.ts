@@ -16,7 +16,7 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { Undoer } from '../undoer.ts';
-import { createTreeChanges, type Outcome, type Wish } from './change.ts';
+import { createTreeChanges, type Outcome, type TreeChanges, type Wish } from './change.ts';
 import type { TreeNeeds } from './needs.ts';
 import { mayPropose } from './policy.ts';
 import { presentSite, readSite } from './site.ts';
@@ -42,7 +42,7 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Undoer {
   registerStaffCall(door, changeTrees, treesSchemas.changeTrees, async (request, visit) => {
     const { base, proposals, reason, effect, urgent = false } = request;
     const wish = { merchant: visit.merchant, base, proposals, reason, announced: effect, urgent };
-    return succeed(doneOf(await make(visit, wish)) as Static<typeof treesSchemas.changeTrees.reply>);
+    return succeed(doneOf(await make(changes, visit, wish)) as Static<typeof treesSchemas.changeTrees.reply>);
   });
 
   registerStaffCall(door, changeMany, treesSchemas.changeMany, async (request, visit) => {
@@ -50,7 +50,7 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Undoer {
     const outcomes: ManyOutcome[] = [];
     for (const { merchant, base, effect } of merchants) {
       const wish = { merchant, base, proposals, reason, announced: effect, urgent };
-      outcomes.push(await makeOne(visit, wish));
+      outcomes.push(await makeOne(door, changes, visit, wish));
     }
     return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
   });
@@ -65,28 +65,29 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Undoer {
     return doneOf(await changes.make(wish));
   };
 
-  /** A change as it is asked for. Throws Failure when whoever asks may not propose it. */
-  async function make(visit: StaffVisit, { urgent, ...wish }: Asked): Promise<Outcome> {
-    if (!mayPropose(staffOf(visit), wish.merchant, wish.proposals)) throw new Failure('forbidden');
-    if (urgent && !wish.proposals.every(isBrake)) return { outcome: 'refused', problems: [NO_BRAKE] };
-    return changes.make({ ...wish, by: actorOf(visit), manner: urgent ? 'urgent' : undefined });
-  }
-
-  /** One of several: whatever becomes of it is an answer. */
-  async function makeOne(visit: StaffVisit, wish: Asked): Promise<ManyOutcome> {
-    const { merchant } = wish;
-    try {
-      if (!mayPropose(staffOf(visit), merchant, wish.proposals)) throw new Failure('forbidden');
-      if (!(await context.merchants.exists(merchant)) && brands.find(merchant)) await door.welcome(merchant);
-      const outcome = await make(visit, wish);
-      if (outcome.outcome !== 'refused') return { merchant, ...outcome };
-      return { merchant, ...outcome, errorCode: 'invalid_request' };
-    } catch (error) {
-      return { merchant, outcome: 'refused', errorCode: codeOf(error, visit), problems: [] };
-    }
-  }
-
   return undo;
+}
+
+/** A change as it is asked for. Throws Failure when whoever asks may not propose it. */
+async function make(changes: TreeChanges, visit: StaffVisit, { urgent, ...wish }: Asked): Promise<Outcome> {
+  if (!mayPropose(staffOf(visit), wish.merchant, wish.proposals)) throw new Failure('forbidden');
+  if (urgent && !wish.proposals.every(isBrake)) return { outcome: 'refused', problems: [NO_BRAKE] };
+  return changes.make({ ...wish, by: actorOf(visit), manner: urgent ? 'urgent' : undefined });
+}
+
+/** One of several: whatever becomes of it is an answer. */
+async function makeOne(door: StaffDoor, changes: TreeChanges, visit: StaffVisit, wish: Asked): Promise<ManyOutcome> {
+  const { merchants, brands } = door.context;
+  const { merchant } = wish;
+  try {
+    if (!mayPropose(staffOf(visit), merchant, wish.proposals)) throw new Failure('forbidden');
+    if (!(await merchants.exists(merchant)) && brands.find(merchant)) await door.welcome(merchant);
+    const outcome = await make(changes, visit, wish);
+    if (outcome.outcome !== 'refused') return { merchant, ...outcome };
+    return { merchant, ...outcome, errorCode: 'invalid_request' };
+  } catch (error) {
+    return { merchant, outcome: 'refused', errorCode: codeOf(error, visit), problems: [] };
+  }
 }
 
 type Asked = Omit<Wish, 'by' | 'manner'> & { readonly urgent: boolean };

@@ -49,11 +49,8 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
   const go = (piece: string) => show(contentAddress(merchant, kind, piece));
   const onNew = mayChange && !CONTENT_PARTS[kind].isFixed ? () => go('new') : undefined;
   const canMove = mayChange && !isFiltered;
-  useListCommands(order.rows, {
-    onSearch: () => search.current?.focus(),
-    onNew,
-    onMove: canMove ? order.moveBy : undefined,
-  });
+  const onMove = canMove ? order.moveBy : undefined;
+  useListCommands(order.rows, { onSearch: () => search.current?.focus(), onNew, onMove });
   usePaletteActions(onNew ? [{ id: 'new', icon: 'plus', label: say(`new.${kind}`), run: onNew }] : []);
   return (
     <Page

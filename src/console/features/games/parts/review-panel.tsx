@@ -39,24 +39,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const site = useSite(merchant);
   const form = useFormState();
   const reason = textIn(useFormValues(form), 'reason');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<StaffCallFailed>();
+  const { save, isBusy, failure } = useSaving(send, reason, onDone);
   const id = useId();
   const conflict = failure?.code === 'conflict' ? readConflict(failure.value) : undefined;
-
-  const save = async (base?: number): Promise<void> => {
-    setBusy(true);
-    try {
-      const reply = await send(reason, base);
-      if (reply === undefined) throw new StaffCallFailed('bad_reply');
-      onDone(reply, reason);
-    } catch (error) {
-      if (!(error instanceof StaffCallFailed)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <SidePanel
@@ -96,4 +81,24 @@ export function ReviewPanel(props: ReviewPanelProps) {
       )}
     </SidePanel>
   );
+}
+
+/** Saves for a reason: whether it is under way, and with what it was refused. */
+function useSaving(send: ReviewPanelProps['send'], reason: string, onDone: ReviewPanelProps['onDone']) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<StaffCallFailed>();
+  const save = async (base?: number): Promise<void> => {
+    setBusy(true);
+    try {
+      const reply = await send(reason, base);
+      if (reply === undefined) throw new StaffCallFailed('bad_reply');
+      onDone(reply, reason);
+    } catch (error) {
+      if (!(error instanceof StaffCallFailed)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, isBusy, failure };
 }

@@ -1,0 +1,57 @@
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { useSite } from '#console/session/me.ts';
+import { changeGames, type VendorChoice } from '#contract/staff/games/calls.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { css } from '#ui/style/style.ts';
+import { space, type, weight } from '#ui/style/tokens.ts';
+import { askGames, type GamesDraft } from '../parts/games-draft.ts';
+import { GAMES_READS } from '../parts/games-reads.ts';
+import { ReviewPanel } from '../parts/review-panel.tsx';
+import { tellGames } from '../parts/tell-changes.ts';
+import { tellOthers } from '../parts/told-changes.ts';
+import { ToldList } from '../parts/told-list.tsx';
+import { nameCategory, say } from '../parts/words.ts';
+
+const section = css({ display: 'grid', gap: space[2] });
+const heading = css({ fontSize: type.s, fontWeight: weight.strong });
+
+export interface ReviewProps {
+  readonly merchant: string;
+  readonly draft: GamesDraft;
+  readonly vendors: readonly VendorChoice[];
+  readonly nameOf: (id: string) => string | undefined;
+  readonly onDone: Parameters<typeof ReviewPanel>[0]['onDone'];
+  readonly onClose: () => void;
+}
+
+/** What the edits come to at each lobby, and the press that saves them. */
+export function GamesReview({ merchant, draft, vendors, nameOf, onDone, onClose }: ReviewProps) {
+  const site = useSite(merchant);
+  const change = useStaffDo(changeGames, GAMES_READS);
+  const told = tellGames(draft, vendors);
+  const yours = told.flatMap(({ category, lines }) =>
+    lines.map(({ sign, words, note }) =>
+      say('yours.one', { category: nameCategory(category), name: words, note: note ?? say(`sign.${sign}`) }),
+    ),
+  );
+  return (
+    <ReviewPanel
+      merchant={merchant}
+      title={say('review.games', { site: site?.name ?? merchant })}
+      yours={yours}
+      tell={(theirs) => tellOthers(theirs, nameOf)}
+      send={(reason, newer) => {
+        const request = askGames(draft, reason);
+        return change.mutateAsync({ merchant, request: newer === undefined ? request : { ...request, base: newer } });
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <section className={section}>
+        <h3 className={heading}>{say('review.lobbies')}</h3>
+        <ToldList lanes={told} />
+      </section>
+      <Banner tone="info">{say('review.content')}</Banner>
+    </ReviewPanel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RefObject } from 'react';
+import { usePaletteActions } from '#console/kit/palette-actions.ts';
+import type { GameRow } from '../parts/games-draft.ts';
+import { useRowDrag } from '../parts/use-row-drag.ts';
+import { say } from '../parts/words.ts';
+import { focusRow } from './focus-row.ts';
+import { type GameCommand, useGameKeys } from './game-keys.ts';
+import type { SiteGames } from './use-site-games.ts';
+
+export type Acts = ReturnType<typeof useActs>;
+
+/** What is done to a row by press, key or drag. */
+export function useActs({ rows, edits, picked }: SiteGames, box: RefObject<HTMLDivElement | null>) {
+  const drag = useRowDrag(box, (from, to) => rows[from] && edits.move(rows[from], to));
+  return {
+    drag,
+    move(row: GameRow, to: number): void {
+      if (to < 0) return;
+      edits.move(row, to);
+      focusRow(box.current, to, row.game.nodeId);
+    },
+    turn: (row: GameRow): void => edits.turn([row.game], !row.isOn),
+    pickAll: (): void => picked.add(rows.map(({ game }) => game)),
+  };
+}
+
+/** What keys and palette do besides. */
+export interface Ways {
+  readonly onSearch: () => void;
+  readonly onReview: () => void;
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+  readonly onPlace: (row: GameRow) => void;
+}
+
+/** The keys of the tab, and what it offers in the palette. */
+export function useCommands(site: SiteGames, acts: Acts, ways: Ways): void {
+  const { mayChange, mayMove, rows, list, picked } = site;
+  const does: Readonly<Record<GameCommand, (row: GameRow | undefined) => void>> = {
+    search: ways.onSearch,
+    review: ways.onReview,
+    undo: ways.onUndo,
+    close: ways.onClose,
+    turn: (row) => mayChange && row && acts.turn(row),
+    pick: (row) => mayChange && row && picked.toggle(rows, row, false),
+    pickAll: () => mayChange && acts.pickAll(),
+    up: (row) => mayMove && row && acts.move(row, row.place - 2),
+    down: (row) => mayMove && row && (row.place < rows.length || list.hasMore) && acts.move(row, row.place),
+    top: (row) => mayMove && row && acts.move(row, 0),
+    place: (row) => mayMove && row && ways.onPlace(row),
+  };
+  useGameKeys((command, index) => does[command](index === undefined ? undefined : rows[index]));
+  usePaletteActions([
+    { id: 'games.search', label: say('palette.search'), icon: 'search', run: ways.onSearch },
+    ...(site.changes > 0
+      ? [{ id: 'games.review', label: say('pending.review'), icon: 'check', run: ways.onReview }]
+      : []),
+  ]);
+}
