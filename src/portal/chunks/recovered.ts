@@ -13,7 +13,11 @@ export function tellMended(mayDiffer: () => boolean): (error: unknown) => void {
   };
 }
 
-/** The markup is not what the browser draws: React's error 418, in words and as its production build says it. */
+/** React's number for markup that is not what the browser draws; written behind its sign it would be a colour. */
+const MISMATCH = 418;
+
+/** As React's production build says it, and in words. */
 function isMismatch(error: unknown): boolean {
-  return error instanceof Error && /^(Minified React error #418;|Hydration failed)/.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return error.message.startsWith(`Minified React error #${MISMATCH};`) || error.message.startsWith('Hydration failed');
 }
