@@ -86,7 +86,10 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     closers.push(pool.close);
     const gateway = await linkGateway(config, env, log, pool);
     closers.push(gateway.stop);
-    const brands = await openBrands({ folder: config.brandsFolder, databaseUrl: gateway.brandsUrl }, log);
+    const brands = await openBrands(
+      { folder: config.brandsFolder, databaseUrl: gateway.brandsUrl, seal: gateway.own?.context.db.seal },
+      log,
+    );
     closers.push(brands.close);
     const house = gateway.own && (await startGames(gateway.own, { env, config, brands, clientFolder, log }));
     if (house) closers.push(house.stop);

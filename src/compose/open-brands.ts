@@ -5,6 +5,7 @@ import { BrandTwice, createBrandSources } from '#brand/store-sources.ts';
 import { BrandTableAway, openBrandTable } from '#brand/table-store.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { type Env, envText } from '#gateway/config/env.ts';
+import type { Seal } from '#gateway/db/seal.ts';
 import { excessOf, openBrandReader } from '#gateway/features/brands/reader.ts';
 
 /** Where brands are read from. */
@@ -12,6 +13,8 @@ export interface BrandPlaces {
   readonly folder: string;
   /** A database with published brands; undefined: the folder alone. */
   readonly databaseUrl: string | undefined;
+  /** The seal of the gateway in this process; absent where the database is asked as the edge. */
+  readonly seal?: (() => Promise<Seal>) | undefined;
   /** Time between two comparisons with the database; five seconds when absent. */
   readonly compareEveryMs?: number;
 }

@@ -17,6 +17,7 @@ import { Failure } from './door/failure.ts';
 import { answerRenamedRelays } from './door/renamed-relays.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { createBooksJob } from './features/books/job.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
@@ -72,6 +73,9 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   composePlay(app, context, door, { games, lanesOf: lanes.read });
   answerRenamedRelays(door);
   composeStaff(app, context, ensure, identity);
+
+  // Jobs
+  context.jobs.push(createBooksJob(context));
   return app;
 }
 

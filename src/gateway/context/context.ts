@@ -17,7 +17,7 @@ import type { GatewayConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Clock, RandomBytes } from '../process/clock.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
-import { createRhythm } from '../process/rhythm.ts';
+import { createRhythm, type Rhythm } from '../process/rhythm.ts';
 import { createEndedSessions, type EndedSessions } from '../revisions/ended-sessions.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions, type Revisions } from '../revisions/revisions.ts';
@@ -52,7 +52,9 @@ export interface Context {
   readonly lotteryFeed: LotteryFeed;
   /** Does what may cost more than a request should, away from whoever answers them. */
   readonly pool: Pool;
-  /** Begins to listen for revisions and to watch the database. */
+  /** What is done again and again beside the calls; whoever composes adds to it before the start. */
+  readonly jobs: Rhythm[];
+  /** Begins to listen for revisions, to watch the database, and the jobs. */
   start(): void;
   /** Ends what `start` began, and the pool's threads; the database itself belongs to whoever started it. */
   stop(): Promise<void>;
@@ -82,7 +84,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
   const endedSessions = createEndedSessions(db, log);
   const random = parts.random ?? randomBytes;
   const pool = parts.pool ?? createPool();
-  const watch = createRhythm(WATCH_EVERY_MS, () => db.watch());
+  const jobs = [createRhythm(WATCH_EVERY_MS, () => db.watch())];
   return {
     config,
     db,
@@ -101,13 +103,15 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     edgeSecret: config.edgeSecret ?? makeSecret(random),
     lotteryFeed: parts.lotteryFeed ?? feedByFetch(houseOf(config.vendors).origin),
     vendors: config.vendors.map((vendor) => ({ ...vendor, secret: vendor.secret ?? makeSecret(random) })),
+    jobs,
     start() {
       revisions.start();
       endedSessions.start();
-      watch.start();
+      for (const job of jobs) job.start();
     },
     async stop() {
-      await Promise.all([revisions.stop(), endedSessions.stop(), watch.stop(), pool.close()]);
+      const ended = jobs.map((job) => job.stop());
+      await Promise.all([revisions.stop(), endedSessions.stop(), ...ended, pool.close()]);
     },
   };
 }

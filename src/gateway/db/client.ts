@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseUnavailable } from './errors.ts';
+import { keepSeal, type Seal } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 import { withMerchant, withScope } from './tenant.ts';
 
@@ -11,7 +12,7 @@ export interface Database {
   withMerchant<T>(merchant: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * One statement of the app role that is a transaction by itself and sets its merchant inside: one trip. `name` prepares
-   * it once per connection.
+   * it once per connection, on connections where nothing else is asked: nobody replaces it under its name.
    */
   prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /**
@@ -23,6 +24,10 @@ export interface Database {
   readonly platform: Db;
   /** The owner: merchants and catalogue rows. Row-level security holds for it too. */
   readonly owner: Db;
+  /** What the gateway says under the database's secret, for functions that demand it. */
+  seal(): Promise<Seal>;
+  /** One transaction of the owner's on a connection of its own, without a limit of time: for whoever reads everything. */
+  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Address of the app role, for a connection that listens. */
   readonly appUrl: string;
   /** True when the database answers a question within `timeoutMs`. Never throws. */
@@ -54,9 +59,12 @@ const DATE = 1082;
 /** Opens the pools; no connection is made before the first question. */
 export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
-  const app = openPool(options.appUrl, options.poolSize ?? 16, options.log);
-  const owner = openPool(options.ownerUrl, 2, options.log);
-  const staff = openPool(options.consoleUrl, 4, options.log);
+  const { log, poolSize = 16 } = options;
+  const app = openPool(options.appUrl, { max: poolSize, pipeline: true }, log);
+  const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
+  const owner = openPool(options.ownerUrl, { max: 2 }, log);
+  const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
+  const seal = keepSeal(owner);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
   const refuseWhenGone = () => {
@@ -65,18 +73,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     async withMerchant(merchant, work) {
       refuseWhenGone();
-      return withMerchant(app, merchant, work);
+      return withMerchant({ pool: app, seal }, merchant, work);
     },
     async asStaff(merchants, work) {
       refuseWhenGone();
-      return withScope(staff, merchants, work);
+      return withScope({ pool: staff, seal }, merchants, work);
     },
     async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]) {
       refuseWhenGone();
-      return (await app.query<Row>({ name, text, values: [...values] })).rows;
+      return (await statements.query<Row>({ name, text, values: [...values] })).rows;
     },
     platform,
     owner: ownerDb,
+    seal,
+    unhurried: (work) => takeTime(options.ownerUrl, log, work),
     appUrl: options.appUrl,
     ping: (timeoutMs) => ping(owner, timeoutMs),
     async watch() {
@@ -84,7 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return watch.missed < MISSES;
     },
     async close() {
-      await Promise.all([app.end(), owner.end(), staff.end()]);
+      await Promise.all([app.end(), statements.end(), owner.end(), staff.end()]);
     },
   };
 }
@@ -93,8 +103,18 @@ function kyselyOn(pool: Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function openPool(url: string, max: number, log: Logger): Pool {
-  const pool = new Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 });
+async function takeTime<T>(ownerUrl: string, log: Logger, work: (db: Db) => Promise<T>): Promise<T> {
+  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const db = kyselyOn(openPool(ownerUrl, { ...limits, max: 1 }, log));
+  try {
+    return await db.transaction().setIsolationLevel('repeatable read').execute(work);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function openPool(url: string, options: PoolConfig, log: Logger): Pool {
+  const pool = new Pool({ ...connectionOptions(url), idleTimeoutMillis: 30_000, ...options });
   // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return pool;

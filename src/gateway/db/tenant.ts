@@ -1,18 +1,26 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { Seal } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Merchant codes as the brand schema has them. */
 const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
+/** Connections, and what says for whom they work. */
+export interface SealedPool {
+  /** Its clients are pipelined: statements that do not wait for each other travel together. */
+  readonly pool: Pool;
+  readonly seal: () => Promise<Seal>;
+}
+
 /**
- * Runs `work` in one transaction in which row-level security shows the rows of `merchant` alone. BEGIN and the setting
- * travel together in one trip. Commits when `work` resolves; rolls back and rethrows when it rejects. A commit that
+ * Runs `work` in one transaction in which row-level security shows the rows of `merchant` alone. BEGIN and the sealed
+ * settings travel together in one trip. Commits when `work` resolves; rolls back and rethrows when it rejects. A commit that
  * PostgreSQL answers with ROLLBACK (a swallowed statement error) throws too.
  */
-export async function withMerchant<T>(pool: Pool, merchant: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withMerchant<T>(on: SealedPool, merchant: string, work: (db: Db) => Promise<T>): Promise<T> {
   refuseOtherTexts([merchant]);
-  return withSettings(pool, { 'app.merchant': merchant }, work);
+  return withSettings(on, merchant, '', work);
 }
 
 /** Stands in the journal where a merchant's code stands, for what staff do that is no merchant's; no code looks like it. */
@@ -22,27 +30,42 @@ export const PLATFORM = '-';
  * Runs `work` in one transaction in which policies for the console's role show the rows of `merchants`, and rows of the
  * platform's own may be written. Commits and rolls back as withMerchant does.
  */
-export async function withScope<T>(pool: Pool, merchants: readonly string[], work: (db: Db) => Promise<T>): Promise<T> {
+export async function withScope<T>(
+  on: SealedPool,
+  merchants: readonly string[],
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   refuseOtherTexts(merchants);
-  return withSettings(pool, { 'app.merchant': PLATFORM, 'app.merchants': merchants.join(',') }, work);
+  return withSettings(on, PLATFORM, merchants.join(','), work);
 }
 
-/** Settings are written into the statement: nothing but codes may get there, quoted or not. */
+/** Codes are joined and sealed: nothing else may be among them. */
 function refuseOtherTexts(merchants: readonly string[]): void {
   const other = merchants.find((merchant) => !MERCHANT_CODE.test(merchant));
   if (other !== undefined) throw new TypeError(`"${other.slice(0, 40)}" is no merchant code`);
 }
 
+/**
+ * What somebody left on the connection, whoever had it before, ends here: prepared statements under names that others use,
+ * cursors, settings of the session, locks.
+ */
+const BEGIN = 'deallocate all; close all; reset all; select pg_advisory_unlock_all(); begin';
+/** As parameters the seal stands in no text that pg_stat_activity shows to other connections. */
+const BIND = `select set_config('app.merchant', $1, true), set_config('app.merchants', $2, true), set_config('app.seal', $3, true)`;
+
 async function withSettings<T>(
-  pool: Pool,
-  settings: Readonly<Record<string, string>>,
+  { pool, seal }: SealedPool,
+  merchant: string,
+  merchants: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  const sealed = await seal();
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`begin; select ${Object.entries(settings).map(writeSetting).join(', ')}`);
-    const result = await work(kyselyOn(client));
+    const values = [merchant, merchants, sealed('bind', String(processOf(client)), merchant, merchants)];
+    await Promise.all([client.query(BEGIN), client.query(BIND, values)]);
+    const result = await work(kyselyOn(client, sealed));
     await commit(client);
     return result;
   } catch (error) {
@@ -54,8 +77,9 @@ async function withSettings<T>(
   }
 }
 
-function writeSetting([name, value]: readonly [string, string]): string {
-  return `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`;
+/** The server's process behind a connection: a seal holds on that one alone. */
+function processOf(client: PoolClient): number {
+  return (client as PoolClient & { readonly processID: number }).processID;
 }
 
 async function commit(client: PoolClient): Promise<void> {
@@ -73,14 +97,23 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
 }
 
 const onClient = new WeakMap<PoolClient, Db>();
+const sealOn = new WeakMap<Db, Seal>();
 
 /** Kysely bound to one connection; made once per connection, gone with it. */
-function kyselyOn(client: PoolClient): Db {
+function kyselyOn(client: PoolClient, seal: Seal): Db {
   const known = onClient.get(client);
   if (known !== undefined) return known;
   const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
   onClient.set(client, made);
+  sealOn.set(made, seal);
   return made;
+}
+
+/** The seal of a merchant's transaction, for functions of the database that demand one. Throws for any other `db`. */
+export function sealOf(db: Db): Seal {
+  const seal = sealOn.get(db);
+  if (seal === undefined) throw new Error('Nothing can be sealed outside a merchant’s transaction (withMerchant)');
+  return seal;
 }
 
 function poolOf(client: PoolClient) {

@@ -7,10 +7,18 @@ export const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
-const RULE = `(merchant = current_setting('app.merchant'::text, true))`;
-const STAFF_RULE = `(merchant = ANY (( SELECT string_to_array(current_setting('app.merchants'::text, true), ','::text) AS string_to_array)::text[]))`;
+const RULE = `(merchant = ( SELECT own_merchant(CURRENT_USER) AS own_merchant))`;
+const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchants)::text[]))`;
+/**
+ * Functions that run as the owner, and who may call them besides: those that say whose rows are seen, what moves money under the
+ * gateway's seal, what everybody may know, and triggers, which nobody calls.
+ */
+const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
+  ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_balance', 'public'))
+  as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 
+const EVERYBODY = `array['livery_app', 'livery_console', 'livery_edge']`;
 const ROLES = `array['livery_app', 'livery_console']`;
 
 /** Each question answers one row of `fault` for every exception that it finds. */
@@ -63,7 +71,25 @@ const QUESTIONS: readonly string[] = [
    union all select r || ' is a member of ' || roleid::regrole from pg_auth_members, unnest(${ROLES}) r where member = r::regrole
    union all select r || ' may create in the schema' from unnest(${ROLES}) r where has_schema_privilege(r, 'public', 'CREATE')`,
 
-  `select proname || ' is a SECURITY DEFINER function' as fault from pg_proc where pronamespace = ${OWN_SCHEMA} and prosecdef`,
+  `select proname || ' is a SECURITY DEFINER function' as fault from pg_proc left join ${DEFINERS} on name = proname
+   where pronamespace = ${OWN_SCHEMA} and prosecdef and (name is null
+     or to_role <> 'public' and has_function_privilege('public', oid, 'EXECUTE'))`,
+
+  `select r || ' may see the secret of the seals' as fault from unnest(${EVERYBODY}) r
+   where has_any_column_privilege(r, 'seal_key', 'SELECT, INSERT, UPDATE')
+     or has_function_privilege(r, 'is_sealed(text, text)', 'EXECUTE')`,
+
+  `select r || ' may make objects of its own in this database' as fault from unnest(${EVERYBODY}) r
+   where has_database_privilege(r, current_database(), 'TEMPORARY') or has_database_privilege(r, current_database(), 'CREATE')
+     or has_schema_privilege(r, 'public', 'CREATE')`,
+
+  `select r || ' may ' || p || ' on ' || t.name || ', which functions alone write' as fault
+   from (${TABLES}) t, unnest(${EVERYBODY}) r, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p
+   where t.name in ('transfer', 'posting', 'game_round', 'game_transaction', 'ledger_block', 'ledger_check')
+     and has_table_privilege(r, t.oid, p)
+   union all select r || ' may change balances' from unnest(${EVERYBODY}) r
+   where has_any_column_privilege(r, 'ledger_account', 'UPDATE')
+     or has_column_privilege(r, 'ledger_account', 'balance', 'INSERT')`,
 
   `select relname || ' is a view that looks past the policies' as fault from pg_class
    where relnamespace = ${OWN_SCHEMA} and (relkind = 'm' or (relkind = 'v'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
+import { asOwner } from './as-owner.ts';
 
 /** Wallets that one transaction opens: a row that one transaction changes thousands of times grows slow. */
 const OPENED = 500;
@@ -13,7 +14,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOP';
 export async function seatPlayers(db: Database, merchant: string, players: number): Promise<readonly string[]> {
   await db.withMerchant(merchant, (scope) => insertPlayers(scope, merchant, players));
   for (let from = 0; from < players; from += OPENED) {
-    await db.withMerchant(merchant, (scope) => fillWallets(scope, merchant, from));
+    await asOwner(db, merchant, (scope) => fillWallets(scope, merchant, from));
   }
   const tokens = Array.from({ length: players }, (_, at) => tokenOf(at));
   await db.withMerchant(merchant, (scope) => insertSessions(scope, merchant, tokens));

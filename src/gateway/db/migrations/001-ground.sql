@@ -28,6 +28,68 @@ create table merchant (
 );
 grant select on merchant to livery_app, livery_console, livery_edge;
 
+-- The secret under which the gateway says for which merchant a connection works and what money moves
+-- (docs/decisions/042-a-sealed-merchant.md). The gateway reads it as the owner and makes it at the first question; no other
+-- role may see it. One row.
+create table seal_key (
+  is_only boolean primary key default true check (is_only),
+  -- the two keys of HMAC (RFC 2104): the secret filled up to a block, mixed with 0x36 and with 0x5c
+  inner_key bytea not null check (length(inner_key) = 64),
+  outer_key bytea not null check (length(outer_key) = 64)
+);
+
+-- Whether `seal` is the HMAC-SHA256 of `message` under the secret, in hex. Hashes are compared: how long it takes says nothing
+-- of the right one. For functions of the owner's alone.
+create function is_sealed(message text, seal text) returns boolean
+language plpgsql stable parallel restricted set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  return coalesce(sha256(convert_to(seal, 'UTF8')) = sha256(convert_to(encode(
+    sha256(k.outer_key || sha256(k.inner_key || convert_to(message, 'UTF8'))), 'hex'), 'UTF8')), false)
+    from seal_key k;
+end
+$$;
+revoke execute on function is_sealed(text, text) from public;
+
+-- Whether the settings of this transaction are those that the gateway sealed for this very connection: whoever can only ask
+-- SQL may set them, and cannot seal them. In a worker of a parallel query the connection would be another. Written out, not by
+-- is_sealed: it is asked for every table of a statement.
+create function is_bound() returns boolean
+language plpgsql stable parallel restricted set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  return coalesce(sha256(convert_to(current_setting('app.seal', true), 'UTF8')) = sha256(convert_to(encode(sha256(k.outer_key
+    || sha256(k.inner_key || convert_to(concat_ws(E'\n', 'bind', pg_backend_pid(),
+      coalesce(current_setting('app.merchant', true), ''), coalesce(current_setting('app.merchants', true), '')), 'UTF8'))),
+    'hex'), 'UTF8')), false)
+    from seal_key k;
+end
+$$;
+revoke execute on function is_bound() from public;
+
+-- The merchant whose rows `asked_by` sees now, null where none. Policies ask with current_user: the owner, inside functions of
+-- its own too, and the edge, which may read what everybody is served, name it; every other role needs the seal. In a
+-- sub-select it is asked once for each table of a statement, not for each row.
+create function own_merchant(asked_by name) returns text
+language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if asked_by = current_user or asked_by = 'livery_edge' or is_bound() then
+    return current_setting('app.merchant', true);
+  end if;
+  return null;
+end
+$$;
+
+-- The merchants whose rows the staff's statement may read, under the same seal.
+create function staff_merchants() returns text[]
+language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  return case when is_bound() then string_to_array(current_setting('app.merchants', true), ',') end;
+end
+$$;
+
 -- Turns a table with a merchant column into one whose rows each merchant sees alone. `privileges` is what the app role
 -- may do there, for example 'select, insert'. Owner only.
 create procedure keep_merchants_apart(target regclass, privileges text)
@@ -37,7 +99,7 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format(
-    'create policy own_merchant on %s using (merchant = current_setting(''app.merchant'', true)) with check (merchant = current_setting(''app.merchant'', true))',
+    'create policy own_merchant on %s using (merchant = (select own_merchant(current_user))) with check (merchant = (select own_merchant(current_user)))',
     target
   );
   execute format('grant %s on %s to livery_app', privileges, target);
@@ -46,15 +108,14 @@ $$;
 revoke execute on procedure keep_merchants_apart(regclass, text) from public;
 
 -- Lets the console's role read the rows of the merchants that `app.merchants` names: the columns that are named, without
--- names all of them. Asked twice, it grants more, not anew. The sub-select is read once for a statement: without it a
--- thousand codes were taken apart anew for every row. Owner only.
+-- names all of them. Asked twice, it grants more, not anew. The sub-select is read once for a statement. Owner only.
 create procedure let_staff_read(target regclass, columns text default '')
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if not exists (select from pg_policy where polrelid = target and polname = 'staff_scope') then
     execute format(
-      'create policy staff_scope on %s for select to livery_console using (merchant = any ((select string_to_array(current_setting(''app.merchants'', true), '',''))::text[]))',
+      'create policy staff_scope on %s for select to livery_console using (merchant = any ((select staff_merchants())::text[]))',
       target
     );
   end if;

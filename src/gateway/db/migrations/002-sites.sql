@@ -56,10 +56,10 @@ call keep_merchants_apart('brand_current', 'select, insert, update');
 
 grant select on brand_content, brand_revision, brand_current to livery_edge;
 
--- Every merchant's current revision in one question. It has no rights of its own: it visits the merchants one by one
--- under the same policy that binds everybody, so that no policy has to make an exception for the edge.
+-- Every merchant's current revision in one question, which everybody may know: it is what their sites are served in. It visits
+-- the merchants one by one as the owner, whom the same policy binds, so that no policy has to make an exception.
 create function brand_heads() returns table (merchant text, revision text)
-language plpgsql volatile security invoker set search_path = pg_catalog, public, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   code text;

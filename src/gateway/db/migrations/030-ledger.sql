@@ -1,4 +1,6 @@
--- The ledger: accounts, transfers between them, and their postings. Amounts are whole minor units.
+-- The ledger: accounts, transfers between them, and their postings. Amounts are whole minor units. The app role reads it and
+-- opens accounts; money moves by functions that run as the owner and do only what the gateway sealed: move_money below and
+-- post_game_money (docs/decisions/041-the-books-are-checked.md).
 
 create table merchant_currency (
   merchant text primary key references merchant (code),
@@ -44,10 +46,7 @@ create table ledger_account (
   -- a balance moves within its page while there is room
 ) with (fillfactor = 60);
 -- A balance begins at zero and moves by postings alone (apply_postings below).
-call keep_merchants_apart(
-  'ledger_account',
-  'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor), update (balance)'
-);
+call keep_merchants_apart('ledger_account', 'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor)');
 
 create table transfer (
   merchant text not null,
@@ -60,12 +59,14 @@ create table transfer (
   -- wallet: between a member's own wallets; trial: given to a trial account, or taken back at its end; promotion: a bonus;
   -- bet, win, rollback: between a member and a vendor
   kind text not null check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion')),
-  created_at timestamptz not null default now(),
+  -- when it was written, not when its transaction began: what is not sealed yet (ledger_block) is looked for among the newest
+  created_at timestamptz not null default clock_timestamp(),
   primary key (merchant, id),
   unique (merchant, actor, key)
 );
--- Append-only: the app role may neither change nor remove what was moved.
-call keep_merchants_apart('transfer', 'select, insert');
+-- Rows come in the order of their time: a few pages of it say where a minute begins, and a bet pays next to nothing.
+create index transfer_by_time on transfer using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+call keep_merchants_apart('transfer', 'select');
 
 create table posting (
   merchant text not null,
@@ -79,7 +80,7 @@ create table posting (
   primary key (merchant, account_id, id),
   unique (merchant, transfer_id, account_id)
 );
-call keep_merchants_apart('posting', 'select, insert (merchant, transfer_id, account_id, amount, balance)');
+call keep_merchants_apart('posting', 'select');
 
 -- Postings come in whole statements, and a statement is whole by itself: whoever posts has locked the accounts and says the
 -- balance after each posting. What is said is checked; each account moves once, however many postings it has; and what one
@@ -140,9 +141,10 @@ $$;
 create trigger postings_move_balances after insert on posting
   referencing new table as added for each statement execute function apply_postings();
 
--- At commit each transfer is looked at once more, so that none stands without postings.
+-- At commit each transfer is looked at once more, so that none stands without postings. Deferred triggers run as whoever
+-- commits, who need not be bound to the merchant: these two look as the owner.
 create function check_transfer() returns trigger
-language plpgsql set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if not exists (select 1 from posting where merchant = new.merchant and transfer_id = new.id) then
@@ -154,8 +156,30 @@ $$;
 create constraint trigger transfer_balances after insert on transfer
   deferrable initially deferred for each row execute function check_transfer();
 
--- The app role needs the right to change balances, because the trigger of a posting runs with its rights. So that it uses
--- the right there alone, a balance that is changed by anything but a trigger is refused.
+-- And each account that moved: what it holds is what its last posting tells, whoever changed either in between.
+create function check_balance() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- The last posting stands at the end of an index; no plan of a small table may sort.
+set enable_seqscan = off
+set enable_sort = off
+as $$
+declare
+  told bigint;
+begin
+  select p.balance into told from posting p
+    where p.merchant = new.merchant and p.account_id = new.id order by p.id desc limit 1;
+  if not exists (
+    select 1 from ledger_account where merchant = new.merchant and id = new.id and balance = coalesce(told, 0)
+  ) then
+    raise exception 'account % does not hold what its last posting tells', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger balance_is_told after update of balance on ledger_account
+  deferrable initially deferred for each row execute function check_balance();
+
+-- A balance that is changed by anything but a trigger is refused, to the owner too.
 create function refuse_direct_balance() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -228,6 +252,8 @@ begin
       order by p.at;
 end
 $$;
+revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[], text[], uuid[], uuid[], bigint[], bigint[])
+  from public;
 
 -- The transfer under an actor's key: repeated if it is the one that is meant, reused if it is another; no row: none.
 create function find_transfer(of_merchant text, of_actor text, under_key text, hash bytea)
@@ -239,9 +265,11 @@ as $$
     from transfer t
     where t.merchant = of_merchant and t.actor = of_actor and t.key = under_key
 $$;
+revoke execute on function find_transfer(text, text, text, bytea) from public;
 
 -- Moves money between accounts, at most once under the actor's key, in the caller's transaction; each account stands in the
--- list once. Whoever comes with the same key meanwhile waits for its end.
+-- list once. Whoever comes with the same key meanwhile waits for its end. `seal` is the gateway's over everything else
+-- (is_sealed; features/wallet/ledger.ts writes the same text): nobody who can only ask SQL makes a movement up.
 --   done      it moved now
 --   repeated  it had moved under this key before; moved is that transfer
 --   reused    the key belongs to another movement
@@ -253,16 +281,22 @@ create function move_money(
   key text,
   hash bytea,
   accounts uuid[],
-  amounts bigint[]
+  amounts bigint[],
+  seal text
 )
 returns table (outcome text, moved uuid)
 language plpgsql
+security definer
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   balances bigint[];
   is_short boolean;
 begin
+  if not is_sealed(concat_ws(E'\n', 'move', of_merchant, kind, actor, encode(hash, 'hex'), array_to_string(accounts, ','),
+      array_to_string(amounts, ','), key), seal) then
+    raise exception 'a movement that the gateway did not seal' using errcode = 'insufficient_privilege';
+  end if;
   return query select * from find_transfer(of_merchant, actor, key, hash);
   if found then return; end if;
 
@@ -300,3 +334,23 @@ begin
   return next;
 end
 $$;
+revoke execute on function move_money(text, text, text, text, bytea, uuid[], bigint[], text) from public;
+grant execute on function move_money(text, text, text, text, bytea, uuid[], bigint[], text) to livery_app;
+
+-- What an account of the bound merchant holds, which nobody else moves until the transaction ends; null where it is not there.
+create function hold_account(account uuid) returns bigint
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  held bigint;
+begin
+  if not is_bound() then
+    raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
+  end if;
+  select balance into held from ledger_account
+    where merchant = current_setting('app.merchant') and id = account for no key update;
+  return held;
+end
+$$;
+revoke execute on function hold_account(uuid) from public;
+grant execute on function hold_account(uuid) to livery_app;

@@ -1,7 +1,8 @@
 -- The one way in which a vendor's transactions reach the ledger. Many may come together, in one transaction and with one
 -- commit: each is judged by itself, in the order given, and one that is refused changes nothing.
 --
--- It sets the merchant itself, for its own transaction, so that posting is a single trip to the database. First the accounts
+-- It sets the merchant itself, for its own transaction, so that posting is a single trip to the database. `seal` is the
+-- gateway's over everything else (is_sealed; features/seamless/post.ts writes the same text). First the accounts
 -- are locked, all of them, in the order of their ids: two calls never wait for each other in a circle, and from there on
 -- every balance, round and transaction of these members stands still. One question reads what each transaction meets; a
 -- loop without questions judges them; a few statements write what was accepted.
@@ -19,10 +20,12 @@ create function post_game_money(
   amounts bigint[],
   ends boolean[],
   bets text[],
-  hashes bytea[]
+  hashes bytea[],
+  seal text
 )
 returns table (refusal text, purse bigint, moved uuid, repeated boolean)
 language plpgsql
+security definer
 set search_path = pg_catalog, public, pg_temp
 -- Tables that are small when a plan is made grow: only look-ups by index stay right.
 set enable_seqscan = off
@@ -56,6 +59,12 @@ declare
   trials boolean[] := array_fill(null::boolean, array[size]);
   stale bytea[] := '{}';
 begin
+  if not is_sealed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(actions, ',', '-'),
+      array_to_string(sessions, ',', '-'), array_to_string(rounds, ',', '-'), array_to_string(numbers, ',', '-'),
+      array_to_string(ids, ',', '-'), array_to_string(amounts, ',', '-'), array_to_string(ends, ',', '-'),
+      array_to_string(bets, ',', '-'), array_to_string(hashes, ',', '-')), seal) then
+    raise exception 'movements that the gateway did not seal' using errcode = 'insufficient_privilege';
+  end if;
   perform set_config('app.merchant', of_merchant, true);
   if exists (select 1 from unnest(ids || bets) named where named is not null group by named having count(*) > 1) then
     raise exception 'one id twice' using errcode = 'serialization_failure';
@@ -226,3 +235,7 @@ begin
   return query select * from unnest(refusals, answered, transfers, repeats);
 end
 $$;
+revoke execute on function post_game_money(
+  text, text, text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text) from public;
+grant execute on function post_game_money(
+  text, text, text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[], text) to livery_app;

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '#gateway/config/config.ts';
+import { withClient } from '#postgres/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { type Database, openDatabase } from '../client.ts';
-import { ensureRoles } from './app-role.ts';
+import { ensureRoles, keepFromMaking } from './app-role.ts';
 import { gatewayMigrations, migrateGateway } from './migrations.ts';
 
 /** The database of a gateway, ready for questions, and the server behind it when this process runs one. */
@@ -22,6 +23,8 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
     const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
     const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
+    // The edge's role comes with the migrations, and roles that a keeper made are what their keeper made them.
+    await withClient(ownerUrl, keepFromMaking);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const database = openDatabase({ ownerUrl, ...roles, log });
     return { database, embedded, stop: () => stopAll(database, embedded) };

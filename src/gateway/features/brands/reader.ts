@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
+import { type Seal, UNSEALED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
 import { createEar, type Ear } from '#gateway/revisions/ear.ts';
 import { readContents, readFiles } from './read-model.ts';
@@ -21,6 +22,8 @@ export interface BrandReader {
 export interface BrandReaderOptions {
   readonly url: string;
   readonly log: Logger;
+  /** The gateway's seal, for its own role; absent for the edge's, which needs none. */
+  readonly seal?: (() => Promise<Seal>) | undefined;
   /** Time between two comparisons; 5,000 ms when absent. */
   readonly compareEveryMs?: number;
 }
@@ -29,8 +32,10 @@ const COMPARE_EVERY_MS = 5_000;
 const MOST_CONNECTIONS = 4;
 
 /** Opens a reader; no connection is made before the first question. */
-export function openBrandReader({ url, log, compareEveryMs = COMPARE_EVERY_MS }: BrandReaderOptions): BrandReader {
-  const pool = new Pool({ ...connectionOptions(url), max: MOST_CONNECTIONS, application_name: 'livery brands' });
+export function openBrandReader(options: BrandReaderOptions): BrandReader {
+  const { url, log, seal = async () => UNSEALED, compareEveryMs = COMPARE_EVERY_MS } = options;
+  const limits = { max: MOST_CONNECTIONS, application_name: 'livery brands', pipeline: true };
+  const pool = new Pool({ ...connectionOptions(url), ...limits });
   // Without a listener a broken idle connection ends the process; the pool replaces it by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return {
@@ -38,8 +43,9 @@ export function openBrandReader({ url, log, compareEveryMs = COMPARE_EVERY_MS }:
       const { rows } = await pool.query<{ merchant: string; revision: string }>('select * from brand_heads()');
       return new Map(rows.map(({ merchant, revision }) => [merchant, revision]));
     },
-    files: (merchant, revision) => withMerchant(pool, merchant, (db) => readFiles(db, merchant, revision)),
-    contents: (merchant, digests) => withMerchant(pool, merchant, (db) => readContents(db, merchant, digests)),
+    files: (merchant, revision) => withMerchant({ pool, seal }, merchant, (db) => readFiles(db, merchant, revision)),
+    contents: (merchant, digests) =>
+      withMerchant({ pool, seal }, merchant, (db) => readContents(db, merchant, digests)),
     follow: (look) =>
       createEar({ url, channel: BRAND_CHANNEL, everyMs: compareEveryMs, log, hear: () => void look(), compare: look }),
     close: () => pool.end(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CRITICAL, SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 import { sqlState } from '#gateway/db/errors.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
@@ -183,7 +184,7 @@ test('M269, M105: a trial account is denied what is for members', async () => {
 
 test('M105, M309: play money never meets money: the database refuses a transfer between them, and both sum to zero', async () => {
   await play(visitorOf());
-  const mixed = gateway.context.db.withMerchant('aurora', async (db) => {
+  const mixed = asOwner(gateway.context.db, 'aurora', async (db) => {
     const { rows } = await sql<{ kind: string; id: string }>`
       select distinct on (kind) kind, id from ledger_account order by kind, balance desc`.execute(db);
     const id = (kind: string) => rows.find((row) => row.kind === kind)?.id;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SeamlessError } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
+import type { Seal } from '#gateway/db/seal.ts';
 import { createSharedCommits, LaneFull } from './shared-commits.ts';
 
 /** A movement that a vendor asks for. */
@@ -49,13 +50,14 @@ const IMPOSSIBLE = new Set(['23514', '22003']);
 const TAKEN = '23505';
 
 const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2, $3::text[], $4::bytea[], $5::text[],
-  $6::integer[], $7::text[], $8::bigint[], $9::boolean[], $10::text[], $11::bytea[])`;
+  $6::integer[], $7::text[], $8::bigint[], $9::boolean[], $10::text[], $11::bytea[], $12)`;
 
 /** Builds the poster of this process. */
-export function createPoster(db: Pick<Database, 'prepared'>, log: Logger): Poster {
-  const shared = createSharedCommits<Posting, Posted>((lane, postings) => {
+export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logger): Poster {
+  const shared = createSharedCommits<Posting, Posted>(async (lane, postings) => {
     const [merchant = '', vendor = ''] = lane.split(' ');
-    return db.prepared<Posted>('post_game_money', POST, [merchant, vendor, ...columnsOf(postings)]);
+    const told = [merchant, vendor, ...columnsOf(postings)] as const;
+    return db.prepared<Posted>('post_game_money', POST, [...told, sealPostings(await db.seal(), told)]);
   }, BOUNDS);
 
   async function post(lane: string, posting: Posting, isAgain = false): Promise<Posted> {
@@ -75,7 +77,22 @@ export function createPoster(db: Pick<Database, 'prepared'>, log: Logger): Poste
   return { post: (merchant, vendor, lane, posting) => post(`${merchant} ${vendor} ${lane}`, posting) };
 }
 
-function columnsOf(postings: readonly Posting[]): unknown[] {
+type Written = string | number | bigint | boolean | Buffer | null;
+type Column = string | readonly Written[];
+
+/** The seal over everything that post_game_money is told, in its order. */
+export function sealPostings(seal: Seal, told: readonly Column[]): string {
+  return seal('post', ...told.map((column) => (typeof column === 'string' ? column : column.map(write).join(','))));
+}
+
+/** A value as PostgreSQL writes it into a text. */
+function write(value: Written): string {
+  if (value === null) return '-';
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value);
+}
+
+function columnsOf(postings: readonly Posting[]): Written[][] {
   return [
     postings.map(({ action }) => action),
     postings.map(({ session }) => session),

@@ -6,8 +6,10 @@ import { buildGateway } from '#gateway/app.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { houseAccount } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVendor, seatMember, type Table, type Vendor, type VendorReply } from '#gateway/testing/vendor.ts';
+import { sealPostings } from './post.ts';
 
 let gateway: TestGateway;
 /** A second process would have a poster and lanes of its own: so has a second app. */
@@ -153,7 +155,7 @@ const probes = {
     return refusalOf(await bet(player, randomUUID(), (await player.balance()) + 1n));
   },
   async 'a transfer past the floor'() {
-    const sides = inAurora((db) =>
+    const sides = asOwner(gateway.context.db, 'aurora', (db) =>
       sql`with side as (
           select id, balance, case owner_id is null when true then 1 else -1 end * 10 ^ 12 as amount
             from ledger_account where kind = 'equity' or owner_id = (select id from member where account = 'player1')
@@ -181,7 +183,7 @@ const probes = {
 /** One call of the function with a bet of each session, in that order. */
 async function postTogether(tables: readonly Table[]): Promise<string> {
   const ids = tables.map(() => randomUUID());
-  const { prepared } = gateway.context.db;
+  const { prepared, seal } = gateway.context.db;
   const columns = [
     ...[
       ids.map(() => 'bet'),
@@ -194,8 +196,9 @@ async function postTogether(tables: readonly Table[]): Promise<string> {
     ...[ids.map(() => true), ids.map(() => null), ids.map((id) => sha256(id))],
   ];
   const text = `select refusal from post_game_money($1, $2, $3::text[], $4::bytea[], $5::text[], $6::integer[], $7::text[],
-    $8::bigint[], $9::boolean[], $10::text[], $11::bytea[])`;
-  return prepared('together', text, ['aurora', 'HOUSE', ...columns]).then(
+    $8::bigint[], $9::boolean[], $10::text[], $11::bytea[], $12)`;
+  const told = ['aurora', 'HOUSE', ...columns];
+  return prepared('together', text, [...told, sealPostings(await seal(), told)]).then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'failed',
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { houseAccount } from './accounts.ts';
@@ -167,14 +168,14 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
     { accountId: player, amountMinor: 1n },
   ];
   const made = await inAurora((db) => move(db, sides));
-  const late = inAurora((db) =>
+  const late = asOwner(gateway.context.db, 'aurora', (db) =>
     sql`insert into posting (merchant, transfer_id, account_id, amount, balance)
       select 'aurora', ${made}, id, 5, balance + 5 from ledger_account where id = ${other}`.execute(db),
   );
   expect(await stateOf(late)).toBe(CHECK);
   const tell = (wrong: bigint) =>
     stateOf(
-      inAurora((db) =>
+      asOwner(gateway.context.db, 'aurora', (db) =>
         sql`with moved as (
             insert into transfer (merchant, actor, key, request_hash, kind)
             values ('aurora', 'house', gen_random_uuid()::text, sha256('x'), 'opening') returning id)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { sealOf } from '#gateway/db/tenant.ts';
 import type { LedgerAccountTable, TransferTable } from './tables.ts';
 
 /** The wallet that every member has. */
@@ -49,9 +50,11 @@ export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Move
   const { merchant, kind, actor, key, sides } = transfer;
   const accounts = sides.map(({ accountId }) => accountId);
   const amounts = sides.map(({ amountMinor }) => amountMinor);
+  const hash = hashOf(sides);
+  const parts = [merchant, kind, actor, hash.toString('hex'), accounts.join(','), amounts.join(','), key];
   const { rows } = await sql<{ outcome: Moved['kind']; moved: string }>`
-    select outcome, moved from move_money(${merchant}, ${kind}, ${actor}, ${key}, ${hashOf(sides)},
-      ${accounts}::uuid[], ${amounts}::bigint[])`.execute(db);
+    select outcome, moved from move_money(${merchant}, ${kind}, ${actor}, ${key}, ${hash},
+      ${accounts}::uuid[], ${amounts}::bigint[], ${sealOf(db)('move', ...parts)})`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('move_money answered nothing');
   const { outcome, moved } = row;

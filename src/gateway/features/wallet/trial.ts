@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { NO_FLOOR } from './accounts.ts';
 import { firstUnits, readCurrency } from './currency.ts';
@@ -20,11 +21,10 @@ export async function openTrialWallet(db: Db, merchant: string, memberId: string
 export async function closeTrialWallet(db: Db, merchant: string, memberId: string): Promise<void> {
   const accounts = await db
     .selectFrom('ledger_account')
-    .select('balance')
+    .select(sql<bigint>`hold_account(id)`.as('balance'))
     .where('merchant', '=', merchant)
     .where('kind', '=', 'trial')
     .where('owner_id', '=', memberId)
-    .forUpdate()
     .execute();
   const left = accounts.reduce((sum, { balance }) => sum + balance, 0n);
   if (left > 0n) await moveTrial(db, merchant, memberId, `trial end ${memberId}`, -left);

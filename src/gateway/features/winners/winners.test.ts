@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWinners } from '#contract/games/read.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 
 let gateway: TestGateway;
@@ -22,7 +23,7 @@ async function board(merchant: string, query = 'gameCategory=ALL&language=EN&lim
 
 /** A round of the ledger, as the seamless wallet leaves it. */
 async function win(round: string, nodeId: string, bet: bigint, won: bigint, isTrial = false): Promise<void> {
-  await gateway.context.db.withMerchant('aurora', async (db) => {
+  await asOwner(gateway.context.db, 'aurora', async (db) => {
     const { id } = await db
       .selectFrom('member')
       .select('id')

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seatMember } from '#gateway/testing/vendor.ts';
+import { sayFault } from './fault.ts';
+import { createBooksJob, sealAll } from './job.ts';
+import { type KeptHeads, verifyBooks } from './verify-books.ts';
+
+const MERCHANTS = ['aurora', 'lotus'];
+const NONE: KeptHeads = new Map();
+let gateway: TestGateway;
+let owner: Client;
+/** A bet with a posting before and after it of the same account, and the ids that a corruption is told by. */
+let bet: { readonly transfer: string; readonly posting: string; readonly account: string };
+
+beforeAll(async () => {
+  gateway = await createTestGateway(MERCHANTS);
+  const { table } = await seatMember(gateway, 'aurora', 'player1');
+  for (let at = 0; at < 3; at += 1) await table.bet(randomUUID(), 1, 5);
+  owner = new Client({ connectionString: gateway.database.ownerUrl });
+  await owner.connect();
+  await owner.query("select set_config('app.merchant', 'aurora', false)");
+  for (const merchant of MERCHANTS) await sealAll(gateway.context.db, merchant);
+  const { rows } = await owner.query(`select t.id as transfer, p.id as posting, p.account_id as account
+    from transfer t join posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
+    where t.kind = 'bet' and a.kind = 'member' order by p.id offset 1 limit 1`);
+  bet = rows[0];
+});
+
+afterAll(async () => {
+  await owner.end();
+  await gateway.close();
+});
+
+/** Whoever owns the database and knows it can write what no trigger allows. */
+const BARE = ['ledger_account', 'posting', 'transfer'];
+/** What a case may change, as it was before. */
+const SAVED = [...BARE, 'ledger_block'];
+
+async function asKnowing(work: () => Promise<unknown>): Promise<void> {
+  for (const table of BARE) await owner.query(`alter table ${table} disable trigger user`);
+  await work().finally(async () => {
+    for (const table of BARE) await owner.query(`alter table ${table} enable trigger user`);
+  });
+}
+
+const plant = (...statements: readonly string[]) =>
+  asKnowing(async () => {
+    for (const statement of statements) await owner.query(statement);
+  });
+
+/** The first wrong row of both merchants, in words; nothing: all books are right. */
+async function findFault(kept = NONE): Promise<string> {
+  const reports = await verifyBooks(gateway.context.db, MERCHANTS, kept);
+  return reports.flatMap(({ merchant, fault }) => (fault ? [sayFault(merchant, fault)] : [])).join('\n');
+}
+
+test('the books of a demo with bets are right, every transfer is sealed once, and totals and heads are told', async () => {
+  expect(await findFault()).toBe('');
+  const [report] = await verifyBooks(gateway.context.db, ['aurora'], NONE);
+  expect(report?.totals.transfers).toBeGreaterThan(5);
+  expect(report?.totals.obligations).toBe(3);
+  expect(report?.sealed).toBe(report?.totals.transfers);
+  expect(report?.head).toEqual({ seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  await sealAll(gateway.context.db, 'aurora');
+  expect((await verifyBooks(gateway.context.db, ['aurora'], NONE))[0]?.head).toEqual(report?.head);
+});
+
+describe('the first wrong row is named after a planted corruption', () => {
+  beforeEach(async () => {
+    for (const table of SAVED) await owner.query(`create temporary table kept_${table} as select * from ${table}`);
+  });
+
+  afterEach(async () => {
+    await asKnowing(async () => {
+      await owner.query('delete from ledger_block; delete from posting; delete from transfer');
+      await owner.query(
+        `update ledger_account a set balance = k.balance, currency = k.currency from kept_ledger_account k where k.id = a.id`,
+      );
+      for (const table of ['transfer', 'posting', 'ledger_block'])
+        await owner.query(`insert into ${table} overriding system value select * from kept_${table}`);
+    });
+    for (const table of SAVED) await owner.query(`drop table kept_${table}`);
+    expect(await findFault()).toBe('');
+  });
+
+  const cases: readonly (readonly [string, () => readonly string[], () => RegExp])[] = [
+    [
+      'a changed amount',
+      () => [`update posting set amount = amount - 100 where id = ${bet.posting}`],
+      () =>
+        new RegExp(
+          `^aurora: posting ${bet.posting} of transfer ${bet.transfer}: its postings sum to -100 USD; expected: 0$`,
+        ),
+    ],
+    [
+      'a deleted posting',
+      () => [`delete from posting where transfer_id = '${bet.transfer}' and id <> ${bet.posting}`],
+      () => new RegExp(`^aurora: transfer ${bet.transfer}: its postings sum to -5 USD`),
+    ],
+    [
+      'an added posting',
+      () => [
+        `insert into posting (merchant, transfer_id, account_id, amount, balance)
+        select merchant, '${bet.transfer}', id, 700, balance + 700 from ledger_account where kind = 'equity' and currency = 'USD'`,
+      ],
+      () => new RegExp(`^aurora: transfer ${bet.transfer}: its postings sum to 700 USD`),
+    ],
+    [
+      'a changed balance',
+      () => [`update ledger_account set balance = balance + 700 where id = '${bet.account}'`],
+      () => new RegExp(`^aurora: account ${bet.account}: holds \\d+ USD; expected: \\d+, the sum of its postings$`),
+    ],
+    [
+      'a changed balance that its last posting tells too',
+      () => [
+        `update ledger_account set balance = balance + 700 where id = '${bet.account}'`,
+        `update posting set balance = balance + 700
+          where id = (select max(id) from posting where account_id = '${bet.account}')`,
+      ],
+      () => /^aurora: posting \d+ of transfer [0-9a-f-]{36}: tells a balance of \d+ of account /,
+    ],
+    [
+      'a swapped order',
+      () => [
+        `with two as (select id, created_at, row_number() over (order by created_at) as n from transfer where kind = 'bet' limit 2)
+          update transfer set created_at = other.created_at from two, two other
+            where transfer.id = two.id and other.id <> two.id`,
+      ],
+      () =>
+        /^aurora: transfer [0-9a-f-]{36}: it or its postings are not what they were, or its seal is not; expected: as it was sealed in block 1$/,
+    ],
+    [
+      'a changed hash of a transfer',
+      () => [`update ledger_block set hashes = overlay(hashes placing '\\x00'::bytea from 40)`],
+      () => /^aurora: block 1 of the chain: has the hash [0-9a-f]{64}; expected: [0-9a-f]{64}, by what it seals$/,
+    ],
+    [
+      'a changed hash of a block',
+      () => [`update ledger_block set hash = sha256(hash)`],
+      () => /^aurora: block 1 of the chain: has the hash /,
+    ],
+    [
+      'a transfer without postings',
+      () => [`delete from posting where transfer_id = '${bet.transfer}'`],
+      () => new RegExp(`^aurora: transfer ${bet.transfer}: has no postings`),
+    ],
+    [
+      'a deleted transfer',
+      () => [`delete from transfer where id = '${bet.transfer}'`],
+      () => new RegExp(`^aurora: posting ${bet.posting}: names transfer ${bet.transfer}, which is not there`),
+    ],
+    [
+      'an unbalanced currency',
+      () => [`update ledger_account set currency = 'EUR' where id = '${bet.account}'`],
+      () => /^aurora: transfer [0-9a-f-]{36}: its postings sum to -?\d+ (EUR|USD); expected: 0$/,
+    ],
+    [
+      'an account of a foreign merchant',
+      () => [`update posting set account_id = gen_random_uuid() where id = ${bet.posting}`],
+      () =>
+        new RegExp(
+          `^aurora: posting ${bet.posting} of transfer ${bet.transfer}: moves account \\S+, which is none of this merchant`,
+        ),
+    ],
+    [
+      'an added transfer, whole in itself, from before what is sealed',
+      () => [
+        `with made as (insert into transfer (merchant, actor, key, request_hash, kind, created_at)
+            values ('aurora', 'house', 'planted', sha256('x'), 'opening', now() - interval '1 day') returning id),
+          sides as (select a.id, a.balance, case a.id when '${bet.account}' then 9 else -9 end as gain
+            from ledger_account a where a.id = '${bet.account}' or (a.kind = 'equity' and a.currency = 'USD')),
+          moved as (insert into posting (merchant, transfer_id, account_id, amount, balance)
+            select 'aurora', made.id, sides.id, gain, balance + gain from made, sides)
+        update ledger_account a set balance = a.balance + gain from sides where sides.id = a.id`,
+      ],
+      () => /^aurora: transfer [0-9a-f-]{36}: is in no block; expected: sealed/,
+    ],
+    [
+      'a bet that was answered otherwise',
+      () => [`update transfer set kind = 'win' where id = '${bet.transfer}'`],
+      () =>
+        /^aurora: transaction \S+ of HOUSE: moved -5 by a win to a balance of \d+; expected: a bet of 5 to a balance of \d+$/,
+    ],
+  ];
+
+  test.each(cases)('%s', async (_, statements, words) => {
+    await plant(...statements());
+    expect(await findFault()).toMatch(words());
+  });
+
+  test('a tail that was sealed anew after a change, by the heads of the last verification and by a head that was kept elsewhere', async () => {
+    const [before] = await verifyBooks(gateway.context.db, ['aurora'], NONE);
+    await owner.query(`insert into ledger_check (heads) values ($1)`, [
+      JSON.stringify({ aurora: `${before?.head.seq}:${before?.head.hash}` }),
+    ]);
+    await plant(`update transfer set actor = 'somebody' where id = '${bet.transfer}'`, 'delete from ledger_block');
+    await sealAll(gateway.context.db, 'aurora');
+    const words = /^aurora: block 1 of the chain: was sealed anew, or one before it: [0-9a-f]{64}; expected: /;
+    expect(await findFault()).toMatch(words);
+    await owner.query('delete from ledger_check');
+    expect(await findFault()).toBe('');
+    expect(await findFault(new Map([['aurora', before ? [before.head] : []]]))).toMatch(words);
+  });
+});
+
+describe('the job', () => {
+  const checksBy = async (outcome: string) => {
+    const told = new RegExp(`^livery_book_checks_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm');
+    return Number(told.exec(await gateway.context.metrics.registry.metrics())?.[1] ?? 0);
+  };
+
+  async function turn(): Promise<void> {
+    const job = createBooksJob(gateway.context);
+    job.start();
+    await job.stop();
+  }
+
+  test('seals what was moved, verifies once a night, and counts an alarm while the books are wrong', async () => {
+    await turn();
+    await turn();
+    expect(await checksBy('right')).toBe(1);
+    await owner.query(`update ledger_check set checked_at = now() - interval '1 day'`);
+    await plant(`update ledger_account set balance = balance + 700 where id = '${bet.account}'`);
+    await turn();
+    expect([await checksBy('right'), await checksBy('wrong')]).toEqual([1, 1]);
+    const noted = await sql<{ fault: string }>`select fault from ledger_check order by id desc limit 1`.execute(
+      gateway.context.db.owner,
+    );
+    expect(noted.rows[0]?.fault).toContain(`aurora: account ${bet.account}: holds`);
+    await plant(`update ledger_account set balance = balance - 700 where id = '${bet.account}'`);
+  });
+});

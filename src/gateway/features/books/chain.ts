@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import type { Fault } from './fault.ts';
+
+/** The last block of a merchant's chain: kept elsewhere, it shows later that nothing sealed was touched. */
+export interface BooksHead {
+  /** 0: nothing is sealed yet. */
+  readonly seq: number;
+  /** Hexadecimal; empty where nothing is sealed. */
+  readonly hash: string;
+}
+
+/** What came of going through a merchant's chain. */
+export interface BooksChain {
+  readonly head: BooksHead;
+  /** Transfers in its blocks. */
+  readonly sealed: number;
+  readonly fault: Fault | undefined;
+}
+
+interface Block {
+  readonly seq: bigint;
+  readonly transfers: readonly string[];
+  readonly hashes: Buffer;
+  readonly previous: Buffer;
+  readonly hash: Buffer;
+}
+
+interface WrittenTransfer {
+  readonly id: string;
+  /** What stands in the hash before and after the lengths of actor and key. */
+  readonly merchant: string;
+  readonly kind: string;
+  readonly micros: string;
+  readonly request: string;
+  readonly actor: string;
+  readonly key: string;
+  readonly sides: string | null;
+}
+
+const DIGEST = 32;
+const NOTHING: BooksHead = { seq: 0, hash: '' };
+
+/**
+ * Goes through the blocks of a merchant and every transfer in them, and stops at the first that is not as it was sealed; then
+ * looks for transfers that were written before the newest block and are in none. `kept` are heads of before.
+ */
+export async function checkBooksChain(db: Db, merchant: string, kept: readonly BooksHead[]): Promise<BooksChain> {
+  let head = NOTHING;
+  let sealed = 0;
+  for (;;) {
+    const block = await readBlock(db, merchant, head.seq + 1);
+    if (block === undefined) break;
+    const fault = findBlockFault(merchant, head, block, kept) ?? (await findTransferFault(db, merchant, block));
+    if (fault) return { head, sealed, fault };
+    head = { seq: head.seq + 1, hash: block.hash.toString('hex') };
+    sealed += block.transfers.length;
+  }
+  const fault = findCutEnd(head, kept) ?? (await findUnsealed(db, merchant));
+  return { head, sealed, fault };
+}
+
+/** The next block; where its number is missing but a later one is there, that one. */
+async function readBlock(db: Db, merchant: string, from: number): Promise<Block | undefined> {
+  const { rows } = await sql<Block>`select seq, transfers::text[] as transfers, hashes, previous, hash from ledger_block
+    where merchant = ${merchant} and seq >= ${from} order by seq limit 1`.execute(db);
+  return rows[0];
+}
+
+function findBlockFault(
+  merchant: string,
+  before: BooksHead,
+  block: Block,
+  kept: readonly BooksHead[],
+): Fault | undefined {
+  const row = `block ${before.seq + 1} of the chain`;
+  if (Number(block.seq) !== before.seq + 1)
+    return { row, found: `is missing, block ${block.seq} follows`, expected: 'no gap' };
+  if (block.previous.toString('hex') !== before.hash)
+    return { row, found: 'does not carry the hash of the block before it', expected: before.hash || 'none' };
+  const hash = createHash('sha256')
+    .update(`${merchant}|${block.seq}|${before.hash}`)
+    .update(block.hashes)
+    .digest('hex');
+  if (hash !== block.hash.toString('hex'))
+    return { row, found: `has the hash ${block.hash.toString('hex')}`, expected: `${hash}, by what it seals` };
+  const known = kept.find(({ seq }) => seq === before.seq + 1);
+  if (known === undefined || known.hash === hash) return undefined;
+  return { row, found: `was sealed anew, or one before it: ${hash}`, expected: `${known.hash}, as it was kept` };
+}
+
+async function findTransferFault(db: Db, merchant: string, block: Block): Promise<Fault | undefined> {
+  const written = await readTransfers(db, merchant, block.transfers);
+  for (const [place, id] of block.transfers.entries()) {
+    const transfer = written.get(id);
+    const expected = `as it was sealed in block ${block.seq}`;
+    if (transfer === undefined) return { row: `transfer ${id}`, found: 'is not there', expected };
+    const hash = block.hashes.subarray(place * DIGEST, (place + 1) * DIGEST);
+    if (!hash.equals(hashTransfer(transfer)))
+      return {
+        row: `transfer ${id}`,
+        found: 'it or its postings are not what they were, or its seal is not',
+        expected,
+      };
+  }
+  return undefined;
+}
+
+async function readTransfers(db: Db, merchant: string, ids: readonly string[]) {
+  const { rows } = await sql<WrittenTransfer>`
+    select t.id, t.merchant, t.kind, (extract(epoch from t.created_at) * 1000000)::bigint::text as micros,
+        encode(t.request_hash, 'hex') as request, t.actor, t.key, p.sides
+      from transfer t left join (
+        select transfer_id, string_agg(concat_ws(':', id, account_id, amount, balance), ',' order by id) as sides
+          from posting where merchant = ${merchant} and transfer_id = any (${ids}::uuid[]) group by transfer_id
+      ) p on p.transfer_id = t.id
+      where t.merchant = ${merchant} and t.id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The hash of a transfer with its postings; transfer_text in db/migrations/033-books.sql writes the same text. */
+function hashTransfer({ merchant, id, kind, micros, request, actor, key, sides }: WrittenTransfer): Buffer {
+  const parts = [merchant, id, kind, micros, request, Buffer.byteLength(actor), actor, Buffer.byteLength(key), key];
+  return createHash('sha256')
+    .update([...parts, ...(sides === null ? [] : [sides])].join('|'))
+    .digest();
+}
+
+function findCutEnd(head: BooksHead, kept: readonly BooksHead[]): Fault | undefined {
+  const lost = kept.find(({ seq }) => seq > head.seq);
+  return (
+    lost && { row: `block ${head.seq + 1} of the chain`, found: 'is missing', expected: `blocks up to ${lost.seq}` }
+  );
+}
+
+async function findUnsealed(db: Db, merchant: string): Promise<Fault | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from transfer t where t.merchant = ${merchant}
+      and t.created_at < (select max(until) from ledger_block where merchant = ${merchant}) - interval '5 minutes'
+      and not exists (
+        select from (select unnest(transfers) as id from ledger_block where merchant = ${merchant}) b where b.id = t.id)
+    order by t.created_at, t.id limit 1`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      row: `transfer ${row.id}`,
+      found: 'is in no block',
+      expected: 'sealed, as what was written before the newest block',
+    }
+  );
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Fault } from './fault.ts';
+
+/** Asks for the first row of a merchant's books that breaks one rule; no row where all keep it. */
+export type Check = (merchant: string) => RawBuilder<Fault>;
+
+/**
+ * What must be so of a merchant's books, from what stands alone to what adds up: the first fault that is found in this order is
+ * the nearest to what somebody touched. Run as the owner in the merchant's rows (docs/decisions/041-the-books-are-checked.md).
+ */
+export const CHECKS: readonly Check[] = [
+  orphan,
+  foreignAccount,
+  emptyTransfer,
+  unbalanced,
+  mixedPlay,
+  untoldBalance,
+  keptBalance,
+  total,
+  unpaidTransaction,
+  unaskedTransfer,
+  wrongRound,
+];
+
+function orphan(merchant: string): RawBuilder<Fault> {
+  return sql`select 'posting ' || p.id as row, 'names transfer ' || p.transfer_id || ', which is not there' as found,
+      'a transfer of this merchant' as expected
+    from posting p left join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
+    where p.merchant = ${merchant} and t.id is null order by p.id limit 1`;
+}
+
+function foreignAccount(merchant: string): RawBuilder<Fault> {
+  return sql`select 'posting ' || p.id || ' of transfer ' || p.transfer_id as row,
+      'moves account ' || p.account_id || ', which is none of this merchant' as found, 'an account of this merchant' as expected
+    from posting p left join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+    where p.merchant = ${merchant} and a.id is null order by p.id limit 1`;
+}
+
+function emptyTransfer(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || t.id as row, 'has no postings' as found, 'two or more' as expected
+    from transfer t where t.merchant = ${merchant}
+      and not exists (select from posting p where p.merchant = t.merchant and p.transfer_id = t.id)
+    order by t.created_at, t.id limit 1`;
+}
+
+/** Where one of its postings does not follow the one before it of its account, that posting is named. */
+function unbalanced(merchant: string): RawBuilder<Fault> {
+  return sql`with told as (${tellBefore(merchant)}), wrong as (
+      select p.transfer_id, a.currency, sum(p.amount) as sum, min(p.id) as id
+        from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+        where p.merchant = ${merchant} group by p.transfer_id, a.currency having sum(p.amount) <> 0
+        order by min(p.id) limit 1
+    )
+    select coalesce('posting ' || (
+          select min(id) from told where told.transfer_id = wrong.transfer_id and balance <> before + amount
+        ) || ' of ', '') || 'transfer ' || transfer_id as row,
+      'its postings sum to ' || sum || ' ' || currency as found, '0' as expected
+    from wrong`;
+}
+
+function mixedPlay(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || p.transfer_id as row, 'moves play money and money' as found, 'one of them' as expected
+    from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+    where p.merchant = ${merchant} group by p.transfer_id
+    having bool_or(${IS_PLAY}) and not bool_and(${IS_PLAY}) order by min(p.id) limit 1`;
+}
+
+function untoldBalance(merchant: string): RawBuilder<Fault> {
+  return sql`select 'posting ' || id || ' of transfer ' || transfer_id as row,
+      'tells a balance of ' || balance || ' of account ' || account_id as found,
+      (before + amount)::text || ', which is ' || before || ' before it and its amount of ' || amount as expected
+    from (${tellBefore(merchant)}) told where balance <> before + amount order by id limit 1`;
+}
+
+function keptBalance(merchant: string): RawBuilder<Fault> {
+  return sql`select 'account ' || a.id as row, 'holds ' || a.balance || ' ' || a.currency as found,
+      coalesce(p.sum, 0) || ', the sum of its postings' as expected
+    from ledger_account a left join (
+      select account_id, sum(amount) as sum from posting where merchant = ${merchant} group by account_id
+    ) p on p.account_id = a.id
+    where a.merchant = ${merchant} and a.balance <> coalesce(p.sum, 0) order by a.id limit 1`;
+}
+
+function total(merchant: string): RawBuilder<Fault> {
+  return sql`select 'all accounts in ' || a.currency as row, 'sum to ' || sum(a.balance) as found, '0' as expected
+    from ledger_account a where a.merchant = ${merchant} group by a.currency, ${IS_PLAY}
+    having sum(a.balance) <> 0 order by a.currency limit 1`;
+}
+
+/** What was answered to a vendor is what moved: of this kind, by this amount, to this balance of the member's. */
+function unpaidTransaction(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transaction ' || g.id || ' of ' || g.vendor as row,
+      coalesce('moved ' || p.amount || ' by a ' || t.kind || ' to a balance of ' || p.balance, 'moved nothing') as found,
+      'a ' || g.kind || ' of ' || g.amount || ' to a balance of ' || g.balance as expected
+    from game_transaction g
+    left join transfer t on t.merchant = g.merchant and t.id = g.transfer_id
+    left join lateral (
+      select x.amount, x.balance from posting x join ledger_account a on a.merchant = x.merchant and a.id = x.account_id
+        where x.merchant = t.merchant and x.transfer_id = t.id and a.owner_id = g.member_id limit 1) p on true
+    where g.merchant = ${merchant} and g.transfer_id is not null
+      and (t.kind, p.amount, p.balance) is distinct from
+        (g.kind, case g.kind when 'bet' then -g.amount else g.amount end, g.balance)
+    order by g.created_at, g.id limit 1`;
+}
+
+function unaskedTransfer(merchant: string): RawBuilder<Fault> {
+  return sql`select 'transfer ' || t.id as row, 'is a ' || t.kind || ' that no vendor sent' as found,
+      'a transaction of a vendor that names it' as expected
+    from transfer t where t.merchant = ${merchant} and t.kind in ('bet', 'win', 'rollback')
+      and not exists (select from game_transaction g where g.merchant = t.merchant and g.transfer_id = t.id)
+    order by t.created_at, t.id limit 1`;
+}
+
+function wrongRound(merchant: string): RawBuilder<Fault> {
+  return sql`with played as (
+      select vendor, member_id, round, coalesce(sum(amount) filter (where kind = 'bet'), 0)
+            - coalesce(sum(amount) filter (where kind = 'rollback'), 0) as bet,
+          coalesce(sum(amount) filter (where kind = 'win'), 0) as won
+        from game_transaction where merchant = ${merchant} group by vendor, member_id, round
+    )
+    select 'round ' || r.round || ' of ' || r.vendor as row, 'counts bets of ' || r.bet_minor || ' and wins of ' || r.won_minor as found,
+      coalesce(p.bet, 0) || ' and ' || coalesce(p.won, 0) || ', as its transactions have it' as expected
+    from game_round r left join played p using (vendor, member_id, round)
+    where r.merchant = ${merchant} and (r.bet_minor, r.won_minor) is distinct from (coalesce(p.bet, 0), coalesce(p.won, 0))
+    order by r.begun_at, r.round limit 1`;
+}
+
+/** Each posting with the balance of its account before it. */
+function tellBefore(merchant: string): RawBuilder<unknown> {
+  return sql`select id, transfer_id, account_id, amount, balance,
+      lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before
+    from posting where merchant = ${merchant}`;
+}
+
+const IS_PLAY = sql`a.kind in ('trial', 'trial_equity', 'trial_vendor')`;

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Context } from '#gateway/context/context.ts';
+import type { Database } from '#gateway/db/client.ts';
+import { counterIn } from '#gateway/process/metrics.ts';
+import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { sayFault } from './fault.ts';
+import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
+
+const EVERY_MS = 60_000;
+/** What one question seals at most (seal_transfers, db/migrations/033-books.sql). */
+const SEALED_AT_ONCE = 20_000n;
+const NOTHING_KEPT = new Map();
+
+/**
+ * Seals what was moved, every minute, and verifies all books once a night (03:00 UTC, or when a process comes up after a night
+ * without). A fault is an error in the log and a count of `wrong` in livery_book_checks_total; the heads are said in the log,
+ * which is kept elsewhere than the database. Of several processes one verifies.
+ */
+export function createBooksJob({ db, log, merchants, metrics }: Context): Rhythm {
+  const checks = counterIn(metrics.registry, {
+    name: 'livery_book_checks_total',
+    help: 'Nightly verifications of the ledger, by outcome (right, wrong).',
+    labelNames: ['outcome'],
+  });
+  const turn = async () => {
+    const all = await merchants.list();
+    for (const merchant of all) await sealAll(db, merchant);
+    const reports = await verifyWhenDue(db, all);
+    if (reports === undefined) return;
+    const wrong = reports.filter(({ fault }) => fault !== undefined);
+    checks.inc({ outcome: wrong.length === 0 ? 'right' : 'wrong' });
+    log.info({ heads: headsOf(reports) }, 'the books were verified');
+    for (const { merchant, fault } of wrong) if (fault) log.error(`the books are wrong: ${sayFault(merchant, fault)}`);
+  };
+  return createRhythm(EVERY_MS, () =>
+    turn().catch((error: unknown) => log.warn({ err: error }, 'the books could not be sealed or verified')),
+  );
+}
+
+/** Seals what a merchant's ledger has moved and no block holds yet. */
+export async function sealAll(db: Database, merchant: string): Promise<void> {
+  let count = SEALED_AT_ONCE;
+  while (count === SEALED_AT_ONCE) {
+    count = await db.owner.transaction().execute(async (owner) => {
+      await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
+      const { rows } = await sql<{ count: bigint }>`select seal_transfers(${merchant}) as count`.execute(owner);
+      return rows[0]?.count ?? 0n;
+    });
+  }
+}
+
+/** Verifies and notes the outcome, unless another process is at it or has done it since the last three o'clock. */
+function verifyWhenDue(db: Database, merchants: readonly string[]): Promise<readonly BooksReport[] | undefined> {
+  return db.unhurried(async (owner) => {
+    const { rows } = await sql<{ due: boolean }>`select pg_try_advisory_xact_lock(727207) and not exists (
+        select from ledger_check
+          where checked_at >= date_trunc('day', now() - interval '3 hours', 'UTC') + interval '3 hours') as due`.execute(
+      owner,
+    );
+    if (rows[0]?.due !== true) return undefined;
+    const reports = await verifyBooks(db, merchants, NOTHING_KEPT);
+    const [wrong] = reports.filter(({ fault }) => fault !== undefined);
+    const fault = wrong?.fault ? sayFault(wrong.merchant, wrong.fault) : null;
+    await sql`insert into ledger_check (fault, heads) values (${fault}, ${JSON.stringify(headsOf(reports))})`.execute(
+      owner,
+    );
+    return reports;
+  });
+}
+
+function headsOf(reports: readonly BooksReport[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(reports.map(({ merchant, head }) => [merchant, writeHead(head)]));
+}

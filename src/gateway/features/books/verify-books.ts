@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { type BooksHead, checkBooksChain } from './chain.ts';
+import { CHECKS } from './checks.ts';
+import type { Fault } from './fault.ts';
+
+/** What a merchant's books hold. */
+export interface BooksTotals {
+  readonly accounts: number;
+  readonly transfers: number;
+  readonly postings: number;
+  /** Transactions of vendors that moved money. */
+  readonly obligations: number;
+}
+
+/** What came of verifying a merchant's books. */
+export interface BooksReport {
+  readonly merchant: string;
+  readonly totals: BooksTotals;
+  readonly head: BooksHead;
+  readonly sealed: number;
+  /** The first wrong row; undefined: all is right. */
+  readonly fault: Fault | undefined;
+}
+
+/** Heads that were kept from earlier times, by merchant. */
+export type KeptHeads = ReadonlyMap<string, readonly BooksHead[]>;
+
+/**
+ * Verifies the books of these merchants at one moment: sums, kept balances, what vendors were answered, and the chain of sealed
+ * transfers, against the heads of the last verification and those that are given. Writes nothing.
+ */
+export function verifyBooks(db: Database, merchants: readonly string[], kept: KeptHeads): Promise<BooksReport[]> {
+  return db.unhurried(async (owner) => {
+    await sql`set transaction read only`.execute(owner);
+    const noted = await readNoted(owner);
+    const reports: BooksReport[] = [];
+    for (const merchant of merchants) {
+      const heads = [...(kept.get(merchant) ?? []), ...(noted.get(merchant) ?? [])];
+      reports.push(await verifyMerchant(owner, merchant, heads));
+    }
+    return reports;
+  });
+}
+
+async function verifyMerchant(db: Db, merchant: string, kept: readonly BooksHead[]): Promise<BooksReport> {
+  await sql`select set_config('app.merchant', ${merchant}, true)`.execute(db);
+  const totals = await countBooks(db, merchant);
+  const wrong = await findFirstFault(db, merchant);
+  const { head, sealed, fault } = await checkBooksChain(db, merchant, kept);
+  return { merchant, totals, head, sealed, fault: wrong ?? fault };
+}
+
+async function findFirstFault(db: Db, merchant: string): Promise<Fault | undefined> {
+  for (const check of CHECKS) {
+    const [fault] = (await check(merchant).execute(db)).rows;
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+async function countBooks(db: Db, merchant: string): Promise<BooksTotals> {
+  const { rows } = await sql<BooksTotals>`select
+      (select count(*) from ledger_account where merchant = ${merchant})::float8 as accounts,
+      (select count(*) from transfer where merchant = ${merchant})::float8 as transfers,
+      (select count(*) from posting where merchant = ${merchant})::float8 as postings,
+      (select count(*) from game_transaction where merchant = ${merchant} and transfer_id is not null)::float8 as obligations`.execute(
+    db,
+  );
+  return rows[0] ?? { accounts: 0, transfers: 0, postings: 0, obligations: 0 };
+}
+
+/** The heads that the last verification without a fault noted. */
+async function readNoted(db: Db): Promise<KeptHeads> {
+  const { rows } = await sql<{ heads: Readonly<Record<string, string>> }>`
+    select heads from ledger_check where fault is null order by id desc limit 1`.execute(db);
+  return new Map(Object.entries(rows[0]?.heads ?? {}).map(([merchant, head]) => [merchant, [readHead(head)]]));
+}
+
+/** `12:<hash>`, as heads are noted and printed. */
+export function writeHead({ seq, hash }: BooksHead): string {
+  return `${seq}:${hash}`;
+}
+
+/** The head that writeHead wrote. */
+export function readHead(text: string): BooksHead {
+  const [seq = '', hash = ''] = text.split(':');
+  return { seq: Number(seq), hash };
+}
