@@ -1,7 +1,7 @@
 /**
  * `npm run ledger -- verify`: goes through the books of every merchant (sums, kept balances, what vendors were answered, the
- * chain of sealed transfers) and names the first row that is wrong. Standard output holds the chains' heads alone, to be kept
- * elsewhere and given back with --expect. Exit codes: 0 all books are right, 1 some are not, 2 the call's words are off.
+ * chain of sealed transfers) and names the first row that is wrong. Lines like M:SEQ:HASH are the chains' heads, to be kept
+ * elsewhere and given back with --expect, with the other lines or without. Exit codes: 0 all books are right, 1 some are not, 2 the call's words are off.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -67,12 +67,12 @@ function tell({ merchant, totals, sealed, head, fault }: BooksReport): void {
   say(
     `${merchant}: ${accounts} accounts, ${transfers} transfers (${sealed} sealed in ${head.seq} blocks), ${postings} postings, ${obligations} transactions of vendors`,
   );
-  if (fault === undefined) process.stdout.write(`${merchant}:${writeHead(head)}\n`);
+  if (fault === undefined) say(`${merchant}:${writeHead(head)}`);
   else say(`${merchant}: ${fault.row} is wrong\n  found     ${fault.found}\n  expected  ${fault.expected}`);
 }
 
 function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stdout.write(`${line}\n`);
 }
 
 try {
