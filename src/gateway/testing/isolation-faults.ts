@@ -7,7 +7,7 @@ export const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
-const RULE = `(merchant = ( SELECT own_merchant(CURRENT_USER) AS own_merchant))`;
+const RULE = `(merchant = ( SELECT (own_merchant(CURRENT_USER) COLLATE "default") AS own_merchant))`;
 const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchants)::text[]))`;
 /**
  * Functions that run as the owner, and who may call them besides: those that say whose rows are seen, what moves money under the

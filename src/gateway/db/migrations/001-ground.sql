@@ -69,7 +69,8 @@ revoke execute on function is_bound() from public;
 
 -- The merchant whose rows `asked_by` sees now, null where none. Policies ask with current_user: the owner, inside functions of
 -- its own too, and the edge, which may read what everybody is served, name it; every other role needs the seal. In a
--- sub-select it is asked once for each table of a statement, not for each row.
+-- sub-select it is asked once for each table of a statement, not for each row; without the column's collation (a name has
+-- another) the condition would be none that a plan knows together with the statement's own.
 create function own_merchant(asked_by name) returns text
 language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -99,7 +100,7 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format(
-    'create policy own_merchant on %s using (merchant = (select own_merchant(current_user))) with check (merchant = (select own_merchant(current_user)))',
+    'create policy own_merchant on %s using (merchant = (select own_merchant(current_user) collate "default")) with check (merchant = (select own_merchant(current_user) collate "default"))',
     target
   );
   execute format('grant %s on %s to livery_app', privileges, target);
