@@ -5,6 +5,7 @@ import type { BrandStore } from '#brand/store.ts';
 import type { Guest } from '#edge/door/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
+import { writeReply } from '#serving/requests.ts';
 
 /** What the console is given of the process that it runs in. */
 export interface ConsoleGround {
@@ -36,8 +37,7 @@ export async function openConsole(ground: ConsoleGround): Promise<OpenConsole> {
       origin,
       route: (request, response) => (request.url?.startsWith(CALLS) ? gateway : site).routing(request, response),
       // The console listens by an event stream, never by a socket.
-      upgrade: (_request, socket) =>
-        socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'),
+      upgrade: (_request, socket) => socket.end(writeReply(404)),
     },
     stop: async () => site.close(),
   };

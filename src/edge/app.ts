@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { refusingOptions } from '#serving/requests.ts';
 import type { EdgeContext } from './door/context.ts';
-import { openDoor } from './door/door.ts';
+import { openDoor, refusingOf } from './door/door.ts';
 import { sendNotice } from './door/notice.ts';
 import { supportRoutes } from './door/preview-support.ts';
 import type { Chance } from './gateway/load-trees.ts';
@@ -28,6 +29,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
+    ...refusingOptions(refusingOf(context)),
   });
 
   // Request lines are not written, so a logger of each request's own would only cost.

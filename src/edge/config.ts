@@ -13,6 +13,8 @@ export interface EdgeConfig {
   readonly hostSuffixes: readonly string[];
   /** How many proxies in front of this process append to X-Forwarded-*; 0 believes the socket alone. */
   readonly trustedHops: number;
+  /** The outermost of them names the host that was asked for in X-Forwarded-Host, over whatever a client sent. */
+  readonly forwardedHost: boolean;
   /** Origin of a phone provider's emulator that its page may reach, outside production. */
   readonly phoneEmulator: string | undefined;
 }
@@ -38,6 +40,7 @@ export function readEdgeConfig(env: Env): EdgeConfig {
       .split(/[\s,]+/)
       .filter((suffix) => suffix !== ''),
     trustedHops: numberOf(env, 'LIVERY_TRUSTED_HOPS', 10, 0),
+    forwardedHost: switchOf(env, 'LIVERY_FORWARDED_HOST'),
     phoneEmulator: phoneEmulatorOf(env),
   };
 }
@@ -56,6 +59,12 @@ function numberOf(env: Env, name: string, max: number, fallback: number): number
   if (text === undefined) return fallback;
   if (/^\d{1,5}$/.test(text) && Number(text) <= max) return Number(text);
   throw new EdgeConfigError(`${name} is "${text}"; set it to a whole number from 0 to ${max}.`);
+}
+
+function switchOf(env: Env, name: string): boolean {
+  const text = textOf(env, name) ?? 'off';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new EdgeConfigError(`${name} is "${text}"; set it to on or off.`);
 }
 
 function gatewayUrlOf(env: Env): string | undefined {

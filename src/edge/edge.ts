@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { Language } from '#model/site/brand.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
+import type { ProxyTrust } from '#serving/visitor.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { buildApp } from './app.ts';
 import { createPreviews } from './brands/previews.ts';
@@ -24,7 +25,7 @@ import { createPages } from './page/pages.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
 
 /** What the edge is given by the composition. */
-export interface EdgeOptions {
+export interface EdgeOptions extends ProxyTrust {
   readonly brands: BrandStore;
   readonly link: GatewayLink;
   /** The sites that run beside the brands in this process (the games, the chat room); absent: none. */
@@ -42,7 +43,6 @@ export interface EdgeOptions {
   /** The platform's own texts; empty for a language that it does not speak. */
   readonly texts: (language: Language) => Readonly<Record<string, string>>;
   readonly hostSuffixes: readonly string[];
-  readonly trustedHops: number;
   readonly chance: Chance;
   readonly log: Logger;
   /** An emulator of the phone provider that its page may reach; never in production. */
@@ -100,7 +100,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     merchantOfDomain: brands.merchantOfDomain,
     guestHosts: guestHostsOf(guests),
   };
-  const { clientFolder, drawArt, trustedHops } = options;
+  const { clientFolder, drawArt } = options;
+  const trust = { trustedHops: options.trustedHops, forwardedHost: options.forwardedHost };
   const previousFolder = options.previousFolder ?? join(clientFolder, '../previous');
   let isDraining = false;
   const app = await buildApp(
@@ -114,7 +115,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       link,
       guests,
       hosts,
-      trustedHops,
+      ...trust,
       build,
       clientFolder,
       previousFolder,
@@ -126,7 +127,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     chance,
   );
-  if (guests.length > 0) openUpgrades(app.server, guests, hosts, trustedHops);
+  if (guests.length > 0) openUpgrades(app.server, guests, hosts, trust);
   const endSilentConnections = watchSilentConnections(app.server);
   return {
     app,

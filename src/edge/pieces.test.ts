@@ -128,12 +128,14 @@ describe('configuration', () => {
       gatewayUrl: undefined,
       hostSuffixes: ['localhost'],
       trustedHops: 0,
+      forwardedHost: false,
     });
   });
 
   it.each([
     [{ PORT: '80x' }, 'PORT is "80x"; set it to a whole number from 0 to 65535.'],
     [{ LIVERY_TRUSTED_HOPS: '11' }, 'LIVERY_TRUSTED_HOPS is "11"'],
+    [{ LIVERY_FORWARDED_HOST: '1' }, 'LIVERY_FORWARDED_HOST is "1"; set it to on or off.'],
     [{ GATEWAY_URL: 'ftp://x' }, 'GATEWAY_URL is no scheme and host'],
     [{ GATEWAY_URL: 'https://x.example/api' }, 'GATEWAY_URL is no scheme and host'],
     [{ GATEWAY_URL: 'https://user:secret@x.example' }, 'GATEWAY_URL is no scheme and host'],

@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { refuse } from '#contract/wire/envelope.ts';
+import { refusingOptions } from '#serving/requests.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
@@ -12,9 +14,10 @@ import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
 import { createDoor } from './door/door.ts';
-import { readEdgeHeaders } from './door/edge-headers.ts';
+import { isCall, readEdgeHeaders } from './door/edge-headers.ts';
 import { Failure } from './door/failure.ts';
 import { answerRenamedRelays } from './door/renamed-relays.ts';
+import { lookFirst } from './door/sound-requests.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createBooksJob } from './features/books/job.ts';
@@ -89,9 +92,11 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < context.config.trustedHops,
     genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
     routerOptions: { maxParamLength: 100 },
+    ...refusingOptions({ site: 'gateway', trustedHops: context.config.trustedHops, body: refuse('bad_request') }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
 
+  lookFirst(app, context);
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,
     retryAfter: 2,
@@ -99,7 +104,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
       // A second without one sample says nothing yet: the next one has a figure.
       if (type === 'eventLoopDelay' && value === Number.POSITIVE_INFINITY) return;
       // Health and figures are asked most when things go badly.
-      if (request.url.startsWith('/wps/')) throw new Failure('overloaded', { retryAfter: 2 });
+      if (isCall(request)) throw new Failure('overloaded', { retryAfter: 2 });
     },
   });
   await app.register(cookie);

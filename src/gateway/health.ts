@@ -1,7 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback, namesThisMachine } from '#serving/requests.ts';
 import type { Context } from './context/context.ts';
+import { Failure } from './door/failure.ts';
+import { hostOf, merchantOfHost } from './door/merchant-of-host.ts';
 
 const DATABASE_PATIENCE_MS = 1_500;
+
+/**
+ * Figures are no merchant's. Whoever asks on this machine does so by its own address or name: a page's name that leads here, or
+ * a proxy that passes everything on, is answered as if there were none.
+ */
+function isStranger({ raw, visitorHost }: FastifyRequest, { config }: Context): boolean {
+  const host = hostOf(visitorHost);
+  if (merchantOfHost(host, config.hostSuffixes) !== undefined) return true;
+  return isLoopback(raw.socket.remoteAddress ?? '') && !namesThisMachine(host);
+}
 
 /** /healthz: the process lives. /readyz: it can answer, so its database does. /metrics: figures for Prometheus. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
@@ -13,7 +26,8 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
       .header('cache-control', 'no-store')
       .send({ ready });
   });
-  app.get('/metrics', async (_, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (isStranger(request, context)) throw new Failure('not_found');
     const { registry } = context.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -36,6 +36,29 @@ describe('the pages of the house', () => {
     expect(reply.body).toContain('data-mode="dark"');
   });
 
+  it('every answer says what it is, and HSTS where TLS brought the browser', async () => {
+    for (const [url, status] of [
+      ['/play/ANY', 200],
+      ['/verify', 200],
+      ['/nowhere', 404],
+      ['/api/session', 401],
+      ['/%zz', 400],
+    ]) {
+      const secure = await ask(String(url), { 'x-forwarded-proto': 'https' });
+      expect([url, secure.statusCode]).toEqual([url, status]);
+      expect(secure.headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+        'origin-agent-cluster': '?1',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await ask(String(url))).headers['strict-transport-security']).toBeUndefined();
+    }
+    expect((await ask('/%zz')).json()).toEqual({ error: 'invalid_request' });
+  });
+
   it('the page that checks an outcome is open to everybody and framed by nobody', async () => {
     const reply = await ask('/verify');
     expect(reply.statusCode).toBe(200);

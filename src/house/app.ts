@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { siteHeaders } from '#serving/headers.ts';
+import { faultOf, refuseUnread, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { HouseContext } from './context/context.ts';
 import { refuse } from './play/api.ts';
@@ -16,6 +17,8 @@ export async function buildHouseApp(
   site: HouseSite,
   games: readonly HouseGame[],
 ): Promise<FastifyInstance> {
+  const { trustedHops } = context.config;
+  const refusing = { site: 'games', trustedHops, body: { error: 'invalid_request' } } as const;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -24,12 +27,12 @@ export async function buildHouseApp(
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: false,
+    ...refusingOptions(refusing),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply
-      .headers(siteHeaders('games', cameByTls(request.raw, context.config.trustedHops)))
-      .header('cache-control', 'no-store');
+    reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
+    return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
   });
   await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
   await pageRoutes(app, context, site);

@@ -36,7 +36,10 @@ function present({ isFramed, referrer, isLean }: Presence): Present {
   return { plain, secure: { ...plain, ...STRICT_TRANSPORT } };
 }
 
-/** What we serve: the brands' portals, the console with the calls of the staff, the games, the chat room, a gateway by itself. */
+/**
+ * What we serve: the brands' portals, the console's page, the games, the chat room; of a gateway the calls of the staff, and
+ * every answer where no edge of ours stands before it.
+ */
 const SITES = {
   portal: present({ referrer: 'strict-origin-when-cross-origin', isLean: true }),
   console: present({ referrer: 'no-referrer' }),

@@ -4,23 +4,31 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 export interface Visitor {
   /** From the socket, or from the proxies that the operator counted. */
   readonly address: string;
-  /** The Host header, or the one that a trusted proxy forwarded. */
+  /** The Host header, or the one that a proxy forwarded which is trusted with it. */
   readonly hostHeader: string | undefined;
   readonly isSecure: boolean;
 }
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/**
- * Reads address, host and scheme of a request. `trustedHops` proxies in front of this process append to X-Forwarded-*;
- * with 0 these headers are a stranger's words and count for nothing.
- */
-export function readVisitor(request: Asked, trustedHops: number): Visitor {
+/** What an operator says of the proxies in front of this process. */
+export interface ProxyTrust {
+  /** How many append to X-Forwarded-For and X-Forwarded-Proto; with 0 these are a stranger's words and count for nothing. */
+  readonly trustedHops: number;
+  /**
+   * They also write X-Forwarded-Host, over whatever a client sent. Otherwise it counts for nothing: most proxies pass Host on as
+   * it came and the other along untouched, so whoever asks would choose the merchant.
+   */
+  readonly forwardedHost?: boolean | undefined;
+}
+
+/** Reads address, host and scheme of a request. */
+export function readVisitor(request: Asked, { trustedHops, forwardedHost = false }: ProxyTrust): Visitor {
   const { headers, socket } = request;
   const forwarded = (name: string): string | undefined => forwardedBy(headers, name, trustedHops);
   return {
     address: plainAddress(forwarded('x-forwarded-for') ?? socket.remoteAddress ?? ''),
-    hostHeader: forwarded('x-forwarded-host') ?? headers.host,
+    hostHeader: (forwardedHost ? forwarded('x-forwarded-host') : undefined) ?? headers.host,
     isSecure: cameByTls(request, trustedHops),
   };
 }

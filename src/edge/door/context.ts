@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Language } from '#model/site/brand.ts';
+import type { ProxyTrust } from '#serving/visitor.ts';
 import type { Previews } from '../brands/previews.ts';
 import type { Sites } from '../brands/sites.ts';
 import type { Words } from '../brands/words.ts';
@@ -13,7 +14,7 @@ import type { HostRules } from '../wire/host.ts';
 import type { Guest } from './guests.ts';
 
 /** What the edge's routes work with; made once by `createEdge`. */
-export interface EdgeContext {
+export interface EdgeContext extends ProxyTrust {
   readonly sites: Sites;
   readonly pages: Pages;
   readonly forms: FormModules;
@@ -24,7 +25,6 @@ export interface EdgeContext {
   /** The sites that run beside the brands in this process. */
   readonly guests: readonly Guest[];
   readonly hosts: HostRules;
-  readonly trustedHops: number;
   readonly build: ClientBuild;
   /** Folder of the browser's build. */
   readonly clientFolder: string;

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#contract/wire/envelope.ts';
 import { siteHeaders } from '#serving/headers.ts';
 import { ASSET_POLICY } from '#serving/policy.ts';
+import { faultOf, isLoopback, namesThisMachine, type Refusing, refuseUnread } from '#serving/requests.ts';
 import { readVisitor, type Visitor } from '#serving/visitor.ts';
 import { settleHost } from '../wire/host.ts';
 import type { EdgeContext } from './context.ts';
@@ -18,17 +20,23 @@ declare module 'fastify' {
 }
 
 const PROBES = ['/healthz', '/readyz', '/metrics'];
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+
+/** How the edge refuses what cannot be read: as a call is refused, since no browser sends it. */
+export function refusingOf({ trustedHops }: Pick<EdgeContext, 'trustedHops'>): Refusing {
+  return { site: 'portal', trustedHops, body: refuse('bad_request') };
+}
 
 /** Settles for every request, before anything else, whose site it is for; a host that is nobody's goes no further. */
 export function openDoor(app: FastifyInstance, context: EdgeContext): void {
+  const refusing = refusingOf(context);
   app.decorateRequest('merchant', '');
   app.decorateRequest('siteHost', '');
   app.decorateRequest('visitor');
   app.addHook('onRequest', async (request, reply) => {
-    request.visitor = readVisitor(request.raw, context.trustedHops);
+    request.visitor = readVisitor(request.raw, context);
     reply.headers(siteHeaders('portal', request.visitor.isSecure));
     if (request.url.startsWith('/assets/')) reply.header('content-security-policy', ASSET_POLICY);
+    if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
     if (context.isDraining()) reply.header('connection', 'close');
     const answer = settleHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;
@@ -48,9 +56,12 @@ export function openDoor(app: FastifyInstance, context: EdgeContext): void {
   });
 }
 
-/** Probes of the machine itself come by its address, which is no brand's. */
-function isProbe(request: FastifyRequest): boolean {
-  return request.method === 'GET' && PROBES.includes(request.url) && LOOPBACK.test(request.visitor.address);
+/**
+ * Probes of the machine itself come from its address and by its address or name. By any other name a page could ask for them
+ * in a browser on this machine: its own name would lead here.
+ */
+function isProbe({ method, url, visitor, siteHost }: FastifyRequest): boolean {
+  return method === 'GET' && PROBES.includes(url) && isLoopback(visitor.address) && namesThisMachine(siteHost);
 }
 
 function answerProbe(request: FastifyRequest, reply: FastifyReply, { link }: EdgeContext): FastifyReply {

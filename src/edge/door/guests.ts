@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { readVisitor } from '#serving/visitor.ts';
+import { faultOf, writeReply } from '#serving/requests.ts';
+import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
 import { type HostRules, settleHost } from '../wire/host.ts';
 
 /**
@@ -26,12 +27,13 @@ export function guestAt(guests: readonly Guest[], host: string): Guest | undefin
 }
 
 /** Hands connections that ask for a socket to the guest whose host it is; every other is ended. */
-export function openUpgrades(server: Server, guests: readonly Guest[], rules: HostRules, trustedHops: number): void {
+export function openUpgrades(server: Server, guests: readonly Guest[], rules: HostRules, trust: ProxyTrust): void {
   server.on('upgrade', (request, socket: Duplex, head) => {
-    const { hostHeader } = readVisitor(request, trustedHops);
+    if (faultOf(request) !== undefined) return void socket.end(writeReply(400));
+    const { hostHeader } = readVisitor(request, trust);
     const answer = settleHost(hostHeader, rules);
     const guest = answer.kind === 'guest' ? guestAt(guests, answer.host) : undefined;
     if (guest) guest.upgrade(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    else socket.end(writeReply(404));
   });
 }

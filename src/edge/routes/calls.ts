@@ -12,10 +12,8 @@ import { visitOf } from '../door/visit-of.ts';
 import { createBulkhead } from '../gateway/bulkhead.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import { PASSED_HEADERS, passReplyHeaders } from '../gateway/reply-headers.ts';
+import { CALL_PREFIXES, isCall } from '../wire/calls.ts';
 import { capSize } from '../wire/cap-size.ts';
-
-/** Everything under these goes to the gateway. */
-export const CALL_PREFIXES = ['/wps', '/lgw', '/lotto'] as const;
 
 const LONGEST_CALL_MS = 8_000;
 const MOST_REPLY_BYTES = 8 * 1024 * 1024;
@@ -28,10 +26,6 @@ const MOST_CONNECTIONS = 2_048;
 export async function callRoutes(app: FastifyInstance, context: EdgeContext): Promise<void> {
   if (context.link.answer) answerHere(app, context.link.answer);
   else await proxyCalls(app, context);
-}
-
-function isCall(url: string): boolean {
-  return CALL_PREFIXES.some((prefix) => url.startsWith(`${prefix}/`));
 }
 
 /** Handed over before the body is read; the gateway has its own limits and answers to the socket itself. */
@@ -57,6 +51,8 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
       rewritePrefix: prefix,
       http2: false,
       preValidation: (request, reply, done) => {
+        // The router reads escapes, the upstream may not: what is no call in plain letters is none.
+        if (!isCall(request.url)) return void reply.callNotFound();
         if (!isBodyBounded(request.headers, mostBytesOf(request.url))) {
           reply.code(413).send({ success: false, value: null, errorCode: 'payload_too_large' });
           return;

@@ -84,7 +84,7 @@ describe('what a request says of its visitor', () => {
   };
 
   it('a stranger’s forwarded headers count for nothing', () => {
-    expect(readVisitor(request(forged), 0)).toEqual({
+    expect(readVisitor(request(forged), { trustedHops: 0, forwardedHost: true })).toEqual({
       address: '10.0.0.9',
       hostHeader: 'aurora.localhost',
       isSecure: false,
@@ -92,19 +92,26 @@ describe('what a request says of its visitor', () => {
   });
 
   it('one trusted proxy: the last entry counts', () => {
-    expect(readVisitor(request(forged), 1)).toEqual({
+    expect(readVisitor(request(forged), { trustedHops: 1, forwardedHost: true })).toEqual({
       address: '203.0.113.7',
       hostHeader: 'lotus.localhost',
       isSecure: true,
     });
   });
 
+  it('X-Forwarded-Host names nobody where the operator does not say that the proxies write it', () => {
+    expect(readVisitor(request(forged), { trustedHops: 1 })).toMatchObject({
+      address: '203.0.113.7',
+      hostHeader: 'aurora.localhost',
+    });
+  });
+
   it('two trusted proxies: the entry before the last counts', () => {
-    expect(readVisitor(request(forged), 2).address).toBe('6.6.6.6');
+    expect(readVisitor(request(forged), { trustedHops: 2 }).address).toBe('6.6.6.6');
   });
 
   it('a trusted proxy that forwards nothing leaves socket and Host', () => {
-    expect(readVisitor(request({ host: 'aurora.localhost' }), 1)).toEqual({
+    expect(readVisitor(request({ host: 'aurora.localhost' }), { trustedHops: 1, forwardedHost: true })).toEqual({
       address: '10.0.0.9',
       hostHeader: 'aurora.localhost',
       isSecure: false,

@@ -27,6 +27,7 @@ declare module 'fastify' {
     visitorAddress: string;
     /** The host that the visitor's browser asked for, lower case, with its port. */
     visitorHost: string;
+    /** Set by the first look (sound-requests.ts). */
     fromEdge: boolean;
   }
 }
@@ -36,18 +37,21 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
   app.decorateRequest('merchant', '');
   app.decorateRequest('visitorAddress', '');
   app.decorateRequest('visitorHost', '');
-  app.decorateRequest('fromEdge', false);
   app.addHook('onRequest', async (request, reply) => {
-    request.fromEdge = provesEdge(request, context.edgeSecret);
     const address = request.fromEdge ? header(request, edgeHeaders.address) : undefined;
     request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
     const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
     request.visitorHost = (host ?? '').toLowerCase();
-    if (!/^\/(wps|lgw|lotto)\//.test(request.url)) return;
+    if (!isCall(request)) return;
     request.merchant = await settleMerchant(request, context, welcome);
     // Whoever asks can tell that the answer is not another merchant's.
     reply.header(gatewayHeaders.merchant, request.merchant);
   });
+}
+
+/** A call's route is known by now, however its address is written; where there is none, the address itself tells. */
+export function isCall({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
+  return /^\/(?:wps|lgw|lotto)\//.test(routeOptions.url ?? url);
 }
 
 const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
@@ -70,7 +74,8 @@ async function settleMerchant(request: FastifyRequest, context: Context, welcome
   return merchant;
 }
 
-function provesEdge(request: FastifyRequest, secret: string): boolean {
+/** Whether the edge that shares our secret passed a request on. */
+export function provesEdge(request: FastifyRequest, secret: string): boolean {
   const given = Buffer.from(header(request, edgeHeaders.proof) ?? '');
   const expected = Buffer.from(secret);
   return given.length === expected.length && timingSafeEqual(given, expected);

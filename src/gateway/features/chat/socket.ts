@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { type ChatAsk, readChatAsk } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context/context.ts';
+import { writeReply } from '#serving/requests.ts';
 import type { Rooms } from './rooms.ts';
 import { createSeat, type Seat } from './seat.ts';
 import type { ChatService } from './service.ts';
@@ -49,7 +50,7 @@ export async function createSocketServer(
 /** Hands a connection that asks for the room's socket over; every other is ended. */
 export function takeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   if (request.url === SOCKET_PATH) app.server.emit('upgrade', request, socket, head);
-  else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  else socket.end(writeReply(404));
 }
 
 /** One line: what comes over it, and when it ends. */

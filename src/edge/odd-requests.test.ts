@@ -1,0 +1,107 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandFile } from '#brand/testing/brand-files.ts';
+import { ODD_REQUESTS } from '#tests/support/odd-requests.ts';
+import { sendRaw } from '#tests/support/send-raw.ts';
+import type { Guest } from './door/guests.ts';
+import { linkRemoteGateway } from './gateway/remote-gateway.ts';
+import { openTestEdge, type TestEdge } from './testing/edge-of.ts';
+import { portOf } from './testing/event-client.ts';
+
+const chance = { now: Date.now, random: () => 0, newId: () => 'x' };
+const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
+const heard: string[] = [];
+const upstream = Fastify();
+const taken: string[] = [];
+const guest: Guest = {
+  origin: 'http://games.localhost',
+  route: (request, response) => void response.end(request.url),
+  upgrade: (_request, socket) => {
+    taken.push('upgrade');
+    socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  },
+};
+let house: TestEdge;
+let port: number;
+
+beforeAll(async () => {
+  upstream.addHook('onRequest', async ({ url }) => void heard.push(url));
+  upstream.get('/*', async () => ({ success: true, value: 'figures' }));
+  const origin = await upstream.listen({ host: '127.0.0.1', port: 0 });
+  const link = linkRemoteGateway({ origin, chance, pollEveryMs: 60_000 });
+  house = await openTestEdge({ files, link, guests: [guest], trustedHops: 1 });
+  await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
+  port = portOf(house.edge.app.server);
+});
+
+afterAll(async () => {
+  await house.close();
+  await upstream.close();
+});
+
+describe('M31: requests that name no one site', () => {
+  it.each(ODD_REQUESTS)('%s: 400 with an envelope, and nothing reaches the gateway', async (_, ...lines) => {
+    heard.length = 0;
+    const { status, headers, body } = await sendRaw(port, ...lines);
+    expect([status, JSON.parse(body)]).toEqual([400, { success: false, value: null, errorCode: 'bad_request' }]);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(heard.filter((url) => url !== '/wps/system/status' && !url.startsWith('/wps/relay'))).toEqual([]);
+  });
+
+  it('a socket is opened for one Host only', async () => {
+    const ask = ['GET /socket HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket', 'Host: games.localhost'];
+    expect((await sendRaw(port, ...ask)).status).toBe(101);
+    expect((await sendRaw(port, ...ask, 'Host: aurora.localhost')).status).toBe(400);
+    expect(taken).toHaveLength(1);
+  });
+
+  it('X-Forwarded-Host names no site, with a trusted proxy too, unless the operator says that it does', async () => {
+    const ask = [
+      'GET /help HTTP/1.1',
+      'Host: aurora.localhost',
+      'X-Forwarded-Host: lotus.localhost',
+      'Connection: close',
+    ];
+    expect((await sendRaw(port, ...ask)).body).toContain('"merchant":"aurora"');
+    const told = await openTestEdge({ files, trustedHops: 1, forwardedHost: true });
+    const headers = { host: 'aurora.localhost', 'x-forwarded-host': 'lotus.localhost' };
+    expect((await told.edge.app.inject({ url: '/help', headers })).body).toContain('"merchant":"lotus"');
+    await told.close();
+  });
+});
+
+describe('probes of the machine itself', () => {
+  const probe = (host: string, url = '/metrics') =>
+    house.edge.app.inject({ url, headers: { host }, remoteAddress: '127.0.0.1' });
+
+  it.each(['127.0.0.1:8080', 'localhost', '[::1]:8080'])('are answered by the name %s', async (host) => {
+    expect((await probe(host)).json()).toEqual({ live: true });
+  });
+
+  it.each(['evil.example', 'aurora.localhost', 'nobody.localhost', '10.0.0.9'])(
+    'are not by the name %s: a page whose name leads here would ask like that',
+    async (host) => {
+      expect((await probe(host)).statusCode).toBe(404);
+    },
+  );
+
+  it('are not by any name from elsewhere', async () => {
+    const headers = { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.9' };
+    expect((await house.edge.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+  });
+});
+
+describe('calls to a gateway at an address', () => {
+  it.each([
+    '/%77ps/system/status',
+    '/wps/..%2fmetrics',
+    '/wps/%2e%2e/metrics',
+    '/wps/../metrics',
+    '/lgw/%2e%2e%2fmetrics',
+  ])('%s reaches nothing but what its prefix names', async (path) => {
+    heard.length = 0;
+    const { status, body } = await sendRaw(port, `GET ${path} HTTP/1.1`, 'Host: aurora.localhost', 'Connection: close');
+    expect([status < 500, body.includes('figures')]).toEqual([true, false]);
+    expect(heard.filter((url) => url.includes('metrics') || url.includes('%77'))).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ODD_REQUESTS } from '#tests/support/odd-requests.ts';
+import { sendRaw } from '#tests/support/send-raw.ts';
+import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+/** A gateway by itself, behind one proxy: no edge stands before it. */
+let gateway: TestGateway;
+let port: number;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus'], { config: { trustedHops: 1 } });
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (gateway.app.server.address() as AddressInfo).port;
+});
+
+afterAll(() => gateway.close());
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const BEHIND_TLS = { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+describe('M337: requests that can be read in two ways', () => {
+  test.each(ODD_REQUESTS)('%s: 400 with an envelope', async (_, ...lines) => {
+    const { status, headers, body } = await sendRaw(port, ...lines);
+    expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, value: null, errorCode: 'bad_request' }]);
+    expect(headers).toMatchObject(HEADERS);
+  });
+
+  test('a prefix that is written with escapes is the same call, for the same merchant', async () => {
+    const ask = (path: string, host: string) =>
+      sendRaw(port, `GET ${path}?url=${host} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
+    const reply = await ask('/%77ps/system/status', 'aurora.localhost');
+    expect([reply.status, reply.headers['merchant']]).toEqual([200, 'aurora']);
+    const unknown = await ask('/%77ps/system/status', 'nobody.localhost');
+    expect([unknown.status, JSON.parse(unknown.body).errorCode]).toEqual([404, 'not_found']);
+  });
+
+  test('what is too long for the server is refused in the same words', async () => {
+    const long = await sendRaw(port, 'GET / HTTP/1.1', 'Host: aurora.localhost', `X: ${'x'.repeat(20_000)}`);
+    expect([long.status, JSON.parse(long.body).errorCode]).toEqual([431, 'bad_request']);
+    const param = await gateway.ask('aurora', { url: `/wps/member/avatar/${'x'.repeat(200)}.png` });
+    expect(param.json()).toMatchObject({ success: false, value: null });
+  });
+});
+
+describe('every answer of a gateway by itself says what it is', () => {
+  test.each<[string, string, string, number]>([
+    ['a call', 'aurora.localhost', '/wps/system/status?url=aurora.localhost', 200],
+    ['a refusal', 'aurora.localhost', '/wps/member/info', 401],
+    ['an address that is none', 'aurora.localhost', '/nowhere', 404],
+    ['a host that is nobody’s', 'nobody.localhost', '/wps/system/status', 404],
+    ['a call of the staff', 'console.localhost:8080', '/staff/overview', 401],
+    ['a call of the staff at a brand’s host', 'aurora.localhost', '/staff/overview', 404],
+    ['a call of the staff that is none', 'console.localhost:8080', '/staff/nowhere', 404],
+    ['health', '127.0.0.1', '/healthz', 200],
+  ])('%s', async (_, host, url, status) => {
+    const headers = { host, 'x-forwarded-proto': 'https' };
+    const reply = await gateway.app.inject({ url, headers });
+    expect([url, reply.statusCode]).toEqual([url, status]);
+    expect(reply.headers).toMatchObject(BEHIND_TLS);
+    const plain = await gateway.app.inject({ url, headers: { host } });
+    expect(plain.headers).toMatchObject(HEADERS);
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('what an edge passed on carries the edge’s, which knows the visitor’s way', async () => {
+    const proof = { 'x-livery-edge': gateway.context.edgeSecret, 'x-livery-merchant': 'aurora', merchant: 'aurora' };
+    const reply = await gateway.app.inject({ url: '/wps/system/status?url=a', headers: proof });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['x-frame-options']).toBeUndefined();
+  });
+});
+
+describe('figures', () => {
+  const figures = async (host: string, remoteAddress: string) =>
+    (await gateway.app.inject({ url: '/metrics', headers: { host }, remoteAddress })).statusCode;
+
+  test('are told on this machine by its own name, and to the machine that collects them', async () => {
+    expect(await figures('127.0.0.1:8081', '127.0.0.1')).toBe(200);
+    expect(await figures('gateway:8081', '10.0.0.7')).toBe(200);
+  });
+
+  test('are told to no other name on this machine, and at no merchant’s host', async () => {
+    expect(await figures('evil.example', '127.0.0.1')).toBe(404);
+    expect(await figures('aurora.localhost', '127.0.0.1')).toBe(404);
+    expect(await figures('aurora.localhost', '10.0.0.7')).toBe(404);
+  });
+});
