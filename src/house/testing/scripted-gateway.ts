@@ -49,15 +49,55 @@ export interface ScriptedGateway {
 /** Opens the gateway; `now` is its clock. */
 export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
   const secret = 'a secret that house and gateway share';
-  const purses = new Map<string, Purse>();
-  const tickets = new Map<string, SeamlessReply<'authenticate'>>();
-  const sessions = new Map<string, Purse>();
-  const books = new Map<string, Booked>();
-  const rounds = new Map<string, RoundBook>();
-  const booked: (readonly [SeamlessAction, string, string])[] = [];
+  const guests = createGuests();
+  const books = createBooks();
   const faults = new Map<SeamlessAction, Fault[]>();
   let everywhere: Fault | undefined;
   let lastReply: WalletPostReply | undefined;
+  const reply = (action: SeamlessAction, value: unknown, fault?: Fault) =>
+    signReply(secret, now(), action, JSON.stringify(value), fault);
+
+  function answer(action: SeamlessAction, body: string): unknown {
+    const asked = JSON.parse(body);
+    if (action === 'authenticate') return guests.authenticate(asked);
+    const owner = guests.owner(asked.session);
+    if (!owner || owner.merchant !== asked.merchant) return no('session_invalid');
+    if (action === 'balance' || action === 'end') return yes({ balance: String(owner.balance) });
+    return books.answer(action, owner, asked, body);
+  }
+
+  async function send(post: WalletPost): Promise<WalletPostReply> {
+    const fault = everywhere ?? faults.get(post.action)?.shift();
+    if (fault === 'never') throw new Error('connection refused');
+    if (fault === 'busy') return reply(post.action, no('busy'));
+    if (fault === 'forged') return reply(post.action, yes({ balance: '1', repeated: false }), fault);
+    if (fault === 'replayed' && lastReply) return lastReply;
+    const value = answer(post.action, post.body);
+    if (fault === 'lost') throw new Error('connection reset');
+    const answered = reply(post.action, value, fault);
+    if (post.action === 'bet') lastReply = answered;
+    return answered;
+  }
+
+  return {
+    send,
+    secret,
+    ticketFor: guests.ticketFor,
+    purse: guests.purse,
+    booked: books.booked,
+    fail: (action, ...next) => void faults.set(action, [...(faults.get(action) ?? []), ...next]),
+    failAll(fault) {
+      everywhere = fault;
+      if (fault === undefined) faults.clear();
+    },
+  };
+}
+
+/** The players with their purses, the tickets and the sessions that these opened. */
+function createGuests() {
+  const purses = new Map<string, Purse>();
+  const tickets = new Map<string, SeamlessReply<'authenticate'>>();
+  const sessions = new Map<string, Purse>();
   const token = () => randomBytes(24).toString('base64url');
 
   function purse(player: string): Purse {
@@ -86,12 +126,56 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
     return yes({ ...who, balance: String(sessions.get(who.session)?.balance ?? 0n) });
   }
 
+  return { purse, ticketFor, authenticate, owner: (session: string) => sessions.get(session) };
+}
+
+/** What was bet, won and taken back, each transaction once. */
+function createBooks() {
+  const books = new Map<string, Booked>();
+  const rounds = new Map<string, RoundBook>();
+  const booked: (readonly [SeamlessAction, string, string])[] = [];
+
   function roundOf(id: string): RoundBook {
     const known = rounds.get(id) ?? { next: 1, isClosed: false, bets: new Map(), takenBack: new Set() };
     rounds.set(id, known);
     return known;
   }
 
+  function book(action: SeamlessAction, owner: Purse, asked: Movement, amount: string) {
+    booked.push([action, asked.round, amount]);
+    const transferId = amount === '0' ? undefined : `t-${books.size + 1}`;
+    books.set(asked.transactionId, { body: JSON.stringify(asked), transferId });
+    return yes({ balance: String(owner.balance), ...(transferId && { transferId }), repeated: false });
+  }
+
+  const moves = createMoves(roundOf, book);
+
+  /** A movement; one that was made before is answered as it was then. */
+  function answer(action: SeamlessAction, owner: Purse, asked: Movement, body: string): unknown {
+    const known = books.get(asked.transactionId);
+    if (known && known.body !== body) return no('transaction_reused');
+    if (known) {
+      const { transferId } = known;
+      return yes({ balance: String(owner.balance), ...(transferId && { transferId }), repeated: true });
+    }
+    if (action === 'bet') return moves.bet(owner, asked as SeamlessRequest<'bet'>);
+    if (action === 'win') return moves.win(owner, asked as SeamlessRequest<'win'>);
+    return moves.rollback(owner, asked as SeamlessRequest<'rollback'>);
+  }
+
+  return { booked, answer };
+}
+
+interface Movement {
+  readonly round: string;
+  readonly transactionId: string;
+}
+
+/** Writes a movement down and answers it. */
+type Book = (action: SeamlessAction, owner: Purse, asked: Movement, amount: string) => unknown;
+
+/** The movements of one round. */
+function createMoves(roundOf: (id: string) => RoundBook, book: Book) {
   function bet(owner: Purse, asked: SeamlessRequest<'bet'>): unknown {
     const round = roundOf(asked.round);
     if (round.takenBack.has(asked.transactionId)) return no('rolled_back', owner.balance);
@@ -124,68 +208,27 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
     return book('rollback', owner, asked, String(amount));
   }
 
-  function book(action: SeamlessAction, owner: Purse, asked: { round: string; transactionId: string }, amount: string) {
-    booked.push([action, asked.round, amount]);
-    const transferId = amount === '0' ? undefined : `t-${books.size + 1}`;
-    books.set(asked.transactionId, { body: JSON.stringify(asked), transferId });
-    return yes({ balance: String(owner.balance), ...(transferId && { transferId }), repeated: false });
-  }
+  return { bet, win, rollback };
+}
 
-  function answer(action: SeamlessAction, body: string): unknown {
-    const asked = JSON.parse(body);
-    if (action === 'authenticate') return authenticate(asked);
-    const owner = sessions.get(asked.session);
-    if (!owner || owner.merchant !== asked.merchant) return no('session_invalid');
-    if (action === 'balance' || action === 'end') return yes({ balance: String(owner.balance) });
-    const known = books.get(asked.transactionId);
-    if (known && known.body !== body) return no('transaction_reused');
-    if (known) {
-      const { transferId } = known;
-      return yes({ balance: String(owner.balance), ...(transferId && { transferId }), repeated: true });
-    }
-    if (action === 'bet') return bet(owner, asked);
-    return action === 'win' ? win(owner, asked) : rollback(owner, asked);
-  }
-
-  function reply(action: SeamlessAction, value: unknown, fault?: Fault): WalletPostReply {
-    const body = JSON.stringify(value);
-    const timestamp = String(now() - (fault === 'stale' ? 120_000 : 0));
-    const key = fault === 'forged' ? 'another secret altogether' : secret;
-    const signature = createHmac('sha256', key)
-      .update(seamlessSigned(timestamp, action, body))
-      .digest('hex');
-    const headers: Record<string, string> = {
-      [seamlessHeaders.timestamp]: timestamp,
-      [seamlessHeaders.signature]: signature,
-    };
-    return { body, header: (name) => headers[name] };
-  }
-
-  async function send(post: WalletPost): Promise<WalletPostReply> {
-    const fault = everywhere ?? faults.get(post.action)?.shift();
-    if (fault === 'never') throw new Error('connection refused');
-    if (fault === 'busy') return reply(post.action, no('busy'));
-    if (fault === 'forged') return reply(post.action, yes({ balance: '1', repeated: false }), fault);
-    if (fault === 'replayed' && lastReply) return lastReply;
-    const value = answer(post.action, post.body);
-    if (fault === 'lost') throw new Error('connection reset');
-    const answered = reply(post.action, value, fault);
-    if (post.action === 'bet') lastReply = answered;
-    return answered;
-  }
-
-  return {
-    send,
-    secret,
-    ticketFor,
-    purse,
-    booked,
-    fail: (action, ...next) => void faults.set(action, [...(faults.get(action) ?? []), ...next]),
-    failAll(fault) {
-      everywhere = fault;
-      if (fault === undefined) faults.clear();
-    },
+/** A reply as the gateway signs it, or as a fault spoils it. */
+function signReply(
+  secret: string,
+  now: number,
+  action: SeamlessAction,
+  body: string,
+  fault: Fault | undefined,
+): WalletPostReply {
+  const timestamp = String(now - (fault === 'stale' ? 120_000 : 0));
+  const key = fault === 'forged' ? 'another secret altogether' : secret;
+  const signature = createHmac('sha256', key)
+    .update(seamlessSigned(timestamp, action, body))
+    .digest('hex');
+  const headers: Record<string, string> = {
+    [seamlessHeaders.timestamp]: timestamp,
+    [seamlessHeaders.signature]: signature,
   };
+  return { body, header: (name) => headers[name] };
 }
 
 function yes(value: Record<string, unknown>): unknown {

@@ -77,28 +77,6 @@ export async function openTestHouse(
     });
   let current = await start();
 
-  async function enter(kind: string, player?: string): Promise<Entered> {
-    const ticket = gateway.ticketFor(kind, player);
-    const { body: told } = await call('POST', '/api/session', { ticket });
-    const token = String(told['token']);
-    return {
-      token,
-      told,
-      get: (url) => call('GET', url, undefined, token),
-      post: (url, body = {}) => call('POST', url, body, token),
-    };
-  }
-
-  async function call(method: 'GET' | 'POST', url: string, body?: unknown, token?: string): Promise<Answer> {
-    const reply = await current.app.inject({
-      method,
-      url,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    return { status: reply.statusCode, body: reply.json() };
-  }
-
   return {
     gateway,
     databaseUrl,
@@ -109,7 +87,7 @@ export async function openTestHouse(
       current = next;
       return next;
     },
-    enter,
+    enter: (kind, player) => enter(() => current, gateway.ticketFor(kind, player)),
     ask: (text) => current.context.db.ask(text.replaceAll('house.', `${HOUSE_SCHEMA}.`)),
     async close() {
       await current.stop();
@@ -117,4 +95,32 @@ export async function openTestHouse(
       await rm(clientFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a game's page with a ticket. */
+async function enter(house: () => House, ticket: string): Promise<Entered> {
+  const { body: told } = await call(house(), 'POST', '/api/session', { ticket });
+  const token = String(told['token']);
+  return {
+    token,
+    told,
+    get: (url) => call(house(), 'GET', url, undefined, token),
+    post: (url, body = {}) => call(house(), 'POST', url, body, token),
+  };
+}
+
+async function call(
+  house: House,
+  method: 'GET' | 'POST',
+  url: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer> {
+  const reply = await house.app.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
 }

@@ -22,147 +22,156 @@ interface Guest {
   readonly key: string;
 }
 
+/** Who is there, who waits, and who is at play. */
+interface Room {
+  readonly context: HouseContext;
+  readonly tables: ReturnType<typeof createTables>;
+  readonly guests: Map<string, Guest>;
+  readonly matches: Map<string, Match>;
+}
+
 /** The duel: tables, matches and the sockets of the pages. It lives in one process: whoever waits waits here. */
 export function duelGame(context: HouseContext): HouseGame {
-  const tables = createTables(context);
-  const guests = new Map<string, Guest>();
-  const matches = new Map<string, Match>();
+  const room: Room = { context, tables: createTables(context), guests: new Map(), matches: new Map() };
   let rhythm: NodeJS.Timeout | undefined;
-
-  function playerOf({ socket, session, key }: Guest, clientSeed: string): Player {
-    return {
-      key,
-      session,
-      clientSeed,
-      tell: (message) => tellSocket(guests.get(key)?.socket ?? socket, message),
-      isHere: () => guests.get(key)?.socket.readyState === socket.OPEN,
-      answers: (patienceMs) => pingSocket(guests.get(key)?.socket ?? socket, patienceMs),
-    };
-  }
-
-  async function showTables({ socket, session }: Guest): Promise<void> {
-    tellSocket(socket, { type: 'lobby', tables: await tables.show(session) });
-  }
-
-  /** Everybody who is not at play sees who waits where. */
-  function showEverybody(): void {
-    for (const guest of guests.values()) if (!matches.has(guest.key)) void showTables(guest);
-  }
-
-  async function enter(socket: WebSocket, token: string): Promise<Guest | undefined> {
-    const session = await findSession(context, token);
-    if (session === undefined || !plays(session, 'duel')) {
-      tellSocket(socket, { type: 'refused', error: 'session_over', balance: null });
-      socket.close();
-      return undefined;
-    }
-    const guest = { socket, session, key: keyOf(session) };
-    const before = guests.get(guest.key);
-    guests.set(guest.key, guest);
-    if (before && before.socket !== socket) {
-      tables.stand(guest.key);
-      tellSocket(before.socket, { type: 'elsewhere' });
-      before.socket.close();
-    }
-    await showTables(guest);
-    matches.get(guest.key)?.update(guest.key);
-    return guest;
-  }
-
-  async function sit(guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
-    const { session, socket, key } = guest;
-    const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
-    if (stake === undefined || matches.has(key)) return;
-    const seated = await tables.sit(playerOf(guest, asked.clientSeed), stake, asked.commitment);
-    if (seated.kind === 'moved') {
-      tellSocket(socket, { type: 'refused', error: 'table_moved', balance: null });
-      await showTables(guest);
-    } else if (seated.kind === 'waiting') tellSocket(socket, { type: 'waiting', stake: asked.stake });
-    else await meet(seated.pairing);
-    showEverybody();
-  }
-
-  /** A stake is taken from nobody whose line is dead. */
-  async function meet(pairing: Pairing): Promise<void> {
-    const { first, second } = pairing;
-    const [isFirst, isSecond] = await Promise.all([first.answers(SIGN_OF_LIFE_MS), second.answers(SIGN_OF_LIFE_MS)]);
-    if (!isFirst || !isSecond) {
-      for (const player of [first, second]) player.tell({ type: 'otherGone' });
-      return;
-    }
-    const match = startMatch(context, pairing);
-    for (const { key } of [first, second]) matches.set(key, match);
-    void match.ended
-      .catch((error: unknown) => context.log.error({ err: error }, 'a duel could not be ended'))
-      .finally(() => {
-        for (const { key } of [first, second]) if (matches.get(key) === match) matches.delete(key);
-        showEverybody();
-      });
-  }
-
-  async function hear(guest: Guest, asked: DuelAsk): Promise<void> {
-    if (asked.type === 'sit') return sit(guest, asked);
-    if (asked.type === 'lay') return matches.get(guest.key)?.lay(guest.key, asked.trick, asked.card);
-    if (asked.type === 'stand') {
-      tables.stand(guest.key);
-      showEverybody();
-    }
-    return undefined;
-  }
-
-  function leave(guest: Guest): void {
-    if (guests.get(guest.key) !== guest) return;
-    guests.delete(guest.key);
-    tables.stand(guest.key);
-    matches.get(guest.key)?.update(guest.key);
-    showEverybody();
-  }
-
-  function serve(socket: WebSocket): void {
-    let guest: Guest | undefined;
-    let heard = 0;
-    let turn: Promise<unknown> = Promise.resolve();
-    const impatience = setTimeout(() => guest === undefined && socket.close(), HELLO_MS);
-    const recovery = setInterval(() => {
-      heard = 0;
-    }, 1_000);
-    socket.on('message', (data) => {
-      heard += 1;
-      if (heard > MOST_MESSAGES) return socket.terminate();
-      const asked = readDuelAsk(String(data));
-      // One after the other: a card is not laid before its page has been let in.
-      turn = turn
-        .then(async () => {
-          if (asked?.type === 'hello' && guest === undefined) guest = await enter(socket, asked.token);
-          else if (asked && guest) await hear(guest, asked);
-        })
-        .catch((error: unknown) => {
-          context.log.warn({ err: error }, 'a message of a duel could not be answered');
-          tellSocket(socket, { type: 'refused', error: 'busy', balance: null });
-        });
-      return undefined;
-    });
-    socket.on('close', () => {
-      clearTimeout(impatience);
-      clearInterval(recovery);
-      if (guest) leave(guest);
-    });
-    socket.on('error', () => socket.terminate());
-  }
-
   return {
     routes(app: FastifyInstance) {
-      app.get('/api/duel', { websocket: true }, (socket) => serve(socket));
+      app.get('/api/duel', { websocket: true }, (socket) => serve(room, socket));
     },
     start() {
-      rhythm = setInterval(() => void dropDead(guests), LOBBY_EVERY_MS * 5).unref();
+      rhythm = setInterval(() => void dropDead(room.guests), LOBBY_EVERY_MS * 5).unref();
     },
     async stop() {
       clearInterval(rhythm);
-      await Promise.all([...new Set(matches.values())].map((match) => match.stop()));
-      for (const { socket } of guests.values()) socket.close();
+      await Promise.all([...new Set(room.matches.values())].map((match) => match.stop()));
+      for (const { socket } of room.guests.values()) socket.close();
     },
   };
+}
+
+/** One page: what comes over its socket, and when it goes. */
+function serve(room: Room, socket: WebSocket): void {
+  let guest: Guest | undefined;
+  let heard = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const impatience = setTimeout(() => guest === undefined && socket.close(), HELLO_MS);
+  const recovery = setInterval(() => {
+    heard = 0;
+  }, 1_000);
+  socket.on('message', (data) => {
+    heard += 1;
+    if (heard > MOST_MESSAGES) return socket.terminate();
+    const asked = readDuelAsk(String(data));
+    // One after the other: a card is not laid before its page has been let in.
+    turn = turn
+      .then(async () => {
+        if (asked?.type === 'hello' && guest === undefined) guest = await enter(room, socket, asked.token);
+        else if (asked && guest) await hear(room, guest, asked);
+      })
+      .catch((error: unknown) => {
+        room.context.log.warn({ err: error }, 'a message of a duel could not be answered');
+        tellSocket(socket, { type: 'refused', error: 'busy', balance: null });
+      });
+    return undefined;
+  });
+  socket.on('close', () => {
+    clearTimeout(impatience);
+    clearInterval(recovery);
+    if (guest) leave(room, guest);
+  });
+  socket.on('error', () => socket.terminate());
+}
+
+async function enter(room: Room, socket: WebSocket, token: string): Promise<Guest | undefined> {
+  const { context, tables, guests, matches } = room;
+  const session = await findSession(context, token);
+  if (session === undefined || !plays(session, 'duel')) {
+    tellSocket(socket, { type: 'refused', error: 'session_over', balance: null });
+    socket.close();
+    return undefined;
+  }
+  const guest = { socket, session, key: keyOf(session) };
+  const before = guests.get(guest.key);
+  guests.set(guest.key, guest);
+  if (before && before.socket !== socket) {
+    tables.stand(guest.key);
+    tellSocket(before.socket, { type: 'elsewhere' });
+    before.socket.close();
+  }
+  await showTables(room, guest);
+  matches.get(guest.key)?.update(guest.key);
+  return guest;
+}
+
+function leave(room: Room, guest: Guest): void {
+  const { tables, guests, matches } = room;
+  if (guests.get(guest.key) !== guest) return;
+  guests.delete(guest.key);
+  tables.stand(guest.key);
+  matches.get(guest.key)?.update(guest.key);
+  showEverybody(room);
+}
+
+async function hear(room: Room, guest: Guest, asked: DuelAsk): Promise<void> {
+  if (asked.type === 'sit') return sit(room, guest, asked);
+  if (asked.type === 'lay') return room.matches.get(guest.key)?.lay(guest.key, asked.trick, asked.card);
+  if (asked.type === 'stand') {
+    room.tables.stand(guest.key);
+    showEverybody(room);
+  }
+  return undefined;
+}
+
+async function sit(room: Room, guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
+  const { session, socket, key } = guest;
+  const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
+  if (stake === undefined || room.matches.has(key)) return;
+  const seated = await room.tables.sit(playerOf(room, guest, asked.clientSeed), stake, asked.commitment);
+  if (seated.kind === 'moved') {
+    tellSocket(socket, { type: 'refused', error: 'table_moved', balance: null });
+    await showTables(room, guest);
+  } else if (seated.kind === 'waiting') tellSocket(socket, { type: 'waiting', stake: asked.stake });
+  else await meet(room, seated.pairing);
+  showEverybody(room);
+}
+
+function playerOf({ guests }: Room, { socket, session, key }: Guest, clientSeed: string): Player {
+  return {
+    key,
+    session,
+    clientSeed,
+    tell: (message) => tellSocket(guests.get(key)?.socket ?? socket, message),
+    isHere: () => guests.get(key)?.socket.readyState === socket.OPEN,
+    answers: (patienceMs) => pingSocket(guests.get(key)?.socket ?? socket, patienceMs),
+  };
+}
+
+/** A stake is taken from nobody whose line is dead. */
+async function meet(room: Room, pairing: Pairing): Promise<void> {
+  const { context, matches } = room;
+  const { first, second } = pairing;
+  const [isFirst, isSecond] = await Promise.all([first.answers(SIGN_OF_LIFE_MS), second.answers(SIGN_OF_LIFE_MS)]);
+  if (!isFirst || !isSecond) {
+    for (const player of [first, second]) player.tell({ type: 'otherGone' });
+    return;
+  }
+  const match = startMatch(context, pairing);
+  for (const { key } of [first, second]) matches.set(key, match);
+  void match.ended
+    .catch((error: unknown) => context.log.error({ err: error }, 'a duel could not be ended'))
+    .finally(() => {
+      for (const { key } of [first, second]) if (matches.get(key) === match) matches.delete(key);
+      showEverybody(room);
+    });
+}
+
+async function showTables({ tables }: Room, { socket, session }: Guest): Promise<void> {
+  tellSocket(socket, { type: 'lobby', tables: await tables.show(session) });
+}
+
+/** Everybody who is not at play sees who waits where. */
+function showEverybody(room: Room): void {
+  for (const guest of room.guests.values()) if (!room.matches.has(guest.key)) void showTables(room, guest);
 }
 
 /** Ends the lines on which nobody answers any more: their players leave the tables. */

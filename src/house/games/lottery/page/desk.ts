@@ -72,99 +72,131 @@ const RESULT_MS = 1_000;
 
 /** Builds the desk for the lottery that was launched; `play`: the way to bet that the player wanted. */
 export function createDesk(shell: Shell, play: string): Desk {
-  const { calls, store, say, page } = shell;
-  const { t } = page;
-  const time = createHouseTime(() => performance.now(), Date.now);
+  const { store } = shell;
   const ticketAtom = atom(openTicket(chosenGame(shell), play));
-  const tableAtom = atom<TableShown | undefined>(undefined);
-  const betsAtom = atom<readonly BetShown[]>([]);
-  let askedAt = Number.NEGATIVE_INFINITY;
-
-  function isOpen(): boolean {
-    const table = store.get(tableAtom);
-    return table !== undefined && time.now() < table.draw.closes;
-  }
-
-  async function loadTable(): Promise<void> {
-    askedAt = performance.now();
-    const { code } = store.get(ticketAtom).game;
-    const told = await calls.get<TableShown>(`/api/lottery/table/${code}`);
-    if (code !== store.get(ticketAtom).game.code) return;
-    time.note(told.now, askedAt, performance.now());
-    store.set(tableAtom, told);
-  }
-
-  async function loadBets(): Promise<void> {
-    const told = await calls.get<{ bets: readonly BetShown[] }>('/api/lottery/bets');
-    const before = new Map(store.get(betsAtom).map((bet) => [bet.round, bet.state]));
-    const ended = told.bets.filter(({ round, state }) => before.get(round) === 'open' && state !== 'open');
-    store.set(betsAtom, told.bets);
-    if (ended.length > 0) await tellEnd(ended);
-  }
-
-  async function tellEnd(ended: readonly BetShown[]): Promise<void> {
-    const won = ended.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
-    const text = t(won > 0n ? 'lottery.state.won' : 'lottery.state.lost', { amount: shell.money(won) });
-    say(text, won > 0n ? 'good' : 'plain');
-    const { balance } = await calls.get<{ balance: string }>('/api/balance');
-    shell.setBalance(balance);
-  }
-
-  async function send(): Promise<void> {
-    const { game, play: chosen, picks } = store.get(ticketAtom);
-    const numero = store.get(tableAtom)?.draw.numero;
-    const slip = { game: game.code, numero, play: chosen.id, picks, lineStake: shell.stake() };
-    const { balance } = await calls.post<{ balance: string }>('/api/lottery/bets', slip);
-    shell.setBalance(balance);
-    store.set(ticketAtom, openTicket(game, chosen.id));
-    say(t('lottery.placed'), 'good');
-  }
-
-  async function tellFailure(error: unknown): Promise<void> {
-    const code = error instanceof CallError ? error.code : undefined;
-    if (code === 'table_moved') say(t('lottery.closed'), 'bad');
-    // Nobody knows whether it arrived: the player's bets say.
-    else if (code === 'offline') say(t('lottery.unknown'), 'bad');
-    else throw error;
-    if (code === 'table_moved') await loadTable().catch(() => undefined);
-  }
+  const table = createTable(shell, () => store.get(ticketAtom).game.code);
+  const bets = createBets(shell);
+  const { tableAtom, time, isOpen } = table;
+  const { betsAtom } = bets;
 
   /** A bet on a draw that is not the open one of its lottery; those of other lotteries are looked at all the same. */
   function isPast({ game, numero }: BetShown): boolean {
     return game !== store.get(ticketAtom).game.code || numero !== store.get(tableAtom)?.draw.numero;
   }
 
+  async function send(): Promise<void> {
+    const ticket = store.get(ticketAtom);
+    try {
+      await sendTicket(shell, ticket, store.get(tableAtom)?.draw.numero);
+      store.set(ticketAtom, openTicket(ticket.game, ticket.play.id));
+      shell.say(shell.page.t('lottery.placed'), 'good');
+    } catch (error) {
+      if (tellRefusal(shell, error) === 'table_moved') await table.load().catch(() => undefined);
+    }
+  }
+
   return {
     ...{ ticketAtom, tableAtom, betsAtom, time, isOpen },
     async load() {
-      await loadTable();
-      await loadBets();
+      await table.load();
+      await bets.load();
     },
     chooseGame(game) {
       store.set(tableAtom, undefined);
       store.set(ticketAtom, openTicket(game));
-      void loadTable().catch(shell.complain);
+      void table.load().catch(shell.complain);
     },
     async place() {
       await shell.round(async () => {
-        if (isOpen()) await send().catch(tellFailure);
+        if (isOpen()) await send();
       });
-      await loadBets().catch(() => undefined);
+      await bets.load().catch(() => undefined);
     },
     async follow() {
-      const table = store.get(tableAtom);
-      if (table === undefined || performance.now() - askedAt < RESULT_MS) return;
-      const isOver = time.now() >= table.draw.draws;
+      const shown = store.get(tableAtom);
+      if (shown === undefined || !table.mayAsk()) return;
+      const isOver = time.now() >= shown.draw.draws;
       const waits = store.get(betsAtom).some((bet) => (bet.state === 'open' && isPast(bet)) || !bet.isPaid);
       if (!isOver && !waits) return;
-      askedAt = performance.now();
-      if (isOver) await loadTable();
-      await loadBets();
+      table.noteAsked();
+      if (isOver) await table.load();
+      await bets.load();
     },
     refresh() {
-      void loadTable().catch(() => undefined);
+      void table.load().catch(() => undefined);
     },
   };
+}
+
+/** The draw of the lottery whose code is asked for, and the house's time. */
+function createTable({ calls, store }: Shell, codeNow: () => string) {
+  const time = createHouseTime(() => performance.now(), Date.now);
+  const tableAtom = atom<TableShown | undefined>(undefined);
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const noteAsked = () => {
+    askedAt = performance.now();
+  };
+  return {
+    time,
+    tableAtom,
+    noteAsked,
+    /** Whether the house was not asked a moment ago. */
+    mayAsk: () => performance.now() - askedAt >= RESULT_MS,
+    isOpen(): boolean {
+      const table = store.get(tableAtom);
+      return table !== undefined && time.now() < table.draw.closes;
+    },
+    async load(): Promise<void> {
+      noteAsked();
+      const code = codeNow();
+      const told = await calls.get<TableShown>(`/api/lottery/table/${code}`);
+      if (code !== codeNow()) return;
+      time.note(told.now, askedAt, performance.now());
+      store.set(tableAtom, told);
+    },
+  };
+}
+
+/** The player's bets; those that ended since they were asked for last are told. */
+function createBets(shell: Shell) {
+  const { calls, store } = shell;
+  const betsAtom = atom<readonly BetShown[]>([]);
+
+  async function tellEnd(ended: readonly BetShown[]): Promise<void> {
+    const won = ended.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
+    const state = won > 0n ? 'lottery.state.won' : 'lottery.state.lost';
+    shell.say(shell.page.t(state, { amount: shell.money(won) }), won > 0n ? 'good' : 'plain');
+    const { balance } = await calls.get<{ balance: string }>('/api/balance');
+    shell.setBalance(balance);
+  }
+
+  return {
+    betsAtom,
+    async load(): Promise<void> {
+      const told = await calls.get<{ bets: readonly BetShown[] }>('/api/lottery/bets');
+      const before = new Map(store.get(betsAtom).map((bet) => [bet.round, bet.state]));
+      const ended = told.bets.filter(({ round, state }) => before.get(round) === 'open' && state !== 'open');
+      store.set(betsAtom, told.bets);
+      if (ended.length > 0) await tellEnd(ended);
+    },
+  };
+}
+
+/** Places the bet and shows what the player has left. Rejects as the calls do. */
+async function sendTicket(shell: Shell, { game, play, picks }: Ticket, numero: string | undefined): Promise<void> {
+  const slip = { game: game.code, numero, play: play.id, picks, lineStake: shell.stake() };
+  const { balance } = await shell.calls.post<{ balance: string }>('/api/lottery/bets', slip);
+  shell.setBalance(balance);
+}
+
+/** Tells why a bet was not taken and answers its code. Throws what the frame tells by itself. */
+function tellRefusal({ say, page: { t } }: Shell, error: unknown): string {
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === 'table_moved') say(t('lottery.closed'), 'bad');
+  // Nobody knows whether it arrived: the player's bets say.
+  else if (code === 'offline') say(t('lottery.unknown'), 'bad');
+  else throw error;
+  return code;
 }
 
 /** The lottery that was launched, by what the launch named or by the game itself. */

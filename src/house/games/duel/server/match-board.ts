@@ -1,0 +1,96 @@
+import type { Card } from '#house/rules/card.ts';
+import { HAND, type Hands, type Seat, seats, type Trick, takerOf, winnerOf } from '../rules/duel.ts';
+import type { DuelTell, TrickShown } from '../rules/duel-protocol.ts';
+
+export type Both<T> = Record<Seat, T>;
+
+/** The cards of a duel under way. */
+export interface Board {
+  readonly isDealt: boolean;
+  /** Every card is played. */
+  readonly isOver: boolean;
+  deal(hands: Hands): void;
+  /** From now on nobody lays a card. */
+  close(): void;
+  /** Lays a card; answers false for one that is not in the hand, or for another trick, which changes nothing. */
+  lay(seat: Seat, trick: number, card: number): boolean;
+  /** Who has not laid a card yet. */
+  late(): readonly Seat[];
+  /** Both have laid: the trick is taken. */
+  takeTrick(): void;
+  /** Who took more tricks; undefined: both as many. */
+  winner(): Seat | undefined;
+  /** The tricks as somebody sees them. */
+  tricksOf(seat: Seat): readonly TrickShown[];
+  /** All that somebody sees of the cards. */
+  show(seat: Seat): Pick<Extract<DuelTell, { type: 'turn' }>, 'hand' | 'tricks' | 'laid' | 'theyLaid'>;
+}
+
+/** Makes a board before the deal. */
+export function createBoard(): Board {
+  const laid: Both<number | undefined> = { first: undefined, second: undefined };
+  const used: Both<Set<number>> = { first: new Set(), second: new Set() };
+  const tricks: Trick[] = [];
+  let hands: Hands | undefined;
+  let isOpen = false;
+  const cardOf = (seat: Seat): Card => hands?.[seat][laid[seat] ?? 0] ?? { rank: 0, suit: 0 };
+  const tricksOf = (seat: Seat) => tricks.map((trick) => showTrick(trick, seat));
+
+  return {
+    get isDealt() {
+      return hands !== undefined;
+    },
+    get isOver() {
+      return tricks.length >= HAND;
+    },
+    deal(dealt) {
+      hands = dealt;
+      isOpen = true;
+    },
+    close() {
+      isOpen = false;
+    },
+    lay(seat, trick, card) {
+      // Also while both still look at the last trick.
+      const isAsked = isOpen && trick === tricks.length && laid[seat] === undefined;
+      if (!isAsked || used[seat].has(card) || card >= HAND) return false;
+      laid[seat] = card;
+      return true;
+    },
+    late: () => seats.filter((seat) => laid[seat] === undefined),
+    takeTrick() {
+      tricks.push({ first: cardOf('first'), second: cardOf('second') });
+      for (const seat of seats) {
+        used[seat].add(laid[seat] ?? 0);
+        laid[seat] = undefined;
+      }
+    },
+    winner: () => winnerOf(tricks),
+    tricksOf,
+    show(seat) {
+      const hand = hands?.[seat] ?? [];
+      const own = laid[seat];
+      return {
+        hand: hand.map((card, at) => (used[seat].has(at) || own === at ? null : card)),
+        tricks: tricksOf(seat),
+        laid: own === undefined ? null : (hand[own] ?? null),
+        theyLaid: laid[other(seat)] !== undefined,
+      };
+    },
+  };
+}
+
+/** The seat of the one who plays against this one. */
+export function other(seat: Seat): Seat {
+  return seat === 'first' ? 'second' : 'first';
+}
+
+function showTrick(trick: Trick, seat: Seat): TrickShown {
+  const taker = takerOf(trick);
+  const they = seat === 'first' ? 'second' : 'first';
+  return {
+    yours: trick[seat],
+    theirs: trick[they],
+    taker: taker === undefined ? null : taker === seat ? 'you' : 'they',
+  };
+}
