@@ -33,6 +33,7 @@ export const TIERS: readonly Tier[] = [
       { name: 'style', command: ['biome', 'ci', '--colors=off', '.'] },
       { name: 'arrows', command: ['node', 'scripts/arrows/check-arrows.ts'] },
       { name: 'folders', command: ['node', 'scripts/folders/check-folders.ts'] },
+      { name: 'functions', command: ['node', 'scripts/functions/check-functions.ts'] },
       { name: 'dead code', command: ['knip', '--no-progress'] },
       { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
       { name: 'papers', command: ['node', 'scripts/papers.ts', '--check'] },

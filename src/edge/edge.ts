@@ -65,35 +65,7 @@ export interface Edge {
 /** Puts the edge together: brands and trees make sites, sites make pages, pages and calls are answered by host. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { brands, link, log, chance, build, guests = [] } = options;
-  const hostOf = (merchant: string): string =>
-    brands.get(merchant)?.brand.domains[0] ?? `${merchant}.${options.hostSuffixes[0] ?? 'localhost'}`;
-  const poll = options.pollEveryMs === undefined ? {} : { pollEveryMs: options.pollEveryMs };
-  const visitors = createVisitorStatus(link, chance);
-  const first = createFirstReplies({ link, questions: options.firstQuestions ?? (() => []), hostOf, chance });
-  const onHeard = (merchant: string): void => {
-    visitors.doubt(merchant);
-    first.doubt(merchant);
-  };
-  const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
-  const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
-  const framed = guests.map(({ origin }) => origin);
-  const forms = createFormModules({ compiler: options.compiler, buildId: build.id, log });
-  const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
-  const sites = createSites({ brands, trees, ...settling, log });
-  const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
-  const pages = createPages({ render: options.render, build, first, formAddresses: forms.addresses, log, ...most });
-  // A site with open pages is in use, even when nobody asks for a page.
-  const compare = (merchant: string): void => {
-    sites.read(merchant).then(
-      (site) => site && streams.tell(merchant, site.revision),
-      (err: unknown) => log.error({ err, merchant }, 'a site could not be read'),
-    );
-  };
-  const streams = createRevisionStreams({ random: chance.random, compare });
-  sites.subscribe((merchant, revision) => {
-    pages.forget(merchant);
-    streams.tell(merchant, revision);
-  });
+  const { visitors, trees, forms, sites, pages, streams } = createParts(options);
   const hosts = {
     suffixes: options.hostSuffixes,
     hasMerchant: (code: string) => brands.get(code) !== undefined,
@@ -146,4 +118,39 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       trees.close();
     },
   };
+}
+
+/** What the edge is made of, each told of what changes in the others: trees, sites, pages, and the streams that tell browsers. */
+function createParts(options: EdgeOptions) {
+  const { brands, link, log, chance, build, guests = [] } = options;
+  const hostOf = (merchant: string): string =>
+    brands.get(merchant)?.brand.domains[0] ?? `${merchant}.${options.hostSuffixes[0] ?? 'localhost'}`;
+  const poll = options.pollEveryMs === undefined ? {} : { pollEveryMs: options.pollEveryMs };
+  const visitors = createVisitorStatus(link, chance);
+  const first = createFirstReplies({ link, questions: options.firstQuestions ?? (() => []), hostOf, chance });
+  const onHeard = (merchant: string): void => {
+    visitors.doubt(merchant);
+    first.doubt(merchant);
+  };
+  const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
+  const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
+  const framed = guests.map(({ origin }) => origin);
+  const forms = createFormModules({ compiler: options.compiler, buildId: build.id, log });
+  const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
+  const sites = createSites({ brands, trees, ...settling, log });
+  const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
+  const pages = createPages({ render: options.render, build, first, formAddresses: forms.addresses, log, ...most });
+  // A site with open pages is in use, even when nobody asks for a page.
+  const compare = (merchant: string): void => {
+    sites.read(merchant).then(
+      (site) => site && streams.tell(merchant, site.revision),
+      (err: unknown) => log.error({ err, merchant }, 'a site could not be read'),
+    );
+  };
+  const streams = createRevisionStreams({ random: chance.random, compare });
+  sites.subscribe((merchant, revision) => {
+    pages.forget(merchant);
+    streams.tell(merchant, revision);
+  });
+  return { visitors, trees, forms, sites, pages, streams };
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { longFunctions, MOST_LINES, MOST_LINES_OF_ONE_PIECE, tell } from './long-functions.ts';
+
+const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
+/** A function of so many lines, its head and its brace among them. */
+const long = (count: number) => `function one() {\n${lines(count - 2, '  act();')}\n}`;
+const check = (text: string) => longFunctions('src/a.tsx', text);
+const isTold = (text: string) => check(text).length > 0;
+
+describe('the check of functions', () => {
+  it('a function of sixty lines passes, one of a line more is named with its place and what to do', () => {
+    expect(check(`${long(MOST_LINES)}\n`)).toEqual([]);
+    const [found] = check(`const a = 1;\n${long(MOST_LINES + 1)}\n`);
+    expect(found).toEqual({ name: 'one', line: 2, lines: 61, most: 60 });
+    expect(found && tell('src/a.ts', found)).toBe(
+      'src/a.ts:2: one has 61 lines, expected 60 at most: give each of its subjects a function with a name of its own',
+    );
+  });
+
+  it.each([
+    ['one', `const one = () => {\n${lines(60, 'act();')}\n};`],
+    ['one', `const it = { one() {\n${lines(60, 'act();')}\n} };`],
+    ['one', `class It { one() {\n${lines(60, 'act();')}\n} }`],
+    ['what listen is given', `listen(() => {\n${lines(60, 'act();')}\n});`],
+  ])('a function is called %s by what holds it', (name, text) => {
+    expect(check(text)).toEqual([expect.objectContaining({ name, lines: 62 })]);
+  });
+
+  it('a function inside of one counts for both', () => {
+    const inner = long(61);
+    expect(check(`function outer() {\n${inner}\n}`).map(({ name }) => name)).toEqual(['outer', 'one']);
+  });
+
+  it.each([
+    ['an object', (rows: number) => `function one() {\nreturn {\n${lines(rows, '  a: [1, "b"],')}\n};\n}`],
+    ['a list', (rows: number) => `const one = () => [\n${lines(rows, '  (a) => a,')}\n] as const;`],
+    ['a call given one', (rows: number) => `function one() {\nput({\n${lines(rows, '  a: 1,')}\n});\n}`],
+    ['a switch', (rows: number) => `function one(a) {\nswitch (a) {\n${lines(rows, '  case 1: return 2;')}\n}\n}`],
+    [
+      'a tree',
+      (rows: number) => `function One() {\nconst b = use();\nreturn (<ul>\n${lines(rows, '<li>{b}</li>')}\n</ul>);\n}`,
+    ],
+  ])('%s may have a hundred lines, no more', (_, of) => {
+    expect(isTold(of(80))).toBe(false);
+    expect(check(of(MOST_LINES_OF_ONE_PIECE))).toEqual([expect.objectContaining({ most: 100 })]);
+  });
+
+  it.each([
+    ['rows that do something', `function one() {\nreturn {\n${lines(70, '  a() { act(); },')}\n};\n}`],
+    [
+      'a tree behind much else',
+      `function One() {\n${lines(20, 'use();')}\nreturn <ul>\n${lines(50, '<li/>')}\n</ul>;\n}`,
+    ],
+    ['cases of several lines', `function one(a) {\nswitch (a) {\n${lines(20, 'case 1:\n a();\n b();\n break;')}\n}\n}`],
+    ['a tree that is not the end', `function One() {\nuse(<ul>\n${lines(70, '<li/>')}\n</ul>);\nreturn null;\n}`],
+  ])('%s are no table and no tree', (_, text) => {
+    expect(isTold(text)).toBe(true);
+  });
+});
