@@ -17,6 +17,7 @@ import { createEdge, type Edge, type EdgeOptions } from '#edge/edge.ts';
 import type { GatewayLink } from '#edge/gateway/gateway-link.ts';
 import { linkLocalGateway } from '#edge/gateway/local-gateway.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
+import { createPreviewRenderer } from '#edge/page/render-preview.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { bringOwnGames } from '#gateway/compose/catalogue.ts';
@@ -104,6 +105,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       ...web,
       ...renderer,
       compiler: createCompiler(pool),
+      renderPreview: createPreviewRenderer(pool, rendererIn(dist)),
       link: gateway.link,
       guests,
       brands,
@@ -260,8 +262,11 @@ function once(work: (key: string) => Promise<unknown>): (key: string) => Promise
   };
 }
 
+/** Where the built renderer is. */
+const rendererIn = (dist: string) => pathToFileURL(join(dist, 'server/entry-server.js')).href;
+
 async function loadRenderer(dist: string): Promise<Pick<EdgeOptions, 'render' | 'firstQuestions' | 'drawArt'>> {
-  const built = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const built = await import(rendererIn(dist));
   return { render: built.renderPage, firstQuestions: built.firstQuestions, drawArt: built.drawArt };
 }
 

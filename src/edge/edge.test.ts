@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
 import type { RenderPage } from './page/renderer.ts';
-import { type Overrides, openTestEdge, type TestEdge, tinyRender } from './testing/edge-of.ts';
+import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';
+import { renderPage as tinyRender } from './testing/tiny-renderer.ts';
 
 const AURORA = { host: 'aurora.localhost' };
 const open: TestEdge[] = [];

@@ -22,6 +22,7 @@ import { createRevisionStreams } from './live/streams.ts';
 import { createFirstReplies } from './page/first-replies.ts';
 import { createFormModules } from './page/form-modules.ts';
 import { createPages } from './page/pages.ts';
+import type { RenderPreview } from './page/render-preview.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
 
 /** What the edge is given by the composition. */
@@ -31,6 +32,8 @@ export interface EdgeOptions extends ProxyTrust {
   /** The sites that run beside the brands in this process (the games, the chat room); absent: none. */
   readonly guests?: readonly Guest[];
   readonly render: RenderPage;
+  /** Draws previews; absent: as any page. */
+  readonly renderPreview?: RenderPreview | undefined;
   /** What first paints show besides the portal; absent: nothing is asked. */
   readonly firstQuestions?: FirstQuestions;
   /** What makes validators of the merchants' forms; absent: they have none, and the gateway judges alone. */
@@ -139,7 +142,15 @@ function createParts(options: EdgeOptions) {
   const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
   const sites = createSites({ brands, trees, ...settling, log });
   const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
-  const pages = createPages({ render: options.render, build, first, formAddresses: forms.addresses, log, ...most });
+  const pages = createPages({
+    render: options.render,
+    renderPreview: options.renderPreview,
+    build,
+    first,
+    formAddresses: forms.addresses,
+    log,
+    ...most,
+  });
   // A site with open pages is in use, even when nobody asks for a page.
   const compare = (merchant: string): void => {
     sites.read(merchant).then(

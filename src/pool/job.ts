@@ -62,3 +62,8 @@ export class JobRefused extends Error {
     return this.why === 'late' || this.why === 'memory' || this.why === 'ended';
   }
 }
+
+/** For work that says by undefined that it cannot use its input: what costs too much is such input. Throws any other error. */
+export function noneIfCostly(error: unknown): undefined {
+  if (!(error instanceof JobRefused && error.isOfInput)) throw error;
+}

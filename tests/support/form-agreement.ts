@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
-import { judgeRegistration } from '#gateway/features/registration/form.ts';
+import { formOf, takeValues } from '#gateway/features/registration/form.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { type FormValues, type Method, narrowForm } from '#model/form/form.ts';
@@ -59,6 +59,7 @@ export async function bothWays(method: Method) {
   const make = await evaluateModule(compileForm(spec.schema));
   const validator = createPrecompiledValidator(make(createJudge(spec, engine)), spec.schema);
   const validate = createFormValidator(engine);
+  const form = formOf({ method, rules, facts, without: new Set() });
 
   function judge(data: FormValues): BothVerdicts {
     let page: readonly FieldError[] = [];
@@ -66,7 +67,7 @@ export async function bothWays(method: Method) {
       page = errorsOf(spec, errors, data);
       return errors;
     });
-    const judged = judgeRegistration(method, rules, facts, data, validate);
+    const judged = takeValues(form, data, validate(form, data));
     const model = validateForm(spec, data, engine);
     // Brands order their forms, and the gateway knows no brand.
     const inOrder = ({ field }: FieldError, { field: other }: FieldError) =>

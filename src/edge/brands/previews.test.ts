@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
+import { createPool } from '#pool/pool.ts';
+import { holdLane } from '#pool/testing/hold-lane.ts';
+import { createPreviewRenderer } from '../page/render-preview.ts';
 import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 import { scriptTrees, statusWith } from '../testing/scripted-trees.ts';
 
@@ -66,6 +69,27 @@ describe('previews', () => {
     expect(withoutFrame(policy)).toBe(withoutFrame(page.headers['content-security-policy']));
     expect(page.body).not.toContain('preview');
     expect(countOf(page.body)).toBe(countOf(before));
+  });
+
+  it('N01: is drawn on a thread: pages of the site are drawn while that is held, and without it the browser draws', async () => {
+    const pool = createPool({ threads: 1, mostWaiting: 1 });
+    const renderer = new URL('../testing/tiny-renderer.ts', import.meta.url).href;
+    const { edge } = await start({}, { renderPreview: createPreviewRenderer(pool, renderer) });
+    const { letGo } = holdLane(pool, 'operators');
+    let isDrawn = false;
+    const preview = edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA }).then((reply) => {
+      isDrawn = true;
+      return reply;
+    });
+    expect((await edge.app.inject({ url: '/index', headers: AURORA })).body).toContain('AURORA EN /index visitor');
+    expect(isDrawn).toBe(false);
+    await letGo();
+    expect((await preview).body).toContain('AURORA VI /index visitor');
+    await pool.close();
+    const { edge: other, logged } = await start({}, { renderPreview: createPreviewRenderer(pool, renderer) });
+    const shell = await other.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    expect([shell.statusCode, shell.body.includes('/index visitor')]).toEqual([200, false]);
+    expect(logged.map(({ msg }) => msg)).toContain('a page could not be drawn');
   });
 
   it('N01: its portal file is under a name that nobody can guess, for half an hour, and is kept nowhere', async () => {

@@ -5,8 +5,9 @@ import { factsFrom } from '#model/conditions/facts.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
 import type { Site } from '../brands/sites.ts';
-import { type Overrides, openTestEdge, type TestEdge, tinyRender } from '../testing/edge-of.ts';
+import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 import { scriptTrees } from '../testing/scripted-trees.ts';
+import { renderPage as tinyRender } from '../testing/tiny-renderer.ts';
 import { createFirstReplies } from './first-replies.ts';
 import type { FirstQuestions } from './renderer.ts';
 

@@ -15,6 +15,7 @@ import { inksOf } from './inks.ts';
 import { composePage, type PageDocument } from './page.ts';
 import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
 import { createPortalFiles } from './portal-files.ts';
+import type { RenderPreview } from './render-preview.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { DrawnPage, PageInput, RenderPage, Startup } from './renderer.ts';
 
@@ -49,6 +50,8 @@ export interface PagesOptions {
   readonly render: RenderPage;
   readonly build: ClientBuild;
   readonly log: Pick<Logger, 'error'>;
+  /** Draws previews apart from all other pages; absent: as any page. */
+  readonly renderPreview?: RenderPreview | undefined;
   /** What first paints show besides the portal; absent: nothing. */
   readonly first?: Pick<FirstReplies, 'read'>;
   /** Where the validators of a site's forms are; absent: nowhere. */
@@ -68,7 +71,8 @@ export function createPages(options: PagesOptions): Pages {
   const { build, first } = options;
   const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
   const makingPage = createSingleFlight<PageAnswer>();
-  const draw = createDrawing(options);
+  const draw = createDrawing(options, renderInTurn(options));
+  const drawApart = options.renderPreview ? createDrawing(options, options.renderPreview) : draw;
   const startups = createStartups(options, draw);
   const files = createPortalFiles(MOST_BYTES, options.formAddresses);
 
@@ -107,7 +111,7 @@ export function createPages(options: PagesOptions): Pages {
     ...{ answer, posted },
     startup: startups.make,
     portalFile: files.read,
-    preview: (preview, mode) => drawPreview(preview, mode, build, draw),
+    preview: (preview, mode) => drawPreview(preview, mode, build, drawApart),
     portalText: files.write,
     forget(merchant) {
       for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
@@ -121,8 +125,16 @@ type Draw = (
   more: Pick<PageInput, 'startup' | 'first' | 'posted'>,
 ) => Promise<DrawnPage | undefined>;
 
-function createDrawing({ render, build, log, mostWaiting = MOST_WAITING }: PagesOptions): Draw {
+/** Renders one page after the other; undefined when too many wait. */
+function renderInTurn({ render, mostWaiting = MOST_WAITING }: PagesOptions) {
   const queue = createRenderQueue(mostWaiting);
+  return (_merchant: string, input: PageInput) => queue.run(() => render(input));
+}
+
+function createDrawing(
+  { build, log }: PagesOptions,
+  render: (merchant: string, input: PageInput) => Promise<DrawnPage> | undefined,
+): Draw {
   return async (question, more) => {
     const { site, language, audience, mode, address, admitted = false } = question;
     const inks = inksOf(site.theme, mode);
@@ -141,7 +153,7 @@ function createDrawing({ render, build, log, mostWaiting = MOST_WAITING }: Pages
       ...more,
     };
     try {
-      return await queue.run(() => render(input));
+      return await render(site.merchant, input);
     } catch (err) {
       log.error({ err, merchant: site.merchant, path: address.pathname }, 'a page could not be drawn');
       return undefined;

@@ -5,8 +5,8 @@ import { type DestinationStream, pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { type BrandFolder, makeBrandFolder } from '#brand/testing/brand-files.ts';
 import { createEdge, type Edge, type EdgeOptions } from '../edge.ts';
-import type { RenderPage } from '../page/renderer.ts';
 import { type ScriptedTrees, scriptTrees } from './scripted-trees.ts';
+import { renderPage } from './tiny-renderer.ts';
 
 /** An edge on real brand files with a scripted gateway and a renderer of a few lines. */
 export interface TestEdge {
@@ -20,18 +20,6 @@ export interface TestEdge {
 }
 
 export type Overrides = Partial<EdgeOptions> & { readonly files?: Readonly<Record<string, unknown>> };
-
-/** Draws what a page may know, so that a fact which should not be there would be seen. */
-export const tinyRender: RenderPage = async ({ portal, address, audience, startup }) => ({
-  html: startup
-    ? `<main>${startup.status} ${startup.ip} ${startup.country}</main>`
-    : `<main class="lv-a">${portal.name} ${portal.language} ${address.pathname}${address.search} ${audience} ${Object.keys(portal.elements).length}</main>`,
-  css: '.lv-a{color:var(--text)}',
-  cssIds: ['a'],
-  status: address.pathname === '/-' ? 404 : 200,
-  title: `${portal.name} & more`,
-  description: 'A <site>',
-});
 
 /** Opens the edge; `files` are brand files by path. Listens on nothing: use `edge.app.inject`, or listen yourself. */
 export async function openTestEdge({ files = {}, ...overrides }: Overrides = {}): Promise<TestEdge> {
@@ -48,7 +36,7 @@ export async function openTestEdge({ files = {}, ...overrides }: Overrides = {})
   const edge = await createEdge({
     brands,
     link: gateway.link,
-    render: tinyRender,
+    render: renderPage,
     build: {
       ...{ id: 'b1', entry: '/assets/entry-1.js', boot: '/assets/boot-1.js', fonts: [] },
       imports: ['/assets/shell-1.js'],

@@ -17,6 +17,7 @@ import type { GatewayConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Clock, RandomBytes } from '../process/clock.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
+import '../process/native.ts';
 import { createRhythm, type Rhythm } from '../process/rhythm.ts';
 import { createEndedSessions, type EndedSessions } from '../revisions/ended-sessions.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 const EDGE_PX = 1_600;
 /** Pixels that are decoded at most: 40 megapixels take 160 MB for a moment. */
 const MOST_PIXELS = 40_000_000;
+/** After which decoding ends by itself, in native code that no thread's end reaches. */
+const MOST_SECONDS = 8;
 const QUALITY = 80;
 
 /**
@@ -21,6 +23,7 @@ export async function redrawPhoto(bytes: Buffer): Promise<Buffer | undefined> {
       pages: 1,
     });
     return await picture
+      .timeout({ seconds: MOST_SECONDS })
       .rotate()
       .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

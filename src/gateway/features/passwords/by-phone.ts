@@ -8,7 +8,7 @@ import { countryFor } from '#gateway/door/region.ts';
 import { diallingCodeOf, readPhone } from '#gateway/identity/codes/phone.ts';
 import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { FormValidator } from '#validator/validate-form.ts';
+import type { JudgeForm } from '#validator/judge-form.ts';
 import { askAuthenticator, isInitial, judgeForm } from './judge.ts';
 import type { PasswordNeeds } from './needs.ts';
 import { findByMobile } from './read-model.ts';
@@ -24,7 +24,7 @@ type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByP
 export async function setByPhone(
   { db, countryOf }: Context,
   needs: PasswordNeeds,
-  validate: FormValidator,
+  judge: JudgeForm,
   request: PhoneRequest,
   visit: Visit,
 ): Promise<LoginReply> {
@@ -34,7 +34,7 @@ export async function setByPhone(
   const country = countryFor(visit.trees.status, visit.address, countryOf);
   const countryDialingCode = request.countryDialingCode ?? diallingCodeOf(country) ?? '';
   const typed = { ...request, confirmNewPassword: newPassword, countryDialingCode };
-  const wrong = judgeForm(visit, validate, { form: 'mobile' }, typed);
+  const wrong = await judgeForm(visit, judge, { form: 'mobile' }, typed);
   if (wrong !== undefined) return wrong;
   const number = readPhone(countryDialingCode, mobileNum);
   if (number === undefined) return wrongNumber();

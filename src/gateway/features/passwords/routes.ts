@@ -4,8 +4,7 @@ import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { createRe2Engine } from '#model/form/values/re2-engine.ts';
-import { createFormValidator } from '#validator/validate-form.ts';
+import { createFormJudge } from '#validator/judge-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';
 import { sendResetLink } from './forgot.ts';
@@ -18,12 +17,12 @@ const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 /** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
 export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   const { context } = door;
-  const validate = createFormValidator(createRe2Engine());
+  const judge = createFormJudge(context.pool);
   const tries = createRateLimit(context.clock, TRIES);
   const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, `${call} ${addressBlock(address)}`);
 
   registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
-    change(context, needs, validate, request, visit),
+    change(context, needs, judge, request, visit),
   );
   registerCall(door, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
     take(visit, 'forgot');
@@ -31,10 +30,10 @@ export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   });
   registerCall(door, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
     take(visit, 'reset');
-    return resetBy(context, needs, validate, request, visit);
+    return resetBy(context, needs, judge, request, visit);
   });
   registerCall(door, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
     take(visit, 'phone');
-    return takeByPhone(context, needs, validate, request, visit);
+    return takeByPhone(context, needs, judge, request, visit);
   });
 }

@@ -5,6 +5,8 @@ import { MOST_PICTURE_BYTES } from '#contract/promotions/calls.ts';
 const EDGE_PX = 1_600;
 /** Most pixels that are decoded. */
 const MOST_PIXELS = 40_000_000;
+/** After which decoding ends by itself, in native code that no thread's end reaches. */
+const MOST_SECONDS = 8;
 const FORMATS = new Set(['png', 'jpeg']);
 
 /**
@@ -20,6 +22,7 @@ export async function redrawProof(base64: string): Promise<Buffer | undefined> {
     const { format } = await image.metadata();
     if (!FORMATS.has(format)) return undefined;
     return await image
+      .timeout({ seconds: MOST_SECONDS })
       .rotate()
       .flatten({ background: 'white' })
       .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })

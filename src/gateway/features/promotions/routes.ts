@@ -18,13 +18,22 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { defineJob, noneIfCostly } from '#pool/job.ts';
 import { readActivities, readAvailable } from './member-view.ts';
 import type { Asked, Partaker, PromotionNeeds } from './needs.ts';
-import { redrawProof } from './proof-picture.ts';
 import { playTicket, readRaffle } from './raffle.ts';
 import { readPromotion, readPromotions } from './read-model.ts';
 import { claimReward, readIssued, readWinners } from './rewards.ts';
 import { joinPromotion as join, keepApplication } from './take-part.ts';
+
+/** A picture of forty megapixels takes a second. */
+const REDRAW = defineJob<typeof import('./redraw-proof.work.ts').work>(
+  new URL('./redraw-proof.work.ts', import.meta.url),
+  {
+    lane: 'uploads',
+    limitMs: 10_000,
+  },
+);
 
 /** Redrawing pictures costs: so many applications of a member in an hour. */
 const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
@@ -93,7 +102,7 @@ function readingRoutes(door: Door, { inMerchant, forMember }: Asking): void {
 
 /** What a member does: claims, joins, applies, plays. */
 function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: PromotionNeeds): void {
-  const { clock, random } = door.context;
+  const { clock, random, pool } = door.context;
   const applications = createRateLimit(clock, APPLICATIONS);
 
   registerCall(door, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
@@ -107,8 +116,9 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
     applications.take(visit.merchant, memberOf(visit).memberId);
     const images = [];
     // One after the other: a picture may take as much memory as it has pixels.
-    for (const picture of request.pictures) images.push(await redrawProof(picture));
-    const whole = images.filter((image) => image !== undefined);
+    for (const picture of request.pictures)
+      images.push(await pool.run(REDRAW, visit.merchant, picture).catch(noneIfCostly));
+    const whole = images.flatMap((image) => (image ? [Buffer.from(image)] : []));
     if (whole.length < images.length) return refuse('picture_refused');
     const { promotionId, remarks } = request;
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));

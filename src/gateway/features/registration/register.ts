@@ -7,10 +7,10 @@ import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import type { Method } from '#model/form/form.ts';
-import type { FormValidator } from '#validator/validate-form.ts';
+import type { JudgeForm } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
-import { judgeRegistration } from './form.ts';
+import { formOf, takeValues } from './form.ts';
 import type { RegistrationNeeds } from './needs.ts';
 
 /** One registration as it came, with the facts of its visitor. */
@@ -41,11 +41,13 @@ type Values = Readonly<Record<string, string>>;
 export async function registerMember(
   context: Context,
   needs: RegistrationNeeds,
-  validate: FormValidator,
+  judge: JudgeForm,
   registration: Registration,
 ): Promise<RegisterReply> {
   const { method, request, visit, facts } = registration;
-  const judged = judgeRegistration(method, visit.trees.rules, facts, request, validate, fieldsReplaced(request));
+  const { rules } = visit.trees;
+  const form = formOf({ method, rules, facts, without: fieldsReplaced(request) });
+  const judged = takeValues(form, request, await judge(visit.merchant, form, request));
   if (!judged.ok) return refuseFields(judged.errors, visit.language);
   const { values } = judged;
   const mobile = mobileOf(values);

@@ -7,8 +7,7 @@ import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { visitorFacts } from '#gateway/identity/offered.ts';
 import type { Method } from '#model/form/form.ts';
-import { createRe2Engine } from '#model/form/values/re2-engine.ts';
-import { createFormValidator } from '#validator/validate-form.ts';
+import { createFormJudge } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import type { RegistrationNeeds } from './needs.ts';
 import { type RegistrationRequest, registerMember } from './register.ts';
@@ -19,14 +18,14 @@ const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 /** Registration by both methods, and the check of an invitation code (M275-M277). */
 export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
   const { context } = door;
-  const validate = createFormValidator(createRe2Engine());
+  const judge = createFormJudge(context.pool);
   const registrations = createRateLimit(context.clock, REGISTRATIONS);
   const codeChecks = createRateLimit(context.clock, CODE_CHECKS);
 
   const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
     registrations.take(visit.merchant, addressBlock(visit.address));
     const facts = await visitorFacts(door, visit);
-    return registerMember(context, needs, validate, { method, request, visit, facts });
+    return registerMember(context, needs, judge, { method, request, visit, facts });
   };
   registerCall(door, register, registrationSchemas.register, registerBy('username'));
   registerCall(door, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));

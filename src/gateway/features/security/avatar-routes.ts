@@ -5,9 +5,18 @@ import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { defineJob, noneIfCostly } from '#pool/job.ts';
 import { DATA_POLICY } from '#serving/policy.ts';
 import { AVATAR_PATH, keepOwnPicture, keepStaticAvatar, readAvatarOf, readPicture } from './avatars.ts';
-import { redrawPicture } from './picture.ts';
+
+/** A picture of a megapixel takes 30 ms. */
+const REDRAW = defineJob<typeof import('./redraw-avatar.work.ts').work>(
+  new URL('./redraw-avatar.work.ts', import.meta.url),
+  {
+    lane: 'uploads',
+    limitMs: 5_000,
+  },
+);
 
 const CHANGES = { limit: 20, windowMs: 600_000 };
 const NAME = /^([A-Za-z0-9_-]{22})\.png$/;
@@ -23,7 +32,7 @@ const HEADERS = {
 
 /** Members' pictures (M285, M286). */
 export function avatarRoutes(door: Door): void {
-  const { db, clock, random } = door.context;
+  const { db, clock, random, pool } = door.context;
   const changes = createRateLimit(clock, CHANGES);
   const answerAvatar = async (_: unknown, visit: Visit) => {
     const { memberId } = memberOf(visit);
@@ -40,8 +49,9 @@ export function avatarRoutes(door: Door): void {
     if (choice.avatarType === 'STATIC') {
       return succeed(await db.withMerchant(merchant, (s) => keepStaticAvatar(s, merchant, memberId, choice.avatar)));
     }
-    const image = await redrawPicture(choice.image);
-    if (image === undefined) return refuse('avatar_refused');
+    const drawn = await pool.run(REDRAW, merchant, choice.image).catch(noneIfCostly);
+    if (drawn === undefined) return refuse('avatar_refused');
+    const image = Buffer.from(drawn);
     return succeed(await db.withMerchant(merchant, (s) => keepOwnPicture(s, merchant, memberId, image, random)));
   });
 

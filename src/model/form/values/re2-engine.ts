@@ -6,7 +6,13 @@
 import { RE2JS, RE2Set } from 're2js';
 import { MAX_PATTERN_LENGTH, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { PatternEngine } from './matcher.ts';
-import { estimateSize, MAX_PATTERN_SIZE, type PlainPattern, splitLookaheads, translateSyntax } from './pattern-syntax.ts';
+import {
+  estimateSize,
+  MAX_PATTERN_SIZE,
+  type PlainPattern,
+  splitLookaheads,
+  translateSyntax,
+} from './pattern-syntax.ts';
 
 /** Bytes that the states of one compiled pattern may take; past it they are forgotten and made anew. */
 const MAX_STATE_BYTES = 512 * 1024;
