@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import conditionSchema from '#schemas/condition.schema.json' with { type: 'json' };
-import { type CallSchemas, envelopeSchema } from './call/call-schemas.ts';
+import type { Call } from './call/call.ts';
+import { type CallSchemas, envelopeSchema, exactly, nothing, type SentAs, text } from './call/call-schemas.ts';
 import { documentSchemas } from './call/document-schemas.ts';
 import { allCalls } from './registry.ts';
 import { allSchemas } from './registry-schemas.ts';
@@ -15,6 +16,14 @@ const schemas: ReadonlyMap<string, CallSchemas> = new Map(Object.entries(allSche
 
 test('every call has its schemas, and no schema is left over', () => {
   expect([...schemas.keys()].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+});
+
+test('a request type that takes what the schema refuses fits no binding of the call', () => {
+  const bound = { request: exactly({ word: text(20) }), reply: nothing };
+  expectTypeOf<SentAs<Call<{ readonly word: string }, void>, typeof bound>>().toBeUnknown();
+  expectTypeOf<SentAs<Call<{ readonly word?: string }, void>, typeof bound>>().not.toBeUnknown();
+  expectTypeOf<SentAs<Call<object, void>, typeof bound>>().not.toBeUnknown();
+  expect(ajv.compile(bound.request)({})).toBe(false);
 });
 
 test.each([...schemas])('%s: the schemas compile in strict mode', (_name, { request, reply }) => {

@@ -5,20 +5,20 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { StaffCallFailed } from '#console/api/client.ts';
-import type { PasskeyQuestion } from '#contract/staff/sign-in/calls.ts';
+import type { PasskeyAnswer, PasskeyQuestion } from '#contract/staff/sign-in/calls.ts';
 
 /** Asks the browser for a passkey. Rejects with StaffCallFailed `passkey` when its owner gives none. */
-export function givePasskey({ options }: PasskeyQuestion): Promise<object> {
+export function givePasskey({ options }: PasskeyQuestion): Promise<PasskeyAnswer> {
   // Options come from the gateway's own library: the browser says no to what it cannot use.
   return asked(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
 }
 
 /** Asks the browser to make a passkey. Rejects as givePasskey does. */
-export function makePasskey({ options }: PasskeyQuestion): Promise<object> {
+export function makePasskey({ options }: PasskeyQuestion): Promise<PasskeyAnswer> {
   return asked(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 }
 
-async function asked(work: () => Promise<object>): Promise<object> {
+async function asked(work: () => Promise<PasskeyAnswer>): Promise<PasskeyAnswer> {
   try {
     return await work();
   } catch {

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 
 /** What the gateway validates of one call. Requests in a query are texts, because nothing is coerced. */
 export interface CallSchemas {
@@ -22,6 +22,17 @@ interface AnyCall {
   readonly path: string;
   readonly read: (value: never, context: never) => unknown;
 }
+
+/** A call that is bound to schemas: nothing where whoever sends it is held to what its request's schema takes, else what no call is. */
+export type SentAs<Call, Schemas extends CallSchemas> = Call extends {
+  readonly request?: (request: infer Request) => void;
+}
+  ? [Request] extends [ReadOnly<Static<Schemas['request']>>]
+    ? unknown
+    : { readonly 'the request type takes what the schema refuses': Static<Schemas['request']> }
+  : unknown;
+
+type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
 
 /** Longest text of a field that no rule bounds (M113: 255). */
 export const MAX_TEXT = 255;

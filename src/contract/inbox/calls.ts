@@ -22,8 +22,8 @@ export const unreadCount = defineCall<NoRequest, number>({
 /** Messages of a page; the gateway answers as many for any other number. */
 export const INBOX_PAGE_SIZE = 10;
 
-/** M158. The newest first. */
-export const inbox = defineCall<{ readonly pageNo: number; readonly pageSize: number }, InboxPage>({
+/** M158. The newest first. Numbers are texts, as a query has them. */
+export const inbox = defineCall<{ readonly pageNo: string; readonly pageSize: string }, InboxPage>({
   name: 'inbox',
   method: 'GET',
   path: relayPath('CSP_getInbox'),

@@ -1,5 +1,5 @@
 import { defineCall } from '../call/call.ts';
-import type { constants } from '../call/constants.ts';
+import type { constants, prizeModes } from '../call/constants.ts';
 import { readText, readYes } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 
@@ -22,7 +22,7 @@ export interface LaunchRequest extends LaunchConstants {
   readonly vassalage: string;
   readonly lottoArea?: string;
   readonly lottoGameCode?: string;
-  readonly lottoPrizeMode?: string;
+  readonly lottoPrizeMode?: (typeof prizeModes)[number];
   readonly lottoView?: 'betting' | 'lobby';
   /** Where the game's own way back leads: an address of this site, without a host. */
   readonly backUrl?: string;

@@ -52,7 +52,7 @@ export const playerAvatar = defineCall<NoRequest, Avatar | undefined>({
 
 /** One of the set by its id, or a picture of one's own: base64 of a png or jpeg of at most 20 kB, square. */
 export type AvatarChoice =
-  | { readonly avatarType: 'STATIC'; readonly avatar: string }
+  | { readonly avatarType: 'STATIC'; readonly avatar: (typeof staticAvatars)[number] }
   | { readonly avatarType: 'CUSTOM'; readonly image: string };
 
 /** Ids of the avatars that every portal draws (see the edge's /_art/avatar/). */

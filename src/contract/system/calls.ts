@@ -80,7 +80,7 @@ export const helpCentre = defineCall<{ readonly lang: string; readonly device: t
  * so that a browser says by Last-Event-ID what it knows. Events named `ended` hold `{ "sessions": [tag] }`: sessions that ended
  * elsewhere, by the tags of session-tag.ts. The stream has no envelope: an EventSource reads it, not the client.
  */
-export const events = defineCall<{ readonly revision?: number }, number | undefined>({
+export const events = defineCall<{ readonly revision?: string }, number | undefined>({
   name: 'events',
   method: 'GET',
   path: '/wps/system/events',

@@ -47,7 +47,13 @@ const realOnly = defineCall<object, void>({
 });
 const wrong = defineCall<object, void>({ ...spec, name: 'wrong', method: 'GET', path: '/wps/test/wrong' });
 const broken = defineCall<object, void>({ ...spec, name: 'broken', method: 'GET', path: '/wps/test/broken' });
-const form = defineCall<object, void>({ ...spec, name: 'form', method: 'POST', path: '/wps/test/form', form: true });
+const form = defineCall<{ readonly word: string }, void>({
+  ...spec,
+  name: 'form',
+  method: 'POST',
+  path: '/wps/test/form',
+  form: true,
+});
 
 const word = exactly({ word: text(20) });
 const MEMBER = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import type { CallSchemas } from '#contract/call/call-schemas.ts';
+import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { settle } from '#model/conditions/condition.ts';
@@ -32,7 +32,12 @@ type Bound = Omit<Call<never, unknown>, 'read' | 'request'>;
  * does not fit is answered with 500 outside production and logged everywhere. A bare call's success leaves without its
  * envelope.
  */
-export function registerCall<S extends CallSchemas>(door: Door, call: Bound, schemas: S, handler: Handler<S>): void {
+export function registerCall<S extends CallSchemas, C extends Bound>(
+  door: Door,
+  call: C & SentAs<C, S>,
+  schemas: S,
+  handler: Handler<S>,
+): void {
   const check = door.compile(schemas);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const done = door.context.metrics.callSeconds.startTimer({ call: call.name });

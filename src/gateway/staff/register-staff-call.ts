@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { CallSchemas } from '#contract/call/call-schemas.ts';
+import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
@@ -28,9 +28,9 @@ type Bound = Omit<StaffCall<never, unknown>, 'read' | 'request'>;
  * reply's schema. Whoever may not do something hears `forbidden`, whether or not the merchant exists. The handler of a
  * download answers the reply itself.
  */
-export function registerStaffCall<S extends CallSchemas>(
+export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   door: StaffDoor,
-  call: Bound,
+  call: C & SentAs<C, S>,
   schemas: S,
   handler: StaffHandler<S>,
 ): void {

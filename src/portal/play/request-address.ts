@@ -1,4 +1,4 @@
-import { constants } from '#contract/call/constants.ts';
+import { constants, prizeModes } from '#contract/call/constants.ts';
 import { type Launched, launchGame, trialLaunch } from '#contract/launch/calls.ts';
 import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
@@ -59,7 +59,8 @@ function ids({ nodeId, gameId, roomId }: Pick<Played, 'nodeId' | 'gameId' | 'roo
 }
 
 function lotteryFields({ area, gameCode, prizeMode, view }: LotteryLaunch) {
-  return { lottoArea: area, lottoGameCode: gameCode, lottoPrizeMode: prizeMode, lottoView: view };
+  const known = prizeModes.find((one) => one === prizeMode);
+  return { lottoArea: area, lottoGameCode: gameCode, ...(known && { lottoPrizeMode: known }), lottoView: view };
 }
 
 /** A frame of the portal's own origin could reach into the page: it is never framed (docs/safety.md#game-frame). */

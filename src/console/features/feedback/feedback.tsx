@@ -27,7 +27,8 @@ export default function Feedback() {
   const [open, setOpen] = useAddressState('feedback');
   const clear = useClearAddress();
   const asked = state === 'settled' ? 'settled' : 'open';
-  const request = { state: asked, ...(type !== '' && { type }) } as const;
+  const known = feedbackTypes.find((name) => name === type);
+  const request = { state: asked, ...(known && { type: known }) } as const;
   const list = usePages(feedbackList, merchant, request);
   return (
     <Page title={say('title')} lead={say('lead')}>

@@ -32,7 +32,12 @@ export default function Outbox() {
   const [open, setOpen] = useAddressState('message');
   const clear = useClearAddress();
   const whole = useSettled(to).trim();
-  const request = { ...(whole !== '' && { to: whole }), ...(kind !== '' && { kind }), ...(state !== '' && { state }) };
+  const [ofKind, inState] = [MESSAGE_KINDS.find((one) => one === kind), MESSAGE_STATES.find((one) => one === state)];
+  const request = {
+    ...(whole !== '' && { to: whole }),
+    ...(ofKind && { kind: ofKind }),
+    ...(inState && { state: inState }),
+  };
   const list = usePages(outbox, merchant, request);
   const row = list.rows.find(({ id }) => id === open);
   return (

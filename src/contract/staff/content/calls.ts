@@ -3,8 +3,11 @@ import { type Deed, readDeeds, readVersioned, type Versioned } from '../deeds.ts
 import { readList } from '../read-parts.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import {
+  type BannerGroup,
   CONTENT_STATES,
+  type ContentAudience,
   type ContentKind,
+  type ContentMoment,
   type ContentPiece,
   type ContentRow,
   type ContentState,
@@ -66,12 +69,12 @@ export interface ContentDraft {
   readonly from?: string;
   /** The first instant at which it is not shown any more. */
   readonly until?: string;
-  readonly moment?: ContentPiece['moment'];
-  readonly audience?: ContentPiece['audience'];
+  readonly moment?: ContentMoment;
+  readonly audience?: ContentAudience;
   /** Banner: `CONTENT_PARTS` says which kind has which of these; what a kind does not have is refused. */
   readonly picture?: string;
   readonly link?: string;
-  readonly group?: string;
+  readonly group?: BannerGroup;
   readonly anchor?: string;
   readonly promotionType?: string;
 }

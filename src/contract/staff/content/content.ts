@@ -49,6 +49,7 @@ export const BANNER_GROUPS = [
   ...['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_rng', 'w_live', 'w_fish', 'w_pvp', 'w_sports'],
   ...['w_esports', 'w_elott', 'w_lott'],
 ] as const;
+export type BannerGroup = (typeof BANNER_GROUPS)[number];
 
 /** When a piece is shown: before log-in, after each, at the very first. */
 export const CONTENT_MOMENTS = ['before', 'after', 'first'] as const;

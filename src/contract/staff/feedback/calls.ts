@@ -1,11 +1,12 @@
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
+import type { FeedbackType } from '#contract/service/calls.ts';
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Which feedback is looked for; texts, as a query has them. */
 export interface FeedbackListRequest {
   readonly state: 'open' | 'settled';
-  readonly type?: string;
+  readonly type?: FeedbackType;
   readonly after?: string;
 }
 

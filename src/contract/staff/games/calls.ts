@@ -6,10 +6,14 @@ import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import { type ChangeMade, readChangeMade } from '../trees/calls.ts';
 import type { GameMove } from './arrange-games.ts';
 
+/** The categories that vendors are offered in. */
+export const LANE_CATEGORIES = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT'] as const;
+export type LaneCategory = (typeof LANE_CATEGORIES)[number];
+
 /** A vendor of the platform in one category, and what the merchant made of it. */
 export interface VendorChoice {
   readonly code: string;
-  readonly category: string;
+  readonly category: LaneCategory;
   readonly name: string;
   readonly enabled: boolean;
   /** Lower is earlier. */
@@ -39,7 +43,7 @@ export interface VendorsRequest {
   readonly base: number;
   readonly vendors: readonly {
     readonly code: string;
-    readonly category: string;
+    readonly category: LaneCategory;
     readonly enabled: boolean;
     readonly position: number;
   }[];
@@ -66,7 +70,7 @@ export const tryVendors = defineStaffCall<Pick<VendorsRequest, 'vendors'>, Annou
 
 /** Which games are wanted: texts, as a query has them. */
 export interface GamesQuery {
-  readonly category?: string;
+  readonly category?: LaneCategory;
   readonly vendor?: string;
   /** Words of the name in any language, the vendor or a tag. */
   readonly q?: string;
@@ -151,7 +155,7 @@ function readVendors(value: unknown): VendorChoices | undefined {
 
 function readVendor(value: unknown): VendorChoice | undefined {
   const code = readText(value, 'code');
-  const category = readText(value, 'category');
+  const category = LANE_CATEGORIES.find((known) => known === own(value, 'category'));
   if (code === undefined || category === undefined) return undefined;
   return {
     code,

@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, effect, reason, changeMade as reply, revision } from '../trees/schemas.ts';
 import type * as calls from './calls.ts';
-import { GAME_MARKS } from './calls.ts';
+import { GAME_MARKS, LANE_CATEGORIES } from './calls.ts';
 
 const code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' });
 const nodeId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
 const position = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const count = Type.Integer({ minimum: 0 });
-const category = Type.Enum(['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT']);
+const category = Type.Enum([...LANE_CATEGORIES]);
 const vendors = Type.Array(exactly({ code, category, enabled: Type.Boolean(), position }), {
   minItems: 1,
   maxItems: 200,

@@ -3,13 +3,17 @@ import { own, readId, readRows, readText, readWhole, readYes } from '#contract/c
 import { type Deed, readDeeds, readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
+/** Member types as the wire has them: 0 player; 1, 2, 41, 42 agents; 4 trial. */
+export const MEMBER_TYPES = ['0', '1', '2', '4', '41', '42'] as const;
+export type MemberType = (typeof MEMBER_TYPES)[number];
+export const MEMBER_STATES = ['locked', 'open'] as const;
+
 /** Which members are looked for; texts, as a query has them. Absent: any. */
 export interface MembersRequest {
   /** Begin of an account, nickname, e-mail address or number, or an id. */
   readonly q?: string;
-  readonly type?: string;
-  /** `locked` or `open`. */
-  readonly state?: string;
+  readonly type?: MemberType;
+  readonly state?: (typeof MEMBER_STATES)[number];
   readonly rank?: string;
   readonly label?: string;
   /** `next` of the page before. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, deeds, memberId, moment, reason, version, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
-import { LABELS } from './calls.ts';
+import { LABELS, MEMBER_STATES, MEMBER_TYPES } from './calls.ts';
 
 const level = Type.Integer({ minimum: 0, maximum: 99 });
 const label = Type.String({ minLength: 1, maxLength: LABELS.longest, pattern: '^[^\\s](.*[^\\s])?$' });
@@ -37,8 +37,8 @@ export const membersSchemas = {
   members: {
     request: exactly({
       q: Type.Optional(anyText(100)),
-      type: Type.Optional(Type.Enum(['0', '1', '2', '4', '41', '42'])),
-      state: Type.Optional(Type.Enum(['locked', 'open'])),
+      type: Type.Optional(Type.Enum([...MEMBER_TYPES])),
+      state: Type.Optional(Type.Enum([...MEMBER_STATES])),
       rank: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}$' })),
       label: Type.Optional(text(LABELS.longest)),
       after: Type.Optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$' })),

@@ -11,8 +11,8 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export interface OutboxRequest {
   /** The whole e-mail address or number. */
   readonly to?: string;
-  readonly kind?: string;
-  readonly state?: string;
+  readonly kind?: MessageKind;
+  readonly state?: MessageState;
   readonly after?: string;
 }
 

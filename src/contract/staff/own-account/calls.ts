@@ -2,6 +2,7 @@ import { type NoRequest, readNothing } from '#contract/call/call.ts';
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import {
   type AuthenticatorSecret,
+  type PasskeyAnswer,
   type PasskeyQuestion,
   readQuestion,
   readRecoveryCodes,
@@ -105,7 +106,7 @@ export const beginPasskey = defineStaffCall<Proof, PasskeyQuestion>({
 
 /** Keeps the passkey that was made. Recovery codes are answered where there were none. */
 export const addPasskey = defineStaffCall<
-  { readonly ticket: string; readonly answer: object; readonly name: string },
+  { readonly ticket: string; readonly answer: PasskeyAnswer; readonly name: string },
   { readonly recoveryCodes: readonly string[] }
 >({
   name: 'staffAddPasskey',

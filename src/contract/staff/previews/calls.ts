@@ -1,4 +1,5 @@
 import { own, readText, readWhole } from '#contract/call/read.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { SUPPORT_REASONS, type SupportReason } from './support-code.ts';
 import { readVisitorKind, type VisitorKind } from './visitor-kinds.ts';
@@ -10,7 +11,7 @@ export type PreviewMode = (typeof PREVIEW_MODES)[number];
 /** What a preview shows. */
 export interface PreviewRequest {
   /** Changes of the trees that are not made (model/proposals). */
-  readonly proposals: readonly object[];
+  readonly proposals: readonly Proposal[];
   readonly language: string;
   readonly visitor: VisitorKind;
   /** Instead of a kind: the member of this account, as far as conditions see one. */

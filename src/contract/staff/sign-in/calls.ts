@@ -22,6 +22,13 @@ export interface AuthenticatorSecret {
   readonly uri: string;
 }
 
+/** What the browser answers, as WebAuthn writes it: what it is made of is judged by its library. */
+export interface PasskeyAnswer {
+  readonly id: string;
+  readonly type: 'public-key';
+  readonly response: object;
+}
+
 /** What the browser is asked about passkeys, as WebAuthn writes it, and the ticket that its answer is sent with. */
 export interface PasskeyQuestion {
   readonly ticket: string;
@@ -73,7 +80,7 @@ export const askPasskey = defineStaffCall<{ readonly ticket?: string }, PasskeyQ
 });
 
 /** The passkey's answer. */
-export const givePasskey = defineStaffCall<{ readonly ticket: string; readonly answer: object }, Entry>({
+export const givePasskey = defineStaffCall<{ readonly ticket: string; readonly answer: PasskeyAnswer }, Entry>({
   name: 'staffGivePasskey',
   method: 'POST',
   path: '/staff/sign-in/passkey',
@@ -138,7 +145,7 @@ export const askNewPasskey = defineStaffCall<{ readonly ticket: string }, Passke
 
 /** The new passkey: one is in. Answers the recovery codes, shown this once. */
 export const enrolPasskey = defineStaffCall<
-  { readonly ticket: string; readonly answer: object },
+  { readonly ticket: string; readonly answer: PasskeyAnswer },
   { readonly recoveryCodes: readonly string[] }
 >({
   name: 'staffEnrolPasskey',

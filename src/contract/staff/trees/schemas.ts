@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
 import { merchantCode } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
 
@@ -21,29 +22,32 @@ const ruleParts = {
   patternId: Type.Optional(length),
 };
 const field = text(40);
-const proposal = Type.Union([
-  exactly({ kind: Type.Literal('switch'), id: text(40), enabled: Type.Boolean() }),
-  exactly({ kind: Type.Literal('switchOut'), id: text(40) }),
-  exactly({ kind: Type.Literal('rule'), field, patch: exactly(ruleParts) }),
-  exactly({
-    kind: Type.Literal('ruleWhole'),
-    field,
-    rule: Type.Union([exactly({ key: Type.Optional(field), ...ruleParts }), Type.Null()]),
-  }),
-  exactly({ kind: Type.Literal('ruleOrder'), fields: Type.Array(field, { maxItems: 100 }) }),
-  exactly({
-    kind: Type.Literal('setting'),
-    tree: Type.Enum(['whitelabel', 'status']),
-    key: text(40),
-    value: Type.Unknown(),
-  }),
-  exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
-  exactly({
-    kind: Type.Literal('tree'),
-    tree: Type.Enum(['switches', 'rules', 'whitelabel', 'status']),
-    body: Type.Object({}),
-  }),
-]);
+/** The model's proposals; of a whole rule or tree the model judges what it holds. */
+const proposal = Type.Unsafe<Proposal>(
+  Type.Union([
+    exactly({ kind: Type.Literal('switch'), id: text(40), enabled: Type.Boolean() }),
+    exactly({ kind: Type.Literal('switchOut'), id: text(40) }),
+    exactly({ kind: Type.Literal('rule'), field, patch: exactly(ruleParts) }),
+    exactly({
+      kind: Type.Literal('ruleWhole'),
+      field,
+      rule: Type.Union([exactly({ key: Type.Optional(field), ...ruleParts }), Type.Null()]),
+    }),
+    exactly({ kind: Type.Literal('ruleOrder'), fields: Type.Array(field, { maxItems: 100 }) }),
+    exactly({
+      kind: Type.Literal('setting'),
+      tree: Type.Enum(['whitelabel', 'status']),
+      key: text(40),
+      value: Type.Unknown(),
+    }),
+    exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
+    exactly({
+      kind: Type.Literal('tree'),
+      tree: Type.Enum(['switches', 'rules', 'whitelabel', 'status']),
+      body: Type.Object({}),
+    }),
+  ]),
+);
 const proposals = Type.Array(proposal, { minItems: 1, maxItems: 100 });
 const urgent = Type.Optional(Type.Boolean());
 

@@ -1,4 +1,4 @@
-import type { VendorsRequest } from '#contract/staff/games/calls.ts';
+import type { LaneCategory, VendorsRequest } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { isObject, own } from '#model/json/json.ts';
 import type { Entry } from '../entries.ts';
@@ -78,6 +78,6 @@ export async function putGamesBack(db: Db, merchant: string, { before, after }: 
 export function vendorsBefore({ before }: WrittenStates): VendorsRequest['vendors'] {
   return [...before].map(([name, state]) => {
     const at = name.indexOf('.');
-    return { category: name.slice(0, at), code: name.slice(at + 1), ...state };
+    return { category: name.slice(0, at) as LaneCategory, code: name.slice(at + 1), ...state };
   });
 }

@@ -2,8 +2,10 @@
 
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import {
+  type BannerGroup,
   CONTENT_PARTS,
   type ContentKind,
+  type ContentMoment,
   type ContentPiece,
   type ContentWords,
 } from '#contract/staff/content/content.ts';
@@ -87,8 +89,9 @@ export function requestOf(draft: PieceDraft, kind: ContentKind): ContentDraft {
     hidden: draft.hidden !== '',
     ...given({ from: draft.from, until: draft.until }),
     audience: { who: readWho(draft.who), ranks, labels },
-    ...(parts.hasMoment && given({ moment: draft.moment as ContentDraft['moment'] & string })),
-    ...(parts.hasPicture && given({ picture: draft.picture, link: draft.link, group: draft.group })),
+    ...(parts.hasMoment && given({ moment: draft.moment as ContentMoment })),
+    ...(parts.hasPicture && given({ picture: draft.picture, link: draft.link })),
+    ...(parts.hasPicture && given({ group: draft.group as BannerGroup })),
     ...(parts.hasAnchor && given({ anchor: draft.anchor })),
     ...(parts.hasPromotionType && given({ promotionType: draft.promotionType })),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameChoice } from '#contract/staff/games/calls.ts';
+import type { GameChoice, VendorChoice } from '#contract/staff/games/calls.ts';
 import {
   askGames,
   changedIds,
@@ -69,7 +69,7 @@ describe('M378: edits of games before they are saved', () => {
 });
 
 describe('M378: what edits of games come to', () => {
-  const vendors = [
+  const vendors: readonly VendorChoice[] = [
     { code: 'NOVA', category: 'RNG', name: 'Nova', enabled: true, position: 0, games: 50, offered: 40 },
     { code: 'OFF', category: 'RNG', name: 'Off', enabled: false, position: 1, games: 9, offered: 9 },
   ];

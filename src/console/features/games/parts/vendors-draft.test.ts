@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorChoice } from '#contract/staff/games/calls.ts';
+import type { LaneCategory, VendorChoice } from '#contract/staff/games/calls.ts';
 import { tellVendors } from './tell-changes.ts';
 import {
   askVendors,
@@ -12,7 +12,7 @@ import {
   type VendorsDraft,
 } from './vendors-draft.ts';
 
-const vendor = (code: string, category: string, position: number, enabled = true): VendorChoice => ({
+const vendor = (code: string, category: LaneCategory, position: number, enabled = true): VendorChoice => ({
   ...{ code, category, name: code.toLowerCase(), enabled, position, games: 12, offered: 10 },
 });
 const A = vendor('A', 'RNG', 100);

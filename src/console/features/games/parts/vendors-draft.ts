@@ -1,5 +1,5 @@
 /** What was turned and moved of vendors before it is saved. */
-import type { VendorChoice, VendorsRequest } from '#contract/staff/games/calls.ts';
+import type { LaneCategory, VendorChoice, VendorsRequest } from '#contract/staff/games/calls.ts';
 
 export interface VendorsDraft {
   /** The revision that the first of the edits was made on; null: nothing was edited. */
@@ -37,7 +37,7 @@ export interface VendorLane {
 export function drawLanes(
   vendors: readonly VendorChoice[],
   { turned, orders }: VendorsDraft,
-  categories: readonly string[],
+  categories: readonly LaneCategory[],
 ): readonly VendorLane[] {
   const byCategory = Map.groupBy(vendors, ({ category }) => category);
   const all = [...new Set([...categories, ...byCategory.keys()])].filter((category) => byCategory.has(category));

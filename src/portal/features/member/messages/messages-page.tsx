@@ -172,7 +172,7 @@ function useInbox(page: number) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { client, store } = browser();
-      const read = await client.send(inbox, { pageNo: page, pageSize: INBOX_PAGE_SIZE }, { signal });
+      const read = await client.send(inbox, { pageNo: String(page), pageSize: String(INBOX_PAGE_SIZE) }, { signal });
       void client.send(unreadCount, {}).then(
         (count) => store.set(keepCountAtom, 'unreadMessages', count),
         () => undefined,
