@@ -82,9 +82,9 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const dist = config.distFolder ?? DIST;
     const clientFolder = join(dist, 'client');
-    const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist)]);
     const pool = createPool();
     closers.push(pool.close);
+    const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist, pool)]);
     const gateway = await linkGateway(config, env, log, pool);
     closers.push(gateway.stop);
     const brands = await openBrands(
@@ -105,7 +105,6 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       ...web,
       ...renderer,
       compiler: createCompiler(pool),
-      renderPreview: createPreviewRenderer(pool, rendererIn(dist)),
       link: gateway.link,
       guests,
       brands,
@@ -262,12 +261,13 @@ function once(work: (key: string) => Promise<unknown>): (key: string) => Promise
   };
 }
 
-/** Where the built renderer is. */
-const rendererIn = (dist: string) => pathToFileURL(join(dist, 'server/entry-server.js')).href;
-
-async function loadRenderer(dist: string): Promise<Pick<EdgeOptions, 'render' | 'firstQuestions' | 'drawArt'>> {
-  const built = await import(rendererIn(dist));
-  return { render: built.renderPage, firstQuestions: built.firstQuestions, drawArt: built.drawArt };
+async function loadRenderer(
+  dist: string,
+  pool: Pool,
+): Promise<Pick<EdgeOptions, 'render' | 'renderPreview' | 'firstQuestions' | 'drawArt'>> {
+  const { href } = pathToFileURL(join(dist, 'server/entry-server.js'));
+  const { renderPage, firstQuestions, drawArt } = await import(href);
+  return { render: renderPage, renderPreview: createPreviewRenderer(pool, href), firstQuestions, drawArt };
 }
 
 /** The platform's texts, each language read once; one without a folder has none. */
