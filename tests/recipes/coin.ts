@@ -99,13 +99,17 @@ let gateway: TestGateway;
 let house: TestHouse;
 
 beforeAll(async () => {
-  [gateway, house] = await Promise.all([createTestGateway(['aurora']), openTestHouse()]);
+  gateway = await createTestGateway(['aurora']);
+  house = await openTestHouse();
 });
 
-afterAll(() => Promise.all([gateway.close(), house.close()]));
+afterAll(async () => {
+  await house.close();
+  await gateway.close();
+});
 
 it('M137: players find it in their list of games, in their language', async () => {
-  const asked = { clientType: '3', platform: 'html5-desktop', merchant: 'aurora', pageNo: '1', pageSize: '24', search: '幸运硬币' };
+  const asked = { clientType: '3', platform: 'html5-desktop', merchant: 'aurora', pageNo: '1', pageSize: '24', gameName: '幸运硬币' };
   const query = new URLSearchParams({ ...asked, language: 'CN' });
   const reply = await gateway.ask('aurora', { url: '/wps/relay/GCSGAME_gameList?' + query });
   expect(reply.body).toContain('"house-coin"');

@@ -40,6 +40,10 @@ test('its rules, its words in six languages and its proof hold with those of the
   expect(told).not.toMatch(/failed/);
 });
 
+test('a gateway serves its row, the house plays it by its rules, and /verify offers it', async () => {
+  expect(await scratch.run(VITEST, 'run', '--project', 'data', FOLDER)).toMatch(/Tests .*2 passed/);
+});
+
 test('its page is a chunk of its own with a limit on its first load, and its proof is in the page /verify', async () => {
   await scratch.run('node_modules/vite/bin/vite.js', 'build', '--mode', 'house');
   const chunks = JSON.parse(await scratch.read('dist/house/house-chunks.json'));
