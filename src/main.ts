@@ -121,8 +121,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, closeAll);
     announce(config, brands, games?.origin);
-    const entry = gateway.own && (await offerFirstEntry(gateway.own.context));
-    if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
+    if (gateway.own) await tellFirstEntry(gateway.own.context);
     if (gateway.own?.context.config.demo) {
       closers.push(startDemo(gateway.own.context, (line) => void process.stdout.write(`${line}\n`)).stop);
     }
@@ -130,6 +129,11 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     await closeAll();
     throw error;
   }
+}
+
+async function tellFirstEntry(context: Parameters<typeof offerFirstEntry>[0]): Promise<void> {
+  const entry = await offerFirstEntry(context);
+  if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
 }
 
 async function linkGateway(
