@@ -37,6 +37,7 @@ import { isHouseWanted } from '#house/context/config.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
+import { letOut } from './compose/let-out.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
 import { openChat } from './compose/open-chat.ts';
 import { brandsForStaff, openConsole } from './compose/open-console.ts';
@@ -87,11 +88,12 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     const [build, renderer] = await Promise.all([readClientBuild(clientFolder), loadRenderer(dist, pool)]);
     const gateway = await linkGateway(config, env, log, pool);
     closers.push(gateway.stop);
-    const brands = await openBrands(
+    const known = await openBrands(
       { folder: config.brandsFolder, databaseUrl: gateway.brandsUrl, seal: gateway.own?.context.db.seal },
       log,
     );
-    closers.push(brands.close);
+    closers.push(known.close);
+    const brands = await letOut(known, { env, web: config, gateway: groundOf(gateway.own) }, log);
     const house = gateway.own && (await startGames(gateway.own, { env, config, brands, clientFolder, log }));
     if (house) closers.push(house.stop);
     const chat = gateway.own && (await startChat(gateway.own, { config, brands, clientFolder }));
@@ -173,6 +175,11 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
   };
   const ownerUrl = config.database.kind === 'url' ? config.database.url : (started.embedded?.url ?? '');
   return { link, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, brands, pages }, stop };
+}
+
+/** What the check of a start looks at of a gateway in this process. */
+function groundOf(own: OwnGateway | undefined) {
+  return own && { config: own.context.config, database: own.context.db };
 }
 
 interface GamesGround {

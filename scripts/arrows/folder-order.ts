@@ -86,6 +86,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'staff/*',
     // Features know no other: here they are brought together.
     'compose',
+    // What is asked of all of it before it takes requests.
+    'start-check',
     '.',
   ],
   contract: [

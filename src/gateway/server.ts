@@ -9,6 +9,7 @@ import { loadCountryOf } from './context/country-of.ts';
 import { startDatabase } from './db/start/start.ts';
 import { prepareDrain } from './process/drain.ts';
 import { createLog } from './process/log.ts';
+import { holdStartCheck } from './start-check/start-check.ts';
 
 /** Runs a gateway alone: reads the environment, brings the database up, listens, and stops in order when asked. */
 export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
@@ -16,6 +17,11 @@ export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(config.logLevel);
   const countryOf = await loadCountryOf(config.addressCountries);
   const started = await startDatabase(config.database, log);
+  const gateway = { config, database: started.database };
+  await holdStartCheck({ env, web: config, gateway, servesPages: false, domains: [] }, log).catch(async (error) => {
+    await started.stop();
+    throw error;
+  });
   await bringOwnGames(started.database);
   const context = createContext(config, started.database, log, { countryOf });
   const app = await buildGateway(context);

@@ -17,11 +17,11 @@ import type { Seeder } from '../revisions/merchants.ts';
 /** A part of the demo, by the name under which it is remembered as laid. */
 export type DemoPart = readonly [name: string, seed: Seeder];
 
-const DEMO_BRANDS = new Set(['aurora', 'lotus', 'harbor']);
+export const DEMO_BRANDS: readonly string[] = ['aurora', 'lotus', 'harbor'];
 
 /** Whether a merchant is one of the three whose content and members the demo brings. */
 export function isDemoBrand(merchant: string): boolean {
-  return DEMO_BRANDS.has(merchant);
+  return DEMO_BRANDS.includes(merchant);
 }
 
 /** How the demo writes and counts money: in the currency that a merchant begins with. */

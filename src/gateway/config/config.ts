@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envSecret, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
 import { readOwnOrigin } from './origins.ts';
+import { isOfThisMachine } from './reach.ts';
 import { readVendors, type Vendor } from './vendors.ts';
 
 /** A real PostgreSQL that this process starts itself, with its data under `folder`. */
@@ -59,7 +60,7 @@ export interface GatewayConfig {
   /** Who takes mails away; undefined: they wait in the outbox for an operator to read. */
   readonly mail: MailServer | undefined;
   readonly production: boolean;
-  /** A catalogue, and content, members and money of the demo brands: by LIVERY_DEMO=1 alone, and only on this machine. */
+  /** A catalogue, and content, members and money of the demo brands: by LIVERY_DEMO=1 alone; the start refuses it where others come in. */
   readonly demo: boolean;
   readonly logLevel: LogLevel;
 }
@@ -144,7 +145,7 @@ function readAnalytics(env: Env): GatewayConfig['analytics'] {
   const gtag = envText(env, 'LIVERY_ANALYTICS_GTAG_URL');
   if (gtag === undefined) return {};
   const url = URL.parse(gtag);
-  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname);
+  const isLocal = url?.protocol === 'http:' && isOfThisMachine(url.hostname);
   if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return { gtag };
   throw new ConfigError(
     'LIVERY_ANALYTICS_GTAG_URL is no https address; write it as https://service.example/collect?key=...',
@@ -166,7 +167,7 @@ function readHostSuffixes(env: Env): readonly string[] {
 /** What is reached from outside of this machine in production: an address to listen at or a suffix; undefined: nothing. */
 function readOutside(env: Env): string | undefined {
   if (!isProduction(env)) return undefined;
-  return [readHost(env), ...readHostSuffixes(env)].find((name) => !isLoopback(name));
+  return [readHost(env), ...readHostSuffixes(env)].find((name) => !isOfThisMachine(name));
 }
 
 /**
@@ -182,16 +183,11 @@ function readLocalProviders(env: Env): boolean {
   );
 }
 
-/** Everybody knows the password of the demo's members, and they have money: never where others come in. */
+/** The start refuses it where others come in (start-check). */
 function readDemo(env: Env): boolean {
   const text = envText(env, 'LIVERY_DEMO') ?? '0';
-  if (text === '0') return false;
-  if (text !== '1') throw new ConfigError(`LIVERY_DEMO is "${text}"; set it to 1 or 0.`);
-  const outside = readOutside(env);
-  if (outside === undefined) return true;
-  throw new ConfigError(
-    `LIVERY_DEMO=1 makes members whose password everybody knows, and ${outside} is no address of this machine alone; set LIVERY_DEMO=0, or leave HOST and LIVERY_HOST_SUFFIXES as they are.`,
-  );
+  if (text === '0' || text === '1') return text === '1';
+  throw new ConfigError(`LIVERY_DEMO is "${text}"; set it to 1 or 0.`);
 }
 
 /** Keys of the accounts that sign Firebase's id tokens, as a JWK set. */
@@ -201,11 +197,7 @@ function readPhoneKeysUrl(env: Env): string {
   const text = envText(env, 'LIVERY_PHONE_KEYS_URL');
   if (text === undefined) return PHONE_KEYS;
   const url = URL.parse(text);
-  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && !isProduction(env);
+  const isLocal = url?.protocol === 'http:' && isOfThisMachine(url.hostname) && !isProduction(env);
   if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return url.href;
   throw new ConfigError('LIVERY_PHONE_KEYS_URL is no https address; leave it out to use the provider itself.');
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(hostname);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 
-/** Whoever tries a demo brand logs in with these. */
-const DEMO_PASSWORD = 'Livery-demo-1';
+/** Whoever tries a demo brand logs in as one of these. */
 const DEMO_MEMBERS = [
   { account: 'player1', nickname: 'Player One', type: 0, rank_level: 1, rank_name: 'Bronze', to_upline: false },
   { account: 'agent1', nickname: 'Agent One', type: 1, rank_level: 3, rank_name: 'Gold', to_upline: true },

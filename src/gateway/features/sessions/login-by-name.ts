@@ -5,6 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { judgedHash } from '#gateway/identity/passwords/demo-password.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './kept/attempts.ts';
@@ -93,7 +94,7 @@ async function byPassword(
   { gate, member, subjects }: OpenEntry,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  const verdict = await verifyOrForgive(context, needs, password, merchant, { member, subjects });
+  const verdict = await verifyOrForgive(context, needs, password, visit, { member, subjects });
   if (!verdict.ok || member === undefined) return refuseWrong(gate.captchaNext);
   const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
   const initialPassword = await isInitial(needs, merchant, password);
@@ -133,11 +134,12 @@ async function verifyOrForgive(
   context: Context,
   needs: LoginNeeds,
   password: string,
-  merchant: string,
+  { merchant, host }: Visit,
   { member, subjects }: Pick<Entry, 'member' | 'subjects'>,
 ) {
   try {
-    return await needs.passwords.verify(member?.password_hash, password);
+    const place = { demo: context.config.demo, host };
+    return await needs.passwords.verify(judgedHash(place, member?.password_hash, password), password);
   } catch (error) {
     await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, subjects));
     throw error;

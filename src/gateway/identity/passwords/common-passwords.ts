@@ -1,4 +1,5 @@
 import { accountKey } from '../accounts.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
 
 /** Whose password it is to be. */
 export interface PasswordOwner {
@@ -50,5 +51,5 @@ const REGIONAL = [
   ...['woaini1314', 'woaini520', 'woaini521', '5201314a', 'a5201314', '7758521', '1314521', 'qq123456', 'wang1234'],
   ...['matkhau1', 'matkhau123', 'anhyeuem1', 'anhyeuem123', 'emyeuanh', 'iloveyou1314', 'sayang123', 'rahasia123'],
   ...['casino1', 'casino123', 'poker123', 'jackpot1', 'jackpot777', 'lucky777', 'lucky888', 'admin1234', 'user1234'],
-  ...['aa12345678', 'changeme1', 'changeme123'],
+  ...['aa12345678', 'changeme1', 'changeme123', DEMO_PASSWORD.toLowerCase()],
 ];

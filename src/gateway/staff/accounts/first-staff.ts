@@ -6,9 +6,10 @@ import { writeJournal } from '#gateway/revisions/changes.ts';
 import { makeLink } from '../identity/links.ts';
 import { insertAccount, lockStaff } from './staff-changes.ts';
 
-/** The administrator that a demo begins with; nobody reads mails there. */
+/** Whom a demo begins with; nobody reads mails there. */
+export const DEMO_ADMINISTRATOR = 'administrator@demo.example';
 const DEMO = {
-  email: 'administrator@demo.example',
+  email: DEMO_ADMINISTRATOR,
   name: 'Administrator',
   role: 'administrator',
   merchants: 'all',

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { edgeHeaders } from '#gateway/door/edge-headers.ts';
+import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+
+let open: TestGateway;
+let shut: TestGateway;
+
+beforeAll(async () => {
+  open = await createTestGateway(['aurora']);
+  shut = await createTestGateway(['aurora'], { config: { demo: false } });
+});
+
+afterAll(async () => {
+  await open.close();
+  await shut.close();
+});
+
+/** A log-in of the demo's player by a site's name, as the edge tells it. */
+async function logInBy(gateway: TestGateway, host: string, password = DEMO_PASSWORD): Promise<string> {
+  const humanCheck = await createVisitor(gateway, 'aurora').humanCheck('login');
+  const reply = await gateway.ask('aurora', {
+    method: 'POST',
+    url: '/wps/session/login',
+    payload: { type: 'username', username: 'player1', password, humanCheck },
+    headers: {
+      [edgeHeaders.proof]: gateway.context.edgeSecret,
+      [edgeHeaders.merchant]: 'aurora',
+      [edgeHeaders.host]: host,
+      host,
+      origin: `https://${host}`,
+    },
+  });
+  return reply.json().errorCode ?? 'in';
+}
+
+test('the demo’s password opens its members by a name of this machine', async () => {
+  expect(await logInBy(open, 'aurora.localhost')).toBe('in');
+});
+
+test('by any other name it is as wrong as another one', async () => {
+  expect(await logInBy(open, 'play.acme.com')).toBe('wrong_credentials');
+  expect(await logInBy(open, 'play.acme.com', 'another-one-1')).toBe('wrong_credentials');
+});
+
+test('where the demo is off it opens nothing, though a database still holds its members', async () => {
+  expect(await logInBy(shut, 'aurora.localhost')).toBe('wrong_credentials');
+});

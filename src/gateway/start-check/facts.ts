@@ -1,0 +1,174 @@
+/** Gathers what the checks of a start look at (checks.ts): the settings, the database and the files beside them. */
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { DEMO_BRANDS } from '../compose/demo-parts.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { type Env, envText, envWord } from '../config/env.ts';
+import { isOfThisMachine, isPublicDomain, reachedFromOutside } from '../config/reach.ts';
+import { houseOf } from '../config/vendors.ts';
+import type { Database } from '../db/client.ts';
+import type { Db } from '../db/tables.ts';
+import { DEMO_ADMINISTRATOR } from '../staff/accounts/first-staff.ts';
+import type { RoleFact, SecretFact, StartFacts } from './checks.ts';
+
+/** A process that starts. */
+export interface StartGround {
+  readonly env: Env;
+  /** Where it listens and whom it believes, of the edge where there is one. */
+  readonly web: Pick<GatewayConfig, 'host' | 'hostSuffixes' | 'trustedHops'>;
+  /** The gateway of this process, on its database. */
+  readonly gateway?: { readonly config: GatewayConfig; readonly database: Database } | undefined;
+  /** Whether an edge runs in it, and the house beside. */
+  readonly servesPages: boolean;
+  /** Domains that brands list. */
+  readonly domains: readonly string[];
+}
+
+/** Reads the facts. Throws ConfigError for LIVERY_SMS with another word than `outbox`, and what the database throws. */
+export async function readStartFacts(ground: StartGround): Promise<StartFacts> {
+  const { env, web, gateway, servesPages, domains } = ground;
+  const origins = gateway ? originsOf(gateway.config, servesPages) : [];
+  const outside = reachedFromOutside({ ...web, origins: origins.map(({ origin }) => origin), domains });
+  const isForTrying = ['development', 'test'].includes(envText(env, 'NODE_ENV') ?? '');
+  return {
+    outside,
+    isForTrying,
+    servesPages,
+    origins,
+    trustedHops: web.trustedHops,
+    unservedDomains: outside === undefined && !isForTrying ? domains.filter(isPublicDomain) : [],
+    secrets: readSecrets(env, gateway !== undefined, servesPages),
+    readableFiles: secretFiles(env, gateway?.config).filter(isReadableByAll),
+    ...(gateway ? await readGateway(env, gateway.config, gateway.database) : NO_GATEWAY),
+  };
+}
+
+const NO_GATEWAY = {
+  demo: false,
+  demoMerchants: [],
+  demoAdministrator: undefined,
+  passwords: [],
+  roles: [],
+  senders: undefined,
+  clockOffMs: undefined,
+};
+
+async function readGateway(env: Env, config: GatewayConfig, database: Database) {
+  const sms = envWord(env, 'LIVERY_SMS', ['none', 'outbox'], 'none');
+  return {
+    demo: config.demo,
+    demoMerchants: await demoMerchantsOf(database),
+    demoAdministrator: await demoAdministratorOf(database),
+    passwords: passwordsOf(config.database),
+    roles: [await readRole(database.platform), await database.asStaff([], readRole)],
+    senders: { mail: config.mail !== undefined, sms: sms === 'outbox' },
+    clockOffMs: await readClock(database.platform),
+  };
+}
+
+function originsOf({ chatOrigin, consoleOrigin, vendors }: GatewayConfig, servesPages: boolean): StartFacts['origins'] {
+  const beside = [
+    { name: 'LIVERY_CHAT_ORIGIN', origin: chatOrigin },
+    { name: 'LIVERY_CONSOLE_ORIGIN', origin: consoleOrigin },
+    { name: 'LIVERY_GAMES_ORIGIN', origin: houseOf(vendors).origin },
+  ];
+  // A gateway alone is told by its edge where these are; what it was not told says nothing of its own reach.
+  return servesPages ? beside : beside.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
+}
+
+function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): readonly SecretFact[] {
+  const isApart = hasGateway && !servesPages;
+  const needs = {
+    LIVERY_SECRET_KEY: hasGateway && 'private keys and other services’ secrets are sealed by the database alone',
+    LIVERY_EDGE_SECRET: isApart && 'no edge is believed, and every visitor has the address of one',
+    LIVERY_HOUSE_SECRET: isApart && 'no vendor of games can sign its calls',
+  };
+  return Object.entries(needs).map(([name, neededFor]) => ({
+    name,
+    text: envText(env, name),
+    neededFor: neededFor === false ? undefined : neededFor,
+  }));
+}
+
+/** With roles that the gateway makes itself their passwords derive from the owner's; otherwise each stands for itself. */
+function passwordsOf(database: GatewayConfig['database']): StartFacts['passwords'] {
+  if (database.kind === 'embedded') return [];
+  const { url, roles } = database;
+  if (roles === undefined) return [passwordIn('DATABASE_URL', url)];
+  const named = [
+    passwordIn('DATABASE_URL', url),
+    passwordIn('DATABASE_APP_URL', roles.appUrl),
+    passwordIn('DATABASE_CONSOLE_URL', roles.consoleUrl),
+  ];
+  // Without a password the database lets a role in by a certificate or its socket.
+  return named.filter(({ password }) => password !== '');
+}
+
+function passwordIn(name: string, address: string) {
+  const { username, password } = new URL(address);
+  return { name, user: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+async function demoMerchantsOf(database: Database): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const merchant of DEMO_BRANDS) {
+    const part = await database.withMerchant(merchant, (db) =>
+      db
+        .selectFrom('demo_part')
+        .select('part')
+        .where('merchant', '=', merchant)
+        .where('part', '=', 'members')
+        .executeTakeFirst(),
+    );
+    if (part !== undefined) found.push(merchant);
+  }
+  return found;
+}
+
+async function demoAdministratorOf(database: Database): Promise<string | undefined> {
+  const row = await database.asStaff([], (db) =>
+    db
+      .selectFrom('staff_account')
+      .select('email')
+      .where('email', '=', DEMO_ADMINISTRATOR)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return row?.email;
+}
+
+async function readRole(db: Db): Promise<RoleFact> {
+  const { rows } = await sql<RoleFact>`
+    select rolname as role,
+      array_remove(array[case when rolsuper then 'SUPERUSER' end, case when rolbypassrls then 'BYPASSRLS' end,
+        case when rolcreaterole then 'CREATEROLE' end], null) as rights,
+      array(select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and pg_has_role(current_user, c.relowner, 'MEMBER')
+        order by c.relname) as owned
+    from pg_roles where rolname = current_user`.execute(db);
+  const [role] = rows;
+  if (role === undefined) throw new Error('The database does not know the role that it was asked by.');
+  return role;
+}
+
+/** The database is asked what time it is; half of the way there and back is taken for the way back. */
+async function readClock(db: Db): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const after = Date.now();
+  return (before + after) / 2 - (rows[0]?.now.getTime() ?? 0);
+}
+
+/** Files in which this process's secrets stand: the embedded database's, and settings that Node was told to read. */
+function secretFiles(env: Env, config: GatewayConfig | undefined): readonly string[] {
+  const kept = config?.database.kind === 'embedded' ? [join(config.database.folder, 'secrets.json')] : [];
+  const flags = [...process.execArgv, ...(envText(env, 'NODE_OPTIONS') ?? '').split(/\s+/)];
+  const named = flags.flatMap((flag) => /^--env-file(?:-if-exists)?=(.+)$/.exec(flag)?.[1] ?? []);
+  return [...new Set([...kept, ...named, '.env'].map((file) => resolve(file)))];
+}
+
+/** Windows keeps no such bits. */
+function isReadableByAll(file: string): boolean {
+  return process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o004) !== 0;
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import { ConfigError } from '../config/config-error.ts';
+import { checkStart, lineOf, refusedOf, type StartFacts } from './checks.ts';
+import { readStartFacts, type StartGround } from './facts.ts';
+
+/**
+ * Looks at a process before it takes requests (decision 044). Throws ConfigError with a line for each thing that keeps it
+ * from being reached from outside; what is found on this machine alone, or where NODE_ENV says that it is for trying, goes
+ * to the log as one warning. Answers what was looked at.
+ */
+export async function holdStartCheck(ground: StartGround, log: Logger): Promise<StartFacts> {
+  const facts = await readStartFacts(ground);
+  const findings = checkStart(facts);
+  const refused = refusedOf(facts, findings);
+  if (refused.length > 0) throw new ConfigError(writeRefusal(facts.outside ?? '', refused.map(lineOf)));
+  if (findings.length > 0) log.warn({ findings: findings.map(lineOf) }, 'this site would not be let out to the public');
+  return facts;
+}
+
+function writeRefusal(outside: string, lines: readonly string[]): string {
+  const things = lines.length === 1 ? 'one thing' : `${lines.length} things`;
+  return [
+    `This site is reached from outside (${outside}), and ${things} must be mended before it starts:`,
+    ...lines.map((line) => `- ${line}`),
+  ].join('\n');
+}
