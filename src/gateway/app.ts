@@ -68,7 +68,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   composePromotions(door);
   analyticsRoutes(door);
   serviceRoutes(door);
-  feedbackRoutes(door);
+  feedbackRoutes(door, identity);
   inboxRoutes(door);
   chatRoutes(door);
   lotteryRoutes(door, createLotteryService(context, context.lotteryFeed));

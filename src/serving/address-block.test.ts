@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlock } from './address-block.ts';
+import { addressBlock, addressSite } from './address-block.ts';
 
 test.for([
   ['198.51.100.7', '198.51.100'],
@@ -12,4 +12,14 @@ test.for([
   ['not an address', 'not an address'],
 ] as const)('M95: %s counts as the block %s', ([address, block]) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+test.for([
+  ['198.51.100.7', undefined],
+  ['::ffff:198.51.100.7', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1/48'],
+  ['2001:db8::1', '2001:db8:0/48'],
+  ['not an address', undefined],
+] as const)('M95: %s is of the site %s', ([address, site]) => {
+  expect(addressSite(address)).toBe(site);
 });

@@ -35,6 +35,8 @@ export interface FeedbackRequest {
   readonly type: FeedbackType;
   readonly content: string;
   readonly images?: readonly string[];
+  /** A solved challenge, where the gateway asked for one. */
+  readonly humanCheck?: string;
 }
 
 /** M225, M307. Anybody may send it; a signed-in member is known by the token. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { exactly, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { exactly, humanCheck, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { FEEDBACK, FEEDBACK_IMAGE_LENGTH, feedbackTypes, serviceChannels } from './calls.ts';
 
@@ -17,6 +17,7 @@ export const serviceSchemas = {
       type: oneOf(feedbackTypes),
       content: text(FEEDBACK.mostLength),
       images: Type.Optional(Type.Array(image, { maxItems: FEEDBACK.mostImages })),
+      humanCheck: Type.Optional(humanCheck),
     }),
     reply: nothing,
   },

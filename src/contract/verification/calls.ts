@@ -67,8 +67,8 @@ export const captcha = defineCall<NoRequest, CaptchaImage>({
   read: readCaptcha,
 });
 
-/** What the human check stands before. */
-export const humanCheckScenes = ['login', 'register', 'sms'] as const;
+/** What the human check stands before; feedback only while many strangers write at once. */
+export const humanCheckScenes = ['login', 'register', 'sms', 'feedback'] as const;
 export type HumanCheckScene = (typeof humanCheckScenes)[number];
 
 export const humanChallenge = defineCall<{ readonly scene: HumanCheckScene }, HumanChallenge>({

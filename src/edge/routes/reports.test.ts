@@ -6,7 +6,7 @@ let house: TestEdge;
 let now = Date.parse('2026-03-01T00:00:00Z');
 
 beforeAll(async () => {
-  const files = { 'aurora/brand.json': brandFile('aurora') };
+  const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
   const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
   house = await openTestEdge({ files, chance });
 });
@@ -76,5 +76,22 @@ describe('reports of what a page could not load', () => {
     expect(house.logged.find(({ dropped }) => dropped !== undefined)?.['dropped']).toBe(30);
     expect((await post(JSON.stringify({ fault: 'chunk', asset: 'x'.repeat(9_000) }))).statusCode).toBe(413);
     expect((await post('fault=chunk', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+
+  it('M345: who fills the log of one site silences neither other visitors nor other sites', async () => {
+    const report = (merchant: string, remoteAddress: string) =>
+      house.edge.app.inject({
+        method: 'POST',
+        url: '/_portal/report',
+        headers: { host: `${merchant}.localhost`, 'content-type': 'application/json' },
+        payload: '{"fault":"entry"}',
+        remoteAddress,
+      });
+    for (let at = 0; at < 50; at += 1) await report('aurora', `2001:db8::${at.toString(16)}`);
+    expect(faults()).toHaveLength(20);
+    for (let at = 0; at < 200; at += 1) await report('aurora', `198.51.${at}.7`);
+    expect(faults()).toHaveLength(60);
+    await report('lotus', '203.0.113.9');
+    expect(faults().at(-1)?.['merchant']).toBe('lotus');
   });
 });

@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { own, ownText } from '#model/json/json.ts';
+import { addressBlock } from '#serving/address-block.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { REPORT_PATH } from '../page/page-needs.ts';
 
 const MOST_BYTES = 8 * 1024;
 /** Reports of each kind that are written down in a minute; the rest are counted. */
-const MOST_A_MINUTE = 20;
+const MOST_A_MINUTE = { block: 20, merchant: 60, all: 300 };
+const MOST_KEYS = 10_000;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 /** Where open pages tell that something of theirs could not be loaded (M345). */
@@ -26,31 +28,55 @@ export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: ()
     );
     scope.post(REPORT_PATH, async (request, reply) => {
       const report = describeReport(request.body);
-      if (report && mayWritePolicy())
+      if (report && mayWritePolicy(reporterOf(request)))
         log.warn({ merchant: request.merchant, ...report }, 'the content policy stopped something');
       return reply.code(204).send();
     });
     scope.post(FAULT_PATH, async (request, reply) => {
       const fault = describeFault(request.body);
-      if (fault && mayWriteFault()) log.warn({ merchant: request.merchant, ...fault }, 'a page could not load a part');
+      if (fault && mayWriteFault(reporterOf(request)))
+        log.warn({ merchant: request.merchant, ...fault }, 'a page could not load a part');
       return reply.code(204).send();
     });
   });
 }
 
-/** Answers whether one more may be written in this minute; the count of those that were not is told in the next. */
-function createMeter(now: () => number, onDropped: (count: number) => void): () => boolean {
+function reporterOf({ merchant, visitor }: FastifyRequest): Reporter {
+  return { merchant, address: visitor.address };
+}
+
+/** Whose report it is. */
+interface Reporter {
+  readonly merchant: string;
+  readonly address: string;
+}
+
+/**
+ * Answers whether one more may be written in this minute: of an address block, of a merchant and of all, so that who fills
+ * the log of one site silences no other. How many were not is told in the next minute.
+ */
+function createMeter(now: () => number, onDropped: (count: number) => void): (reporter: Reporter) => boolean {
   let minute = 0;
-  let written = 0;
-  return () => {
+  let dropped = 0;
+  let counts = new Map<string, number>();
+  const countOf = (key: string) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    // What is not counted any more is over its share: the bound on all has been reached long before.
+    if (counts.size < MOST_KEYS || counts.has(key)) counts.set(key, count);
+    return count;
+  };
+  return ({ merchant, address }) => {
     const current = Math.floor(now() / 60_000);
     if (current !== minute) {
-      if (written > MOST_A_MINUTE) onDropped(written - MOST_A_MINUTE);
-      minute = current;
-      written = 0;
+      if (dropped > 0) onDropped(dropped);
+      [minute, dropped, counts] = [current, 0, new Map()];
     }
-    written += 1;
-    return written <= MOST_A_MINUTE;
+    const isFine =
+      countOf(`block ${addressBlock(address)}`) <= MOST_A_MINUTE.block &&
+      countOf(`merchant ${merchant}`) <= MOST_A_MINUTE.merchant &&
+      countOf('all') <= MOST_A_MINUTE.all;
+    if (!isFine) dropped += 1;
+    return isFine;
   };
 }
 

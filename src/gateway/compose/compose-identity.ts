@@ -34,6 +34,7 @@ import { createCodes } from '../features/verification/service.ts';
 import { openWallet } from '../features/wallet/accounts.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
+import type { HumanCheck } from '../identity/checks/human-check.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import { createPasswords, type Passwords } from '../identity/passwords/passwords.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
@@ -47,6 +48,7 @@ export interface Identity {
   readonly passwords: Passwords;
   /** Tells members what was done to their account. */
   readonly notifier: Notifier;
+  readonly humanCheck: HumanCheck;
   routes(door: Door): void;
 }
 
@@ -81,6 +83,7 @@ export function composeIdentity(context: Context): Identity {
     openPayload: openOrRefuse(payloadKeys),
     notifier,
     passwords,
+    humanCheck,
     routes(door) {
       door.app.addHook('onReady', async () => mail.start());
       door.app.addHook('onClose', () => mail.stop());

@@ -4,17 +4,17 @@ import { analyticsSchemas } from '#contract/analytics/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { createRelay } from './relay.ts';
 import { writeViews } from './upstreams.ts';
 
-/** Nobody reads more screens than this; a merchant's whole audience is bounded by the relay. */
-const PER_ADDRESS = { limit: 60, windowMs: 60_000 };
+/** Nobody reads more screens than this, and few do at once behind one address; a merchant's whole audience is bounded by the relay. */
+const VIEWS = { perAddress: 60, limit: 600, windowMs: 60_000 };
 
 /** M28, D43: page views go to the services that the merchant names, by way of the gateway. */
 export function analyticsRoutes(door: Door): void {
   const { clock, config, log } = door.context;
-  const limit = createRateLimit(clock, PER_ADDRESS);
+  const limit = createVisitorLimit(clock, VIEWS);
   const relay = createRelay(log, () => clock.now());
   door.app.addHook('preClose', () => relay.settle());
   registerCall(door, pageView, analyticsSchemas.pageView, async (view, { merchant, trees, address, request }) => {

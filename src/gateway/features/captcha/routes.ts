@@ -4,17 +4,16 @@ import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { CaptchaService } from './service.ts';
 
 const IMAGES = { limit: 120, windowMs: 60_000 };
 
 /** The image captcha (M95, M279). Its id travels in a header. */
 export function captchaRoutes(door: Door, captcha: CaptchaService): void {
-  const limit = createRateLimit(door.context.clock, IMAGES);
+  const limit = createVisitorLimit(door.context.clock, IMAGES);
   registerCall(door, captchaCall, verificationSchemas.captcha, async (_, { merchant, address, reply }) => {
-    limit.take(merchant, addressBlock(address));
+    limit.take(merchant, address);
     const { id, image } = await captcha.issue(merchant);
     reply.header(CAPTCHA_ID_HEADER, id);
     return succeed(image);

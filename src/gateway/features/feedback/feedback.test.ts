@@ -6,15 +6,19 @@ import { redrawPhoto } from './pictures.ts';
 
 let gateway: TestGateway;
 let player: Visitor;
+/** A site of its own: what is counted here is nobody else's. */
+let busy: TestGateway;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
+  busy = await createTestGateway(['aurora', 'lotus']);
   player = createVisitor(gateway, 'aurora');
   await player.logIn('player1', 'Livery-demo-1');
 });
 
 afterAll(async () => {
   await gateway.close();
+  await busy.close();
 });
 
 const picture = (width: number, height: number) =>
@@ -99,6 +103,32 @@ describe('feedback', () => {
     for (let nth = 0; nth < 11; nth += 1) statuses.push((await send(visitor)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect((await send(createVisitor(gateway, 'lotus', '198.51.100.12'))).statusCode).toBe(200);
+  });
+
+  test('M225, M95: strangers of one block or one /48 share a bound, however many addresses they have', async () => {
+    const takenOf = async (count: number, address: (nth: number) => string) => {
+      const replies = await Promise.all(
+        Array.from({ length: count }, (_, nth) => send(createVisitor(busy, 'lotus', address(nth)))),
+      );
+      return replies.filter(({ statusCode }) => statusCode === 200).length;
+    };
+    expect(await takenOf(40, (nth) => `203.0.113.${nth}`)).toBe(30);
+    expect(await takenOf(40, (nth) => `2001:db8:1:2::${nth.toString(16)}`)).toBe(30);
+    expect(await takenOf(130, (nth) => `2001:db8:9:${nth.toString(16)}::1`)).toBe(120);
+  });
+
+  test('M225, M94: while many strangers write each is asked for a human check, members are not', async () => {
+    const stranger = (nth: number) => createVisitor(busy, 'aurora', `198.51.${nth}.7`);
+    const before = await Promise.all(Array.from({ length: 60 }, (_, nth) => send(stranger(nth))));
+    expect(before.every((reply) => reply.json().success)).toBe(true);
+    const late = stranger(100);
+    expect((await send(late)).json().errorCode).toBe('human_check_required');
+    const humanCheck = await late.humanCheck('feedback');
+    expect((await send(late, { humanCheck })).json()).toEqual({ success: true, value: null });
+    expect((await send(late, { humanCheck })).json().errorCode).toBe('human_check_failed');
+    const member = createVisitor(busy, 'aurora');
+    await member.logIn('player1', 'Livery-demo-1');
+    expect((await send(member)).json().success).toBe(true);
   });
 
   test('M225: kept feedback cannot be changed or read out by the site’s own role through another merchant', async () => {

@@ -3,24 +3,46 @@ import { serviceSchemas } from '#contract/service/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
+import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 import { keepFeedback } from './store.ts';
 
-/** Of a member, or of an address where nobody is signed in. */
-const LIMIT = { limit: 10, windowMs: 600_000 };
+const WINDOW_MS = 600_000;
+/** Of a member. */
+const MEMBERS = { limit: 10, windowMs: WINDOW_MS };
+/** Where nobody is signed in: pictures are kept, so what all strangers together may leave is bounded. */
+const STRANGERS = { perAddress: 10, limit: 30, perMerchant: 600, windowMs: WINDOW_MS };
+/** From so many strangers on each is asked for a human check first. */
+const BUSY = { limit: 60, windowMs: WINDOW_MS };
+
+/** What feedback asks of other features. */
+export interface FeedbackNeeds {
+  readonly humanCheck: HumanCheck;
+}
 
 /** M225, M307: what visitors and members have to say. */
-export function feedbackRoutes(door: Door): void {
+export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void {
   const { db, clock, random, pool } = door.context;
-  const limit = createRateLimit(clock, LIMIT);
-  registerCall(door, feedback, serviceSchemas.feedback, async ({ type, content, images: sent = [] }, visit) => {
-    const { merchant, language, address } = visit;
+  const members = createRateLimit(clock, MEMBERS);
+  const strangers = createVisitorLimit(clock, STRANGERS);
+  const busy = createRateLimit(clock, BUSY);
+  const takeStranger = async ({ merchant, address }: Visit, proof: string | undefined) => {
+    strangers.take(merchant, address);
+    if (!busy.isOver(merchant, 'feedback')) return undefined;
+    return (await humanCheck.judge(merchant, 'feedback', { humanCheck: proof })).refusal;
+  };
+  registerCall(door, feedback, serviceSchemas.feedback, async (request, visit) => {
+    const { type, content, images: sent = [], humanCheck: proof } = request;
+    const { merchant, language } = visit;
     const said = content.trim();
     if (said === '') return refuse('invalid_request', { value: { fields: [{ field: 'content', code: 'empty' }] } });
     const memberId = await whoWrites(door, visit);
-    limit.take(merchant, memberId ?? address);
+    if (memberId !== null) members.take(merchant, memberId);
+    const refusal = memberId === null ? await takeStranger(visit, proof) : undefined;
+    if (refusal !== undefined) return refuse(refusal);
     const images = await redrawAll(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
     const given = { memberId, type, content: said, language, images };

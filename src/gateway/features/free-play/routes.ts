@@ -4,8 +4,7 @@ import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { beginTrial } from './begin-trial.ts';
 import type { FreePlayNeeds } from './needs.ts';
 
@@ -14,10 +13,10 @@ const TRIALS = { limit: 30, windowMs: 60_000 };
 /** Free play (M105, M283): without an account of one's own, behind the human check of registration. */
 export function freePlayRoutes(door: Door, needs: FreePlayNeeds): void {
   const { context } = door;
-  const trials = createRateLimit(context.clock, TRIALS);
+  const trials = createVisitorLimit(context.clock, TRIALS);
 
   registerCall(door, freePlay, sessionSchemas.freePlay, async ({ random, humanCheck }, visit) => {
-    trials.take(visit.merchant, addressBlock(visit.address));
+    trials.take(visit.merchant, visit.address);
     if (visit.request.headers['x-gateway-version'] !== constants.gatewayVersion) {
       return refuse('bad_request', { detail: 'X-Gateway-Version' });
     }

@@ -3,17 +3,16 @@ import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { HumanCheckService } from './service.ts';
 
 const CHALLENGES = { limit: 240, windowMs: 60_000 };
 
 /** The human-check challenge (M94, D26). */
 export function humanCheckRoutes(door: Door, humanCheck: HumanCheckService): void {
-  const limit = createRateLimit(door.context.clock, CHALLENGES);
+  const limit = createVisitorLimit(door.context.clock, CHALLENGES);
   registerCall(door, humanChallenge, verificationSchemas.humanChallenge, async ({ scene }, { merchant, address }) => {
-    limit.take(merchant, addressBlock(address));
+    limit.take(merchant, address);
     return succeed(await humanCheck.challenge(merchant, scene));
   });
 }

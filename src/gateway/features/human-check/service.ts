@@ -55,7 +55,7 @@ export function createHumanCheck(
       return { provider: provider.name, challenge: await provider.challenge(await keyOf(merchant), scene) };
     },
     async judge(merchant, scene, proofs) {
-      const isRequired = (await settings.read(merchant)).humanCheck[scene];
+      const isRequired = scene === 'feedback' || (await settings.read(merchant)).humanCheck[scene];
       const { humanCheck: solutions, captcha = '' } = proofs;
       if (solutions === undefined) {
         if (isRequired && captcha !== '') return judgePicture(merchant, proofs);

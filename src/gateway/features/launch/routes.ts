@@ -4,8 +4,8 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { chooseGame } from './choose-game.ts';
 import type { LaunchNeeds } from './needs.ts';
 import { openGame } from './open-game.ts';
@@ -20,13 +20,13 @@ type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> |
 /** Opening a game: for members (M298), and with play money for somebody without an account (M152). */
 export function launchRoutes(door: Door, needs: LaunchNeeds): void {
   const launches = createRateLimit(door.context.clock, LAUNCHES);
-  const trials = createRateLimit(door.context.clock, TRIALS);
+  const trials = createVisitorLimit(door.context.clock, TRIALS);
   registerCall(door, launchGame, launchSchemas.launchGame, async (request, visit) => {
     launches.take(visit.merchant, memberOf(visit).memberId);
     return launch(door, needs, request, visit);
   });
   registerCall(door, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
-    trials.take(visit.merchant, addressBlock(visit.address));
+    trials.take(visit.merchant, visit.address);
     return launchTrial(door, needs, request, visit);
   });
 }

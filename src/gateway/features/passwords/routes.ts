@@ -2,8 +2,7 @@ import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contrac
 import { passwordsSchemas } from '#contract/passwords/schemas.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';
@@ -18,8 +17,8 @@ const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   const { context } = door;
   const judge = createFormJudge(context.pool);
-  const tries = createRateLimit(context.clock, TRIES);
-  const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, `${call} ${addressBlock(address)}`);
+  const tries = createVisitorLimit(context.clock, TRIES);
+  const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, address, call);
 
   registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
     change(context, needs, judge, request, visit),

@@ -3,8 +3,7 @@ import { registrationSchemas } from '#contract/registration/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { visitorFacts } from '#gateway/identity/offered.ts';
 import type { Method } from '#model/form/form.ts';
 import { createFormJudge } from '#validator/judge-form.ts';
@@ -19,11 +18,11 @@ const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
   const { context } = door;
   const judge = createFormJudge(context.pool);
-  const registrations = createRateLimit(context.clock, REGISTRATIONS);
-  const codeChecks = createRateLimit(context.clock, CODE_CHECKS);
+  const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
+  const codeChecks = createVisitorLimit(context.clock, CODE_CHECKS);
 
   const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
-    registrations.take(visit.merchant, addressBlock(visit.address));
+    registrations.take(visit.merchant, visit.address);
     const facts = await visitorFacts(door, visit);
     return registerMember(context, needs, judge, { method, request, visit, facts });
   };
@@ -31,7 +30,7 @@ export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
   registerCall(door, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));
 
   registerCall(door, checkAffiliate, registrationSchemas.checkAffiliate, async ({ code }, { merchant, address }) => {
-    codeChecks.take(merchant, addressBlock(address));
+    codeChecks.take(merchant, address);
     const found = await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code));
     return found === undefined ? refuse('invitation_code_error') : succeed(null);
   });

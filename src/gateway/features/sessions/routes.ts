@@ -11,8 +11,7 @@ import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
 import { answerStep, sendStepCode } from './answer-step.ts';
 import { readRememberToken } from './kept/cookies.ts';
@@ -28,12 +27,12 @@ const RESUMES = { limit: 240, windowMs: 60_000 };
 /** Log-in, log-out and what keeps a browser signed in (M92-M98, M107, M272, M287). */
 export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
   const { context } = door;
-  const logins = createRateLimit(context.clock, LOGINS);
-  const resumes = createRateLimit(context.clock, RESUMES);
+  const logins = createVisitorLimit(context.clock, LOGINS);
+  const resumes = createVisitorLimit(context.clock, RESUMES);
   const tried = createTriedPasswords(context);
 
   registerCall(door, login, sessionSchemas.login, async (request, visit) => {
-    logins.take(visit.merchant, addressBlock(visit.address));
+    logins.take(visit.merchant, visit.address);
     if (request.type === 'sms' && !(await isOffered(door, visit, smsLoginWhen)))
       return refuse('function_not_available');
     const token = readRememberToken(visit.request);
@@ -49,17 +48,17 @@ export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
   });
 
   registerCall(door, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {
-    logins.take(visit.merchant, addressBlock(visit.address));
+    logins.take(visit.merchant, visit.address);
     return answerStep(context, needs, request, visit);
   });
 
   registerCall(door, sendSecondStepCode, sessionSchemas.sendSecondStepCode, async (request, visit) => {
-    logins.take(visit.merchant, addressBlock(visit.address));
+    logins.take(visit.merchant, visit.address);
     return sendStepCode(context, needs, request, visit);
   });
 
   registerCall(door, resume, sessionSchemas.resume, async (_, { merchant, address, request, reply }) => {
-    resumes.take(merchant, addressBlock(address));
+    resumes.take(merchant, address);
     return succeed(await needs.sessions.resume(merchant, request, reply));
   });
 

@@ -12,8 +12,7 @@ import { socialSchemas } from '#contract/social/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
 import { readSocialCookie, setSocialCookie } from './cookie.ts';
 import { finish, link, register } from './finish.ts';
@@ -28,15 +27,15 @@ const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 export function socialRoutes(door: Door, needs: SocialNeeds): void {
   const { context } = door;
   const journey = createJourney(context, needs);
-  const journeys = createRateLimit(context.clock, JOURNEYS);
-  const registrations = createRateLimit(context.clock, REGISTRATIONS);
+  const journeys = createVisitorLimit(context.clock, JOURNEYS);
+  const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
 
   registerCall(
     door,
     beginSocial,
     socialSchemas.beginSocial,
     async ({ provider }, { merchant, address, request, reply }) => {
-      journeys.take(merchant, addressBlock(address));
+      journeys.take(merchant, address);
       // The door has compared it with the host that was asked for.
       const origin = new URL(request.headers.origin ?? '').origin;
       const traveller = { provider, origin, browser: readSocialCookie(request) };
@@ -52,24 +51,24 @@ export function socialRoutes(door: Door, needs: SocialNeeds): void {
   );
 
   door.app.get(SOCIAL_CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
-    journeys.take(request.merchant, addressBlock(request.visitorAddress));
+    journeys.take(request.merchant, request.visitorAddress);
     const query = request.url.split('?')[1] ?? '';
     const ticket = await journey.arrive(request.merchant, query, readSocialCookie(request));
     return leadBack(reply, ticket);
   });
 
   registerCall(door, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
-    journeys.take(visit.merchant, addressBlock(visit.address));
+    journeys.take(visit.merchant, visit.address);
     return finish({ context, needs, visit }, ticket, await isOffered(door, visit, registerSocial.when));
   });
 
   registerCall(door, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
-    journeys.take(visit.merchant, addressBlock(visit.address));
+    journeys.take(visit.merchant, visit.address);
     return link({ context, needs, visit }, ticket, password);
   });
 
   registerCall(door, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
-    registrations.take(visit.merchant, addressBlock(visit.address));
+    registrations.take(visit.merchant, visit.address);
     return register({ context, needs, visit }, request);
   });
 

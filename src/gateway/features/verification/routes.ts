@@ -5,6 +5,7 @@ import type { Door, Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck, HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { CodePurpose, Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 
@@ -14,13 +15,19 @@ export interface CodeNeeds {
   readonly humanCheck: HumanCheck;
 }
 
+/** Beside the budgets, which know blocks alone: a whole /48 asks for four times as many. */
+const ASKED = { limit: 120, windowMs: 60 * 60_000 };
+
 /** Codes by text message (M273, M274). The number's field has another name in each call (D12). */
 export function verificationRoutes(door: Door, needs: CodeNeeds): void {
+  const asked = createVisitorLimit(door.context.clock, ASKED);
   registerCall(door, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
+    asked.take(visit.merchant, visit.address);
     const { mobileNum: number, countryDialingCode, ...proofs } = request;
     return sendCode(needs, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, proofs });
   });
   registerCall(door, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
+    asked.take(visit.merchant, visit.address);
     const { mobileNo: number, countryDialingCode, ...proofs } = request;
     return sendCode(needs, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, proofs });
   });

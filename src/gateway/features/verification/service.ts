@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import type { CodeRequest, Codes } from '#gateway/identity/codes/codes.ts';
 import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import { placeOfNumber } from '#gateway/identity/codes/phone.ts';
 import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
+import { addressBlock } from '#serving/address-block.ts';
 import { raiseAlarm, type Traffic } from './alarm.ts';
 import { type Allowance, waitForBudget } from './budgets.ts';
 import { createCodeFigures } from './figures.ts';

@@ -11,6 +11,8 @@ export interface RateRule {
 export interface RateLimit {
   /** Throws Failure too_many_requests with Retry-After when the key's window is full; counts otherwise. */
   take(merchant: string, key: string): void;
+  /** Counts, and answers whether there were more than the limit in the key's window. */
+  isOver(merchant: string, key: string): boolean;
 }
 
 /**
@@ -39,6 +41,11 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, mos
         throw new Failure('too_many_requests', { retryAfter: Math.ceil((window.endsAt - now) / 1000) });
       }
       window.count += 1;
+    },
+    isOver(merchant, key) {
+      const window = windowOf(`${merchant} ${key}`, clock.now());
+      window.count += 1;
+      return window.count > limit;
     },
   };
 }

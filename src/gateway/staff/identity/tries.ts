@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
+import { addressBlock } from '#serving/address-block.ts';
 import { staffSecret } from './staff-secret.ts';
 import '../tables.ts';
 

@@ -14,8 +14,7 @@ import {
 import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
-import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { findLink } from '../identity/links.ts';
 import type { AccountNeeds } from '../identity/needs.ts';
 import { readTicket } from '../identity/tickets.ts';
@@ -38,8 +37,8 @@ const OPEN_CALLS = { limit: 240, windowMs: 60_000 };
 /** The way in: password, second step, links, and setting a second step up. */
 export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
   const { context } = door;
-  const limit = createRateLimit(context.clock, OPEN_CALLS);
-  const take = ({ address }: StaffVisit) => limit.take(PLATFORM, addressBlock(address));
+  const limit = createVisitorLimit(context.clock, OPEN_CALLS);
+  const take = ({ address }: StaffVisit) => limit.take(PLATFORM, address);
 
   registerStaffCall(door, signIn, signInSchemas.signIn, (request, visit) => {
     take(visit);

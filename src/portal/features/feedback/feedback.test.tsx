@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, openWindow, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import {
+  answer,
+  easyChallenge,
+  openWindow,
+  press,
+  refuse,
+  type Script,
+  windowOf,
+} from '#portal/forms/testing/open-window.tsx';
 import { makePage } from '#portal/testing/site.ts';
 
 afterEach(cleanup);
@@ -11,8 +19,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 1, 2, 3];
 const JPG = [0xff, 0xd8, 0xff, 1];
 const file = (name: string, bytes: readonly number[]) => new File([new Uint8Array(bytes)], name);
 
-async function open(script: Script[string] = [answer(null)]) {
-  const site = await openWindow(makePage(), { [CALL]: script }, { name: 'feedback' });
+async function open(script: Script[string] = [answer(null)], more: Script = {}) {
+  const site = await openWindow(makePage(), { [CALL]: script, ...more }, { name: 'feedback' });
   const dialog = () => within(windowOf('feedback') ?? document.body);
   const write = (value: string) =>
     fireEvent.input(dialog().getByRole('textbox', { name: /Your message/ }), { target: { value } });
@@ -69,6 +77,17 @@ describe('feedback', () => {
     expect(dialog().queryByRole('button', { name: 'Add a picture' })).toBeNull();
     await press(dialog().getByRole('button', { name: 'Remove picture 2' }));
     expect(shown()).toBe(2);
+  });
+
+  it('M225, M94: while many write, a human check is solved and the words are sent again, unasked', async () => {
+    const { dialog, write, submit, seen } = await open([refuse('human_check_required'), answer(null)], {
+      '/wps/captcha/human': [easyChallenge],
+    });
+    write('The reels');
+    await submit();
+    await dialog().findByText('Thank you');
+    const sent = seen.filter(({ call }) => call === `PUT ${CALL}`);
+    expect(sent.map(({ body }) => Object.keys(body as object).includes('humanCheck'))).toEqual([false, true]);
   });
 
   it('M225: what is refused is said, and what was written stays', async () => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { feedback, feedbackTypes } from '#contract/service/calls.ts';
+import { CallRefused } from '#contract/wire/errors.ts';
 import { type Failure, failureOf } from '#portal/forms/failure.ts';
+import { useHumanCheck } from '#portal/forms/human-check/use-human-check.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -10,6 +12,7 @@ import { type Chosen, type LeftOut, readPictures } from '../../forms/pictures.ts
 export function useFeedback() {
   const browser = useBrowser();
   const form = useFormState();
+  const check = useHumanCheck('feedback');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOut>();
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing');
@@ -34,8 +37,14 @@ export function useFeedback() {
     const type = feedbackTypes.find((known) => known === values['type']) ?? 'suggestion';
     const images = chosen.map(({ base64 }) => base64);
     const request = { type, content: textIn(values, 'content'), ...(images.length > 0 && { images }) };
+    const put = (humanCheck?: string) =>
+      browser().client.send(feedback, { ...request, ...(humanCheck !== undefined && { humanCheck }) }, { quiet: true });
     try {
-      await browser().client.send(feedback, request, { quiet: true });
+      await put().catch(async (error: unknown) => {
+        if (!asksForCheck(error)) throw error;
+        check.reset();
+        await put(await check.pass());
+      });
       setState('sent');
     } catch (error) {
       setState('writing');
@@ -44,4 +53,9 @@ export function useFeedback() {
   }
 
   return { form, chosen, leftOut, state, failure, addFiles, removePicture, send };
+}
+
+/** Many strangers write just now: the gateway wants work of a browser first, which nobody sees but by the time it takes. */
+function asksForCheck(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === 'human_check_required';
 }

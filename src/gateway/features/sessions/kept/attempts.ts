@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
+import { addressBlock } from '#serving/address-block.ts';
 import './tables.ts';
 
 /** From how many failures in 30 minutes a captcha is asked for: of an account, of an address block. */

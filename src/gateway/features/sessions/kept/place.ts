@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { addressBlock } from '#gateway/identity/checks/address-block.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { deviceName } from '#gateway/identity/sessions/device-name.ts';
+import { addressBlock } from '#serving/address-block.ts';
 import './tables.ts';
 
 /** Where a log-in comes from: a browser in an address block. */
