@@ -156,11 +156,11 @@ describe('the house behind the edge', () => {
     expect((await ask('aurora.localhost', '/play/X')).body).not.toContain('house-page');
   });
 
-  it('a socket is opened at the games’ host alone', async () => {
-    const connect = (host: string) =>
+  it('a socket is opened at the games’ host alone, and by the games’ own pages alone', async () => {
+    const connect = (host: string, origin = 'http://games.localhost:8080') =>
       new Promise<number>((resolve, reject) => {
         const asked = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
-        const headers = { host, ...asked, 'sec-websocket-key': Buffer.alloc(16).toString('base64') };
+        const headers = { host, origin, ...asked, 'sec-websocket-key': Buffer.alloc(16).toString('base64') };
         const opening = request({ host: '127.0.0.1', port, path: '/api/duel', headers });
         opening.on('upgrade', (_response, socket) => {
           socket.destroy();
@@ -172,8 +172,14 @@ describe('the house behind the edge', () => {
         });
         opening.on('error', reject).end();
       });
-    expect(await Promise.all(['games.localhost', 'aurora.localhost', 'nobody.example'].map(connect))).toEqual([
-      101, 404, 404,
-    ]);
+    const hosts = ['games.localhost', 'aurora.localhost', 'nobody.example'];
+    expect(await Promise.all(hosts.map((host) => connect(host)))).toEqual([101, 404, 404]);
+    const pages = [
+      'http://aurora.localhost:8080',
+      'https://evil.example',
+      'null',
+      'http://games.localhost:8080.evil.example',
+    ];
+    expect(await Promise.all(pages.map((origin) => connect('games.localhost', origin)))).toEqual([401, 401, 401, 401]);
   });
 });

@@ -19,6 +19,7 @@ export async function buildHouseApp(
 ): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
   const refusing = { site: 'games', trustedHops, body: { error: 'invalid_request' } } as const;
+  const own = new URL(context.config.origin).origin;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +35,13 @@ export async function buildHouseApp(
     reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
     return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
   });
-  await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
+  await app.register(websocket, {
+    options: {
+      maxPayload: MOST_MESSAGE_BYTES,
+      // A page of anybody may try to open a socket, cookies or not: only the games' own pages speak here.
+      verifyClient: ({ origin }: { readonly origin: string | undefined }) => origin === own,
+    },
+  });
   await pageRoutes(app, context, site);
   sessionRoutes(app, context);
   for (const game of games) await game.routes(app);

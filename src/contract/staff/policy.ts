@@ -72,6 +72,14 @@ export function worksFor({ merchants }: StaffRights, merchant: string): boolean 
   return merchants === 'all' || merchants.includes(merchant);
 }
 
+/**
+ * Whether an account reads what is no merchant's: the platform's chain of the journal, whose lines name colleagues of every
+ * merchant.
+ */
+export function readsPlatform(rights: StaffRights): boolean {
+  return rights.merchants === 'all' && mayDo(rights, 'staff.read');
+}
+
 /** How a role is called where a sentence begins with it. */
 const CALLED: Readonly<Record<StaffRole, string>> = {
   administrator: 'An administrator',

@@ -150,7 +150,8 @@ function settleSite(
   before?: Site,
 ): Site {
   const { merchant, brand } = stored;
-  const { documents, problems } = readSiteDocuments(hashed.trees, brand);
+  const origins = { ...brand.origins, frames: [...brand.origins.frames, ...(options.framed ?? [])] };
+  const { documents, problems } = readSiteDocuments(hashed.trees, { ...brand, origins });
   for (const { code, path, found, expected } of problems.slice(0, 20)) {
     options.log.warn({ merchant, code, pointer: path, found, expected }, 'problem in the trees');
   }
@@ -162,7 +163,7 @@ function settleSite(
     treesHash: hashed.hash,
     documents,
     theme: before?.stored.revision === stored.revision ? before.theme : deriveTheme(brand.theme),
-    origins: { ...brand.origins, frames: [...brand.origins.frames, ...(options.framed ?? [])] },
+    origins,
     facts: merchantFacts(documents),
     speak(language) {
       const known = spoken.get(language);

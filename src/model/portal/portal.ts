@@ -41,6 +41,8 @@ export interface PortalServices extends Omit<Services, 'analytics'> {
   readonly analytics: boolean;
   /** Where a link to customer service may lead, beside the site itself (D35). */
   readonly linkOrigins: readonly string[];
+  /** Whose pages may stand in a frame: games, and the chat room. */
+  readonly frameOrigins: readonly string[];
 }
 
 /** A registration method that may be offered, with its form. */
@@ -160,6 +162,7 @@ export function settleServices({ brand, services }: Pick<MerchantDocuments, 'bra
     domainRoutes: services?.domainRoutes ?? [],
     mainDomain: services?.mainDomain ?? '',
     linkOrigins: brand.origins.links,
+    frameOrigins: brand.origins.frames,
     imageCdns: listedOrigins(services?.imageCdns ?? [], brand.origins.images),
     gameCdns: listedOrigins(services?.gameCdns ?? [], brand.origins.frames),
   };

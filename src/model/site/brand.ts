@@ -5,9 +5,10 @@ import type { Condition } from '../conditions/condition.ts';
 import type { BrandFile } from '../documents/generated/brand.ts';
 import type { SectionsFile } from '../documents/generated/sections.ts';
 import { LEFT_OUT, repair } from '../documents/repair.ts';
+import { deceivingIn } from '../json/deceiving.ts';
 import type { JsonObject } from '../json/json.ts';
 import { isObject, own } from '../json/json.ts';
-import type { Problem } from '../json/problem.ts';
+import { type Problem, pointer } from '../json/problem.ts';
 
 /** Codes that a merchant cannot have: they are hosts of the platform's own. */
 export const RESERVED_CODES: readonly string[] = ['chat', 'console', 'games', 'www'];
@@ -98,8 +99,10 @@ export function parseBrand(raw: unknown): ParsedBrand {
   if (value === LEFT_OUT || !isObject(value)) return { value: null, problems };
   // The schema is the type: generated/brand.ts is made from it, and repair keeps only what fits it.
   const file = value as unknown as Brand;
-  const more = languageProblems(file);
-  const languages = more.length > 0 ? [...new Set([file.defaultLanguage, ...file.languages])] : file.languages;
+  const more = [...languageProblems(file), ...deceivingTexts(value)];
+  const languages = !file.languages.includes(file.defaultLanguage)
+    ? [...new Set([file.defaultLanguage, ...file.languages])]
+    : file.languages;
   // Vendors that the file does not name are the site settings' to name: a completed file must not name them either.
   const { esports: _, ...others } = value;
   const document = own(raw, 'esports') === undefined ? others : value;
@@ -110,6 +113,16 @@ export function parseBrand(raw: unknown): ParsedBrand {
 /** Problems that a newer file may have for an older process: they fail `brand check` and never stop the serving. */
 export function isTolerable(problem: Problem): boolean {
   return problem.code === 'brand.unknown-key' || problem.severity === 'warning';
+}
+
+/** Names, words and addresses of a brand file are what they look like; of each that is not the place is named. */
+function deceivingTexts(value: unknown, path = ''): readonly Problem[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => deceivingTexts(each, `${path}${pointer(key)}`));
+  const found = typeof value === 'string' ? deceivingIn(value) : undefined;
+  if (found === undefined) return [];
+  const remedy = 'Write the text anew: a copied one may bring characters that nobody sees.';
+  return [{ code: 'brand.deceiving', path, found, expected: 'visible characters in one line', remedy }];
 }
 
 function languageProblems(brand: Brand): readonly Problem[] {

@@ -1,8 +1,8 @@
 import { constants, prizeModes } from '#contract/call/constants.ts';
-import { type Launched, launchGame, trialLaunch } from '#contract/launch/calls.ts';
+import { launchGame, trialLaunch } from '#contract/launch/calls.ts';
 import { portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
-import { tellLook } from './look-of-page.ts';
+import { framable } from './framable.ts';
 import type { Played } from './play-state.ts';
 
 /** What a lottery launch says besides (docs/wire.md#launch). */
@@ -22,9 +22,9 @@ export async function requestAddress(
   { vendor, nodeId, gameId, roomId, mode, from }: Omit<Played, 'name'>,
   lottery?: LotteryLaunch,
 ): Promise<string | undefined> {
-  const { merchant, language } = store.get(portalAtom);
+  const { merchant, language, services } = store.get(portalAtom);
   if (mode === 'trial' && nodeId !== undefined) {
-    return framable(await client.send(trialLaunch, { nodeId, vassalage: vendor }));
+    return framable(await client.send(trialLaunch, { nodeId, vassalage: vendor }), services.frameOrigins);
   }
   const launched = await client.send(launchGame, {
     ...ids({ nodeId, gameId, roomId }),
@@ -39,7 +39,7 @@ export async function requestAddress(
     language,
     backUrl: wayBack(from),
   });
-  return framable(launched);
+  return framable(launched, services.frameOrigins);
 }
 
 const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;
@@ -61,11 +61,4 @@ function ids({ nodeId, gameId, roomId }: Pick<Played, 'nodeId' | 'gameId' | 'roo
 function lotteryFields({ area, gameCode, prizeMode, view }: LotteryLaunch) {
   const known = prizeModes.find((one) => one === prizeMode);
   return { lottoArea: area, lottoGameCode: gameCode, ...(known && { lottoPrizeMode: known }), lottoView: view };
-}
-
-/** A frame of the portal's own origin could reach into the page: it is never framed (docs/safety.md#game-frame). */
-function framable({ address, takesLook }: Launched): string | undefined {
-  const url = address === undefined ? null : URL.parse(address);
-  if (url === null || url.host === window.location.host) return undefined;
-  return takesLook ? tellLook(url.href).href : url.href;
 }

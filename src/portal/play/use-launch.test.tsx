@@ -110,6 +110,9 @@ describe('M148, M150: a game of a vendor', () => {
     ['a script', { game_url: 'javascript:alert(1)' }],
     ['this very site', { game_url: `${window.location.origin}/index` }],
     ['a name and a password', { game_url: 'https://a:b@games.example/' }],
+    ['an origin that no list of the merchant names', { game_url: 'https://games.example.evil.example/' }],
+    ['another port of one that is listed', { game_url: 'https://games.example:8443/' }],
+    ['a listed name without TLS', { game_url: 'http://games.example/' }],
   ])('M150: a reply with %s opens nothing, and that is said', async (_, reply) => {
     const { launcher, store, place } = await open({ [LAUNCH]: [answer(reply)] });
     await act(async () => launcher().launch(game));

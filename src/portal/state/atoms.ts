@@ -52,6 +52,7 @@ const NO_PORTAL: Portal = {
     customerService: [],
     domainRoutes: [],
     linkOrigins: [],
+    frameOrigins: [],
     mainDomain: '',
     imageCdns: [],
     gameCdns: [],

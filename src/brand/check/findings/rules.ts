@@ -37,6 +37,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
   rule('brand.value', 'error', 'Every value fits the schema.', SCHEMA_HELP),
   rule('brand.missing', 'error', 'Keys without which there is no site are there.', SCHEMA_HELP),
   rule(
+    'brand.deceiving',
+    'error',
+    'Texts of the brand file hold no control characters, none that turn the direction of writing and none that nobody sees.',
+    'Write the text anew, without the character that is named.',
+  ),
+  rule(
     'brand.default-language',
     'error',
     'The default language is one of those offered.',

@@ -1,4 +1,5 @@
 import type { BrandTexts } from '#brand/read/stored-brand.ts';
+import { deceivingIn } from '#model/json/deceiving.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 import type { Found } from '../findings/finding.ts';
@@ -23,8 +24,6 @@ export function checkTextForm(brand: Brand, texts: BrandTexts): readonly Found[]
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|body|br|button|center|code|div|em|embed|font|form|h[1-6]|hr|html|i|iframe|img|input|li|link|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
 const ENTITY = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});/i;
-// Controls but for none: texts are one line. Directional overrides and isolates, and what is invisible.
-const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[] {
   if (text.trim() === '')
@@ -38,7 +37,8 @@ function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[
       },
     ];
   const markup = TAG.exec(text)?.[0] ?? ENTITY.exec(text)?.[0];
-  const control = CONTROL.exec(text)?.[0];
+  // Texts are one line: a line end is a control too.
+  const deceiving = deceivingIn(text);
   return [
     ...(markup === undefined
       ? []
@@ -51,22 +51,18 @@ function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[
             remedy: 'Remove the markup: it is shown as it stands.',
           },
         ]),
-    ...(control === undefined
+    ...(deceiving === undefined
       ? []
       : [
           {
             ...place,
             code: 'texts.control',
-            found: codePoint(control),
+            found: deceiving,
             expected: 'visible characters',
             remedy: 'Remove the character.',
           },
         ]),
   ];
-}
-
-function codePoint(character: string): string {
-  return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function unfilled(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[] {

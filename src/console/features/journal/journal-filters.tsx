@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
-import { useMay, useMe } from '#console/session/me.ts';
+import { useMe } from '#console/session/me.ts';
 import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
+import { readsPlatform } from '#contract/staff/policy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -22,12 +23,11 @@ const day = css({ inlineSize: '9rem', [media.phone]: { flex: 1 } });
 
 /** What narrows the journal. */
 export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilters) {
-  const { sites } = useMe();
-  const may = useMay();
+  const { sites, ...rights } = useMe();
   const { data: choices } = useStaffRead(journalChoices, {});
   const chains = [
     ...sites.map(({ merchant, name }) => ({ value: merchant, label: name })),
-    ...(may('staff.read') ? [{ value: PLATFORM_CHAIN, label: say('platform') }] : []),
+    ...(readsPlatform(rights) ? [{ value: PLATFORM_CHAIN, label: say('platform') }] : []),
   ];
   const actors = (choices?.actors ?? []).map(({ actor, name }) => ({ value: actor, label: name }));
   const actions = (choices?.actions ?? []).map((action) => ({ value: action, label: nameAction(action) }));

@@ -17,7 +17,23 @@ export function refuseRights({ actor, target, merchants }: RightsChange): Rights
   return isWithin ? undefined : 'a merchant that is not yours';
 }
 
-function covers(actor: StaffRights, merchants: StaffMerchants): boolean {
+/** Whether every one of these merchants is the account's. Pure. */
+export function covers(actor: StaffRights, merchants: StaffMerchants): boolean {
   if (merchants === 'all') return actor.merchants === 'all';
   return merchants.every((merchant) => worksFor(actor, merchant));
+}
+
+/**
+ * Of the staff those who work for a merchant of the reader, each with the merchants that both have: who else the platform
+ * employs, and for whom, is not the reader's. Who works for all works for the reader's too. Pure.
+ */
+export function seenBy<Row extends { readonly merchants: 'all' | string[] }>(
+  reader: StaffRights,
+  rows: readonly Row[],
+): Row[] {
+  return rows.flatMap((row) => {
+    if (row.merchants === 'all') return [row];
+    const merchants = row.merchants.filter((merchant) => worksFor(reader, merchant));
+    return merchants.length > 0 ? [{ ...row, merchants }] : [];
+  });
 }

@@ -10,6 +10,7 @@ import {
   setColleagueDisabled,
   waitingLetters,
 } from '#contract/staff/accounts/calls.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
 import { followLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -165,6 +166,45 @@ describe('M378: nobody gets more rights than they have', () => {
     ];
     for (const reply of await Promise.all(tries)) expect(reply.json().errorCode).toBe('forbidden');
     expect((await local.send(inviteColleague, { ...invitation, merchants: ['aurora'] })).json().success).toBe(true);
+  });
+
+  test('M378: who works for some merchants sees the colleagues of those alone, and never what is the platform’s', async () => {
+    const [auditor, local] = [
+      await seatColleague(gateway, 'auditor', ['aurora']),
+      await seatColleague(gateway, 'administrator', ['aurora']),
+    ];
+    const both = await seatColleague(gateway, 'support', ['aurora', 'lotus'], 'Both');
+    const other = await seatColleague(gateway, 'support', ['lotus'], 'Other');
+    const seen = listStaff.read((await auditor.send(listStaff)).json().value).colleagues;
+    const ids = seen.map(({ staffId }) => staffId);
+    expect([ids.includes(auditor.staffId), ids.includes(both.staffId), ids.includes(other.staffId)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(seen.find(({ staffId }) => staffId === both.staffId)?.merchants).toEqual(['aurora']);
+    const whole = listStaff.read((await administrator.send(listStaff)).json().value).colleagues;
+    expect(whole.map(({ staffId }) => staffId)).toContain(other.staffId);
+    for (const colleague of [auditor, local]) {
+      expect((await colleague.send(journalEntries, { merchant: '-' })).json().errorCode).toBe('forbidden');
+      const { entries } = (await colleague.send(journalEntries)).json().value;
+      expect(entries.filter((entry: { merchant: string }) => entry.merchant === '-')).toEqual([]);
+    }
+  });
+
+  test('M378: a letter that waits, which is the account that it opens, is handed on by whoever may give its rights', async () => {
+    const local = await seatColleague(gateway, 'administrator', ['aurora']);
+    const invite = (email: string, merchants: 'all' | string[]) =>
+      administrator.send(inviteColleague, { email, name: 'New', role: 'administrator', merchants, ...WHY });
+    await invite('of-all@staff.example', 'all');
+    await invite('of-both@staff.example', ['aurora', 'lotus']);
+    await invite('of-aurora@staff.example', ['aurora']);
+    const emails = async (colleague: TestColleague) =>
+      (await colleague.send(waitingLetters)).json().value.letters.map(({ email }: { email: string }) => email);
+    const [theirs, all] = [await emails(local), await emails(administrator)];
+    expect(theirs).toContain('of-aurora@staff.example');
+    expect([theirs.includes('of-all@staff.example'), theirs.includes('of-both@staff.example')]).toEqual([false, false]);
+    expect(all).toEqual(expect.arrayContaining(['of-all@staff.example', 'of-both@staff.example']));
   });
 
   test('of two administrators who take each other’s rights at once one stays, and who was stopped changes nothing', async () => {

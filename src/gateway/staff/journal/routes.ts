@@ -8,7 +8,7 @@ import {
   journalExport,
 } from '#contract/staff/journal/calls.ts';
 import { journalSchemas } from '#contract/staff/journal/schemas.ts';
-import { mayDo, worksFor } from '#contract/staff/policy.ts';
+import { readsPlatform, worksFor } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
@@ -77,7 +77,7 @@ interface Asked extends JournalScope {
 /** Entries of whom an account may read. Throws `forbidden` for a merchant that is not the account's. */
 async function scopeFor(context: Context, staff: StaffSession, filter: JournalFilter): Promise<Asked> {
   const { merchant } = filter;
-  const withPlatform = mayDo(staff, 'staff.read');
+  const withPlatform = readsPlatform(staff);
   if (merchant) {
     const may = merchant === PLATFORM ? withPlatform : worksFor(staff, merchant);
     if (!may) throw new Failure('forbidden');

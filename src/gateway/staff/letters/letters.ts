@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StaffMerchants } from '#contract/staff/policy.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
@@ -38,19 +39,23 @@ export async function writeLetter(
   return mail === undefined ? 'outbox' : 'mail';
 }
 
-/** The letters that no server has taken yet, with their links, the newest first. */
-export async function readLetters(db: Db, { atRest }: AccountNeeds) {
+/**
+ * The letters that no server has taken yet, with their links, the newest first; of accounts for whose merchants `isTheirs`
+ * says yes.
+ */
+export async function readLetters(db: Db, { atRest }: AccountNeeds, isTheirs: (merchants: StaffMerchants) => boolean) {
   const rows = await db
     .selectFrom('staff_letter as l')
     .innerJoin('staff_account as a', 'a.id', 'l.staff_id')
-    .select(['l.staff_id', 'l.name', 'l.link', 'l.expires_at', 'a.email'])
+    .select(['l.staff_id', 'l.name', 'l.link', 'l.expires_at', 'a.email', 'a.merchants'])
     .where('l.expires_at', '>', sql<Date>`now()`)
     .where('a.disabled_at', 'is', null)
     .orderBy('l.created_at', 'desc')
     .limit(500)
     .execute();
   const letters = [];
-  for (const { staff_id: staffId, name, link, expires_at, email } of rows) {
+  for (const { staff_id: staffId, name, link, expires_at, email, merchants } of rows) {
+    if (!isTheirs(merchants ?? 'all')) continue;
     const opened = await atRest.open(db, PLATFORM, sealedFor(staffId), link);
     letters.push({ staffId, email, letter: name, link: opened, expiresAt: expires_at.toISOString() });
   }

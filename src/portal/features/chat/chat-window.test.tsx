@@ -73,6 +73,7 @@ describe('the chat room’s window', () => {
     ['a merchant that has closed it', refuse('function_not_available', {}, 403)],
     ['an address that may not be framed', answer({ chatUrl: 'javascript:alert(1)' })],
     ['an address of this very site', answer({ chatUrl: `${window.location.origin}/index` })],
+    ['an origin that no list of the merchant names', answer({ chatUrl: 'https://chat.evil.example/?ticket=abc' })],
     ['an address with a user’s name', answer({ chatUrl: 'https://ann:secret@chat.example/' })],
   ])('M90: %s: nothing is offered, and nothing is framed', async (_, reply) => {
     await openChat([reply]);

@@ -4,9 +4,9 @@ import { launchChat } from '#contract/chat/calls.ts';
 import type { ChatLaunch } from '#contract/chat/read.ts';
 import type { GameMessage } from '#contract/vendors/frame-messages.ts';
 import { BadReply, CallRefused } from '#contract/wire/errors.ts';
+import { framable } from '#portal/play/framable.ts';
 import { GameFrame } from '#portal/play/game-frame.tsx';
-import { tellLook } from '#portal/play/look-of-page.ts';
-import { sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { portalAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { keepCountAtom } from '#portal/state/counts.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
@@ -47,7 +47,11 @@ export function RoomFrame({ member, onClose }: RoomFrameProps) {
   const { data, error, isError, refetch } = useQuery({
     // Each log-in is a visit of its own; an address opens the room once, so none is kept.
     queryKey: ['chat', member, begun],
-    queryFn: async ({ signal }) => addressOf(await browser().client.send(launchChat, {}, { signal, quiet: true })),
+    queryFn: async ({ signal }) => {
+      const { client, store } = browser();
+      const launch = await client.send(launchChat, {}, { signal, quiet: true });
+      return addressOf(launch, store.get(portalAtom).services.frameOrigins);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -128,12 +132,10 @@ function Loader() {
 }
 
 /** Null for what may not stand in a frame: nothing, or an address of this very site, which could reach into the page. */
-function addressOf(launch: ChatLaunch | undefined): string | null {
-  if (launch === undefined) return null;
-  const url = new URL(launch.address);
-  if (url.host === window.location.host) return null;
-  if (!launch.takesLook) return url.href;
-  const told = tellLook(url.href);
-  if (document.documentElement.dir === 'rtl') told.searchParams.set('dir', 'rtl');
+function addressOf(launch: ChatLaunch | undefined, listed: readonly string[]): string | null {
+  const address = launch && framable(launch, listed);
+  if (address === undefined) return null;
+  const told = new URL(address);
+  if (launch?.takesLook && document.documentElement.dir === 'rtl') told.searchParams.set('dir', 'rtl');
   return told.href;
 }

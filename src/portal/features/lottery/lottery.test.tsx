@@ -182,14 +182,14 @@ describe('M38: one lottery', () => {
       'lottery',
       {
         '/wps/game/launchGame': [
-          () => Response.json({ success: true, value: { game_url: 'http://games.example/play/THREE?ticket=t1' } }),
+          () => Response.json({ success: true, value: { game_url: 'https://games.example/play/THREE?ticket=t1' } }),
         ],
       },
       '/lottery?gameCode=THREE&playType=box',
     );
     await act(async () => store.set(memberAtom, PLAYER));
     const frame = await screen.findByTitle<HTMLIFrameElement>('Bet slip: THREE name');
-    expect(frame.src).toMatch(/^http:\/\/games\.example\/play\/THREE\?ticket=t1.*#box$/);
+    expect(frame.src).toMatch(/^https:\/\/games\.example\/play\/THREE\?ticket=t1.*#box$/);
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(seen.find(({ call }) => call.endsWith('/launchGame'))?.query).toMatchObject({
       ...{ lottoArea: 'CLASSIC', lottoGameCode: 'THREE', lottoPrizeMode: 'Lott', lottoView: 'betting' },

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { commitTo, openStream } from '#house/rules/fair.ts';
 import { openTestHouse, QUICK, type TestHouse } from '#house/testing/test-house.ts';
 import { DUEL_BLOCKS, dealDuel } from '../rules/duel.ts';
@@ -45,7 +46,7 @@ async function come(name: string): Promise<DuelPage> {
 
 function open(name: string, token: string): DuelPage {
   const { port } = house.house().app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, { origin: 'http://games.localhost' });
   const heard: DuelTell[] = [];
   const waiting = new Set<() => void>();
   socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', token })));
@@ -220,6 +221,18 @@ describe('a duel between two pages', () => {
     const { token } = await house.enter('slot', `a${pair}`);
     expect(await open('x', token).hear('refused')).toMatchObject({ error: 'session_over' });
     expect(await open('x', 'a'.repeat(43)).hear('refused')).toMatchObject({ error: 'session_over' });
+  });
+
+  it('a page of another origin, or none that says where it is from, has no line', async () => {
+    const { port } = house.house().app.server.address() as AddressInfo;
+    const refused = (options: { origin?: string }) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, options);
+        socket.on('open', () => resolve('open'));
+        socket.on('error', ({ message }) => resolve(message));
+      });
+    for (const options of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}])
+      expect(await refused(options)).toMatch('401');
   });
 
   it('a house that stops in the middle gives both stakes back, and says so', async () => {
