@@ -24,6 +24,7 @@ async function makeBuild(name: string, entry: string): Promise<string> {
 
 const guestOf = (name: string, app: FastifyInstance): Guest => ({
   origin: `http://${name}.localhost`,
+  isFramed: true,
   route: (request, response) => app.routing(request, response),
   upgrade: (_request, socket) => socket.destroy(),
 });

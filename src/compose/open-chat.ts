@@ -32,6 +32,7 @@ export async function openChat(ground: ChatGround): Promise<OpenChat> {
   return {
     guest: {
       origin,
+      isFramed: true,
       route: (request, response) => app.routing(request, response),
       upgrade(request, socket, head) {
         lines.add(socket);

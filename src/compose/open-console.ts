@@ -35,6 +35,7 @@ export async function openConsole(ground: ConsoleGround): Promise<OpenConsole> {
   return {
     guest: {
       origin,
+      isFramed: false,
       route: (request, response) => (request.url?.startsWith(CALLS) ? gateway : site).routing(request, response),
       // The console listens by an event stream, never by a socket.
       upgrade: (_request, socket) => socket.end(writeReply(404)),

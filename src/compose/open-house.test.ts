@@ -135,7 +135,9 @@ describe('the house behind the edge', () => {
   let port: number;
 
   beforeAll(async () => {
-    const guests = [linkHouse(house)];
+    // The console stands beside it in a process, and is no page that a brand may frame.
+    const console = { ...linkHouse(house), origin: 'http://console.localhost:8080', isFramed: false };
+    const guests = [linkHouse(house), console];
     site = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, guests });
     const address = new URL(await site.edge.app.listen({ host: '127.0.0.1', port: 0 }));
     port = Number(address.port);
@@ -151,6 +153,10 @@ describe('the house behind the edge', () => {
     expect(page.headers['x-frame-options']).toBeUndefined();
     const portal = await ask('aurora.localhost', '/index');
     expect(portal.headers['content-security-policy']).toContain('frame-src http://games.localhost:8080');
+    expect(portal.headers['content-security-policy']).not.toContain('console');
+    const [, revision] = /"revision":"([\w-]+)"/.exec(portal.body) ?? [];
+    const settled = await ask('aurora.localhost', `/_portal/${revision}/EN.json`);
+    expect(settled.json().portal.services.frameOrigins).toEqual(['http://games.localhost:8080']);
     expect(portal.headers['permissions-policy']).toContain('"http://games.localhost:8080"');
     expect(portal.headers['x-frame-options']).toBe('DENY');
     expect((await ask('aurora.localhost', '/play/X')).body).not.toContain('house-page');

@@ -64,6 +64,7 @@ function sendByInject(gateway: FastifyInstance): SendToWallet {
 export function linkHouse({ app, context }: House): Guest {
   return {
     origin: context.config.origin,
+    isFramed: true,
     route: (request, response) => app.routing(request, response),
     upgrade: (request, socket, head) => void app.server.emit('upgrade', request, socket, head),
   };

@@ -137,7 +137,7 @@ function createParts(options: EdgeOptions) {
   };
   const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
   const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
-  const framed = guests.map(({ origin }) => origin);
+  const framed = guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin);
   const forms = createFormModules({ compiler: options.compiler, buildId: build.id, log });
   const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
   const sites = createSites({ brands, trees, ...settling, log });

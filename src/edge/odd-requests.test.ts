@@ -15,6 +15,7 @@ const upstream = Fastify();
 const taken: string[] = [];
 const guest: Guest = {
   origin: 'http://games.localhost',
+  isFramed: true,
   route: (request, response) => void response.end(request.url),
   upgrade: (_request, socket) => {
     taken.push('upgrade');

@@ -95,7 +95,7 @@ export function createSites(options: SitesOptions): Sites {
     const known = kept.get(merchant);
     // Asked at each request: what the revision is made of is compared before anything is hashed.
     if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
-    const revision = revisionOf(options.buildId, stored, hashed);
+    const revision = revisionOf(options, stored, hashed);
     const site = settleSite(stored, hashed, revision, options, known?.[0]);
     kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
     options.onSettled?.(site);
@@ -137,8 +137,12 @@ export function createSites(options: SitesOptions): Sites {
   };
 }
 
-function revisionOf(buildId: string, stored: StoredBrand, hashed: HashedTrees): string {
-  return createHash('sha256').update(`${buildId} ${stored.revision} ${hashed.hash}`).digest('base64url').slice(0, 12);
+/** Whom pages may frame stands in the portal, which browsers keep by its revision. */
+function revisionOf({ buildId, framed = [] }: SitesOptions, stored: StoredBrand, hashed: HashedTrees): string {
+  return createHash('sha256')
+    .update(`${[buildId, ...framed].join(' ')} ${stored.revision} ${hashed.hash}`)
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 /** `before`: the site as it was; a theme is the brand's alone, and stays with it. */

@@ -6,11 +6,13 @@ import { type HostRules, settleHost } from '../wire/host.ts';
 
 /**
  * A site of the platform's own that runs in this process on the same port, at a host of its own: the games' vendor, the chat
- * room. What it answers is its own, headers included: brands' pages frame it. main.ts makes it.
+ * room, the console. What it answers is its own, headers included. main.ts makes it.
  */
 export interface Guest {
-  /** Scheme, host and port by which browsers reach it: what pages may frame. */
+  /** Scheme, host and port by which browsers reach it. */
   readonly origin: string;
+  /** Whether brands' pages may frame it: games and the room, never the console. */
+  readonly isFramed: boolean;
   route(request: IncomingMessage, response: ServerResponse): void;
   /** Takes over a connection that asks to become a socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
