@@ -50,6 +50,16 @@ describe('the folder of brands', () => {
     expect(store.problems()).toEqual([]);
   });
 
+  it('a brand whose name reads otherwise than it is is not served, and the place is named', async () => {
+    const { store } = await openWith({
+      'aurora/brand.json': brandFile('aurora', { name: 'Auror\u202ea' }),
+      'harbor/brand.json': brandFile('harbor', { name: 'Harbor\u0000' }),
+      'lotus/brand.json': brandFile('lotus'),
+    });
+    expect(codes(store)).toEqual(['lotus']);
+    expect(JSON.stringify(store.problems())).toMatch(/U\+202E.*U\+0000/);
+  });
+
   it('a folder that is not there has no brands and takes nothing down', async () => {
     const { store } = await openWith({});
     expect(store.list()).toEqual([]);
