@@ -94,14 +94,14 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ],
     [
       'a temporary function',
-      `create function pg_temp.own_merchant(name) returns text language sql as $$ select 'lotus' $$ ;; ${ALL}`,
+      `create function pg_temp.own_merchant() returns text language sql as $$ select 'lotus' $$ ;; ${ALL}`,
     ],
     ['a schema and a path of its own', `create schema loot ;; set search_path = loot, public ;; ${ALL}`],
     ['the secret itself', `select '${CANARY}' || encode(inner_key, 'hex') as secret from seal_key`],
     ['the oracle of the seal', `select is_sealed('bind', 'x'), is_bound()`],
     [
-      'the way of the owner and of the edge',
-      `select set_config('app.merchant', 'lotus', true), own_merchant('livery_edge'), own_merchant((select tableowner from pg_tables where tablename = 'member')) ;; ${ALL}`,
+      'the function that says whose rows are seen',
+      `select set_config('app.merchant', 'lotus', true), own_merchant() ;; ${ALL}`,
     ],
     ['a function of the owner’s that visits all merchants', `select * from brand_heads() ;; ${ALL}`],
     [

@@ -7,14 +7,15 @@ export const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
-const RULE = `(merchant = ( SELECT (own_merchant(CURRENT_USER) COLLATE "default") AS own_merchant))`;
+const RULE = `(merchant = ( SELECT own_merchant() AS own_merchant))`;
+const NAMED = `(merchant = current_setting('app.merchant'::text, true))`;
 const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchants)::text[]))`;
 /**
  * Functions that run as the owner, and who may call them besides: those that say whose rows are seen, what moves money under the
  * gateway's seal, what everybody may know, and triggers, which nobody calls.
  */
 const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
-  ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_balance', 'public'))
+  ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'))
   as allowed (name, to_role)`;
 const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 
@@ -26,12 +27,15 @@ const QUESTIONS: readonly string[] = [
   `select name || ' has a merchant column without forced row-level security' as fault
    from (${TABLES}) t where per_merchant and not forced`,
 
-  `select t.name || ' does not have exactly one policy for all commands with USING and WITH CHECK on the merchant' as fault
-   from (${TABLES}) t left join pg_policy p on p.polrelid = t.oid and p.polname <> 'staff_scope'
+  `select t.name || ' does not have exactly its two policies for all commands with USING and WITH CHECK on the merchant' as fault
+   from (${TABLES}) t join pg_class c on c.oid = t.oid
+     left join pg_policy p on p.polrelid = t.oid and p.polname <> 'staff_scope'
    where t.per_merchant group by t.name
-   having count(p.oid) <> 1 or not bool_and(p.polpermissive and p.polcmd = '*'
-     and pg_get_expr(p.polqual, p.polrelid) = $rule$${RULE}$rule$
-     and pg_get_expr(p.polwithcheck, p.polrelid) = $rule$${RULE}$rule$)`,
+   having count(p.oid) <> 2 or not bool_and(p.polpermissive and p.polcmd = '*'
+     and pg_get_expr(p.polqual, p.polrelid) = pg_get_expr(p.polwithcheck, p.polrelid)
+     and (p.polname, pg_get_expr(p.polqual, p.polrelid), p.polroles) in (
+       ('own_merchant', $rule$${RULE}$rule$, array['livery_app'::regrole::oid, 'livery_console'::regrole::oid]),
+       ('named_merchant', $rule$${NAMED}$rule$, array[c.relowner, 'livery_edge'::regrole::oid])))`,
 
   `select t.name || ' lets staff do more than read what their scope names' as fault
    from (${TABLES}) t join pg_policy p on p.polrelid = t.oid and p.polname = 'staff_scope'

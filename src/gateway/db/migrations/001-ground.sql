@@ -67,18 +67,13 @@ end
 $$;
 revoke execute on function is_bound() from public;
 
--- The merchant whose rows `asked_by` sees now, null where none. Policies ask with current_user: the owner, inside functions of
--- its own too, and the edge, which may read what everybody is served, name it; every other role needs the seal. In a
--- sub-select it is asked once for each table of a statement, not for each row; without the column's collation (a name has
--- another) the condition would be none that a plan knows together with the statement's own.
-create function own_merchant(asked_by name) returns text
+-- The merchant whose rows this transaction sees, null without the seal. In a sub-select it is asked once for each table of a
+-- statement, not for each row.
+create function own_merchant() returns text
 language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if asked_by = current_user or asked_by = 'livery_edge' or is_bound() then
-    return current_setting('app.merchant', true);
-  end if;
-  return null;
+  return case when is_bound() then current_setting('app.merchant', true) end;
 end
 $$;
 
@@ -92,7 +87,8 @@ end
 $$;
 
 -- Turns a table with a merchant column into one whose rows each merchant sees alone. `privileges` is what the app role
--- may do there, for example 'select, insert'. Owner only.
+-- may do there, for example 'select, insert'. The roles of calls need the seal; the owner, inside functions of its own too,
+-- and the edge, which may read what everybody is served, name the merchant. Owner only.
 create procedure keep_merchants_apart(target regclass, privileges text)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -100,8 +96,12 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format(
-    'create policy own_merchant on %s using (merchant = (select own_merchant(current_user) collate "default")) with check (merchant = (select own_merchant(current_user) collate "default"))',
+    'create policy own_merchant on %s to livery_app, livery_console using (merchant = (select own_merchant())) with check (merchant = (select own_merchant()))',
     target
+  );
+  execute format(
+    'create policy named_merchant on %s to %I, livery_edge using (merchant = current_setting(''app.merchant'', true)) with check (merchant = current_setting(''app.merchant'', true))',
+    target, current_user
   );
   execute format('grant %s on %s to livery_app', privileges, target);
 end

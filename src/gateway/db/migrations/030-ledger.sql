@@ -141,43 +141,36 @@ $$;
 create trigger postings_move_balances after insert on posting
   referencing new table as added for each statement execute function apply_postings();
 
--- At commit each transfer is looked at once more, so that none stands without postings. Deferred triggers run as whoever
--- commits, who need not be bound to the merchant: these two look as the owner.
+-- At commit each transfer is looked at once more: it has postings, and each account that it moved holds what its last posting
+-- tells, whoever changed either in between. A deferred trigger runs as whoever commits, who need not be bound to the merchant:
+-- this one looks as the owner.
 create function check_transfer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- The last posting stands at the end of an index: no plan of a small table may sort.
+set enable_seqscan = off
+set enable_sort = off
 as $$
+declare
+  posted bigint;
+  is_told boolean;
 begin
-  if not exists (select 1 from posting where merchant = new.merchant and transfer_id = new.id) then
+  select count(*), bool_and(a.balance = (
+      select last.balance from posting last
+        where last.merchant = new.merchant and last.account_id = p.account_id order by last.id desc limit 1))
+    into posted, is_told
+    from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
+    where p.merchant = new.merchant and p.transfer_id = new.id;
+  if posted = 0 then
     raise exception 'transfer % has no postings', new.id using errcode = 'check_violation';
+  elsif not is_told then
+    raise exception 'an account of transfer % does not hold what its last posting tells', new.id
+      using errcode = 'check_violation';
   end if;
   return null;
 end
 $$;
 create constraint trigger transfer_balances after insert on transfer
   deferrable initially deferred for each row execute function check_transfer();
-
--- And each account that moved: what it holds is what its last posting tells, whoever changed either in between.
-create function check_balance() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
--- The last posting stands at the end of an index; no plan of a small table may sort.
-set enable_seqscan = off
-set enable_sort = off
-as $$
-declare
-  told bigint;
-begin
-  select p.balance into told from posting p
-    where p.merchant = new.merchant and p.account_id = new.id order by p.id desc limit 1;
-  if not exists (
-    select 1 from ledger_account where merchant = new.merchant and id = new.id and balance = coalesce(told, 0)
-  ) then
-    raise exception 'account % does not hold what its last posting tells', new.id using errcode = 'check_violation';
-  end if;
-  return null;
-end
-$$;
-create constraint trigger balance_is_told after update of balance on ledger_account
-  deferrable initially deferred for each row execute function check_balance();
 
 -- A balance that is changed by anything but a trigger is refused, to the owner too.
 create function refuse_direct_balance() returns trigger
