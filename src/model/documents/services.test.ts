@@ -105,6 +105,7 @@ describe('the services of the permission reply', () => {
       analytics: true,
       customerService: [],
       domainRoutes: [],
+      frameOrigins: ['https://g.example'],
       linkOrigins: links,
       mainDomain: 'www.quartz.example',
       imageCdns: ['https://IMG.example'],
