@@ -6,7 +6,8 @@ import { type Site, startSite } from '#tests/support/site.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   // One hop is believed, so that a test can come from an address of its own.
   // A social provider of a test stands on this machine.
-  const env = { LIVERY_TRUSTED_HOPS: '1', LIVERY_LOCAL_PROVIDERS: '1' };
+  // Gateways of the tests stand in front of the site as proxies that name the host asked for.
+  const env = { LIVERY_TRUSTED_HOPS: '1', LIVERY_FORWARDED_HOST: 'on', LIVERY_LOCAL_PROVIDERS: '1' };
   const site: Site = await startSite({ env, place: await quickPlace() });
   await silencePopups(site);
   process.env['LIVERY_E2E_PORT'] = String(site.port);
