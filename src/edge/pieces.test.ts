@@ -1,47 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { LRUCache } from 'lru-cache';
+import { describe, expect, it, test } from 'vitest';
 import { dataBlock, escapeHtml, styleText } from '#serving/html.ts';
 import { readEdgeConfig } from './config.ts';
-import { createBoundedMap } from './memory/bounded-map.ts';
+import { forgetMerchant } from './memory/forget-merchant.ts';
 import { createSingleFlight } from './memory/single-flight.ts';
 import { createRenderQueue } from './page/render-queue.ts';
 import { chooseCoding } from './wire/compress.ts';
 import { readCookies } from './wire/cookies.ts';
 
-describe('the bounded map', () => {
-  it('never weighs more than its bound, and keeps what was used last', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(7))), (steps) => {
-        const map = createBoundedMap<number>(10, (value) => value);
-        const model = new Map<string, number>();
-        for (const [key, value] of steps) {
-          map.set(key, value);
-          model.set(key, value);
-          expect(map.weight).toBeLessThanOrEqual(10);
-          expect(map.get(key)).toBe(value);
-        }
-        for (const [key, value] of model) expect([undefined, value]).toContain(map.get(key));
-      }),
-    );
-  });
-
-  it('what is used again and again outlives what is not', () => {
-    const map = createBoundedMap<number>(10);
-    map.set('hot', 1);
-    for (let turn = 0; turn < 1_000; turn += 1) {
-      map.set(`cold ${turn}`, turn);
-      expect(map.get('hot')).toBe(1);
-    }
-    expect(map.size).toBe(10);
-    expect(map.get('cold 0')).toBeUndefined();
-  });
-
-  it('drops a merchant by its prefix and nothing of another one', () => {
-    const map = createBoundedMap<number>(10);
-    for (const key of ['au 1', 'aurora 1', 'aurora 2']) map.set(key, 1);
-    map.deletePrefix('aurora ');
-    expect([map.get('au 1'), map.get('aurora 1'), map.size]).toEqual([1, undefined, 1]);
-  });
+test('what is kept of a merchant is forgotten, and nothing of one whose code begins alike', () => {
+  const kept = new LRUCache<string, number>({ max: 10 });
+  for (const key of ['au 1', 'aurora 1', 'lotus 1', 'aurora 2']) kept.set(key, 1);
+  forgetMerchant(kept, 'aurora');
+  expect([...kept.keys()].sort()).toEqual(['au 1', 'lotus 1']);
 });
 
 describe('the render queue', () => {

@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import { LRUCache } from 'lru-cache';
 import type { FormSpec, FormValues, JsonSchema } from '#model/form/form.ts';
 import { createJudge, errorsOf, type Judge, type SchemaError } from '#model/form/judge.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
@@ -21,24 +22,18 @@ const MOST_SCHEMAS = 200;
  * nobody the form: the model then judges by itself.
  */
 export function createFormValidator(engine: PatternEngine): FormValidator {
-  const kept = new Map<string, Validate | null>();
+  const kept = new LRUCache<string, FormValidator, JsonSchema>({
+    max: MOST_SCHEMAS,
+    memoMethod: (_text, _before, { context: schema }) => validatorOf(schema, engine),
+  });
+  return (spec, data) => kept.memo(JSON.stringify(spec.schema), { context: spec.schema })(spec, data);
+}
 
-  function validatorOf(schema: JsonSchema): Validate | null {
-    const key = JSON.stringify(schema);
-    const known = kept.get(key);
-    const validate = known === undefined ? compile(schema) : known;
-    kept.delete(key);
-    kept.set(key, validate);
-    const [eldest] = kept.keys();
-    if (kept.size > MOST_SCHEMAS && eldest !== undefined) kept.delete(eldest);
-    return validate;
-  }
-
-  return (spec, data) => {
-    const validate = validatorOf(spec.schema);
-    if (validate === null) return validateForm(spec, data, engine);
-    return errorsOf(spec, validate(data, createJudge(spec, engine)), data);
-  };
+/** Serves every form of the schema. */
+function validatorOf(schema: JsonSchema, engine: PatternEngine): FormValidator {
+  const validate = compile(schema);
+  if (validate === null) return (spec, data) => validateForm(spec, data, engine);
+  return (spec, data) => errorsOf(spec, validate(data, createJudge(spec, engine)), data);
 }
 
 function compile(schema: JsonSchema): Validate | null {

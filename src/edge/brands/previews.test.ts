@@ -115,7 +115,10 @@ describe('previews', () => {
       // It never turns into the site as it is.
       expect(reply.headers['x-portal-revision']).toBeUndefined();
     }
+    // Half an hour after it was opened it shows for the last time.
     now += 30 * 60_000;
+    expect((await ask(revision, 'EN.json')).statusCode).toBe(200);
+    now += 1;
     expect((await ask(revision, 'EN.json')).statusCode).toBe(404);
   });
 

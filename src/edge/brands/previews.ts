@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { REDEEM_PATH, type RedeemedPreview, readRedeemed } from '#contract/staff/previews/edge-link.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
 import type { Site, Sites } from './sites.ts';
 
 /** One opened preview: a site with trees that are not saved anywhere. */
@@ -41,7 +41,8 @@ export function isPreviewRevision(revision: string): boolean {
 
 /** Keeps opened previews for half an hour, 200 of them, each under a name of 256 random bits that only its page knows. */
 export function createPreviews({ link, sites, now }: PreviewsOptions): Previews {
-  const kept = createBoundedMap<{ readonly preview: Preview; readonly until: number }>(MOST_PREVIEWS);
+  // Resolution 0: each question reads the clock.
+  const kept = new LRUCache<string, Preview>({ max: MOST_PREVIEWS, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
   return {
     async redeem(visit, ticket) {
       if (!TICKET.test(ticket)) return undefined;
@@ -51,15 +52,10 @@ export function createPreviews({ link, sites, now }: PreviewsOptions): Previews 
       const pretended = await sites.pretend(visit.merchant, shows.trees, revision);
       if (pretended === undefined) return undefined;
       const preview = { shows, ...pretended };
-      kept.set(keyOf(visit.merchant, revision), { preview, until: now() + LIFE_MS });
+      kept.set(keyOf(visit.merchant, revision), preview);
       return preview;
     },
-    find(merchant, revision) {
-      const found = kept.get(keyOf(merchant, revision));
-      if (found !== undefined && found.until > now()) return found.preview;
-      kept.delete(keyOf(merchant, revision));
-      return undefined;
-    },
+    find: (merchant, revision) => kept.get(keyOf(merchant, revision)),
   };
 }
 

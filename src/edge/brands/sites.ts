@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
@@ -10,7 +11,6 @@ import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import type { FlatTexts } from '#texts/create-i18n.ts';
 import { layTexts } from '#texts/lay-texts.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -85,7 +85,7 @@ type Revisions = readonly [Site, ...Site[]];
 /** Makes the sites: brand and trees become a portal once per revision. Holds 2,000, the least recently used leave. */
 export function createSites(options: SitesOptions): Sites {
   const { brands, trees, log } = options;
-  const kept = createBoundedMap<Revisions>(MOST_SITES);
+  const kept = new LRUCache<string, Revisions>({ max: MOST_SITES });
   const listeners = new Set<(merchant: string, revision: string) => void>();
 
   async function read(merchant: string): Promise<Site | undefined> {

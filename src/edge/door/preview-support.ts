@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { readSignedCode, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
 import { own, ownText } from '#model/json/json.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { askGateway, isPreviewRevision } from '../brands/previews.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
 import { portOf } from '../wire/host.ts';
 import type { EdgeContext } from './context.ts';
 
@@ -52,7 +52,7 @@ function isOwnPage({ headers, siteHost, visitor }: FastifyRequest): boolean {
 }
 
 function createLimit(now: () => number): (address: string) => boolean {
-  const asked = createBoundedMap<{ readonly minute: number; readonly count: number }>(MOST_ADDRESSES);
+  const asked = new LRUCache<string, { readonly minute: number; readonly count: number }>({ max: MOST_ADDRESSES });
   return (address) => {
     const minute = Math.floor(now() / 60_000);
     const known = asked.get(address);

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../memory/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Calls under way at the gateway, so that one that is slow for a merchant takes no connection from the others, and so that
@@ -25,7 +25,7 @@ const MOST_LIMITS = 1_000;
  */
 export function createBulkhead(most: number): Bulkhead {
   const inside = new Map<string, number>();
-  const limits = createBoundedMap<number>(MOST_LIMITS);
+  const limits = new LRUCache<string, number>({ max: MOST_LIMITS });
 
   function add(key: string, change: 1 | -1): number {
     const now = (inside.get(key) ?? 0) + change;

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { status as statusCall } from '#contract/system/calls.ts';
 import { type Location, parseStatus } from '#model/documents/status.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import type { GatewayLink, Visit } from './gateway-link.ts';
 import { type Chance, clientFor } from './load-trees.ts';
@@ -42,8 +42,8 @@ const TRY_AGAIN_MS = 5_000;
 
 /** Asks the gateway about visitors, at most once a minute for each merchant and address; remembers 20,000 answers. */
 export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorStatuses {
-  const answers = createBoundedMap<Answer>(MOST_ANSWERS);
-  const doubts = createBoundedMap<number>(MOST_DOUBTS);
+  const answers = new LRUCache<string, Answer>({ max: MOST_ANSWERS });
+  const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
   const asking = createSingleFlight<VisitorStatus>();
 
   async function ask(visit: Visit, key: string): Promise<VisitorStatus> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Client } from '#contract/wire/client.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, clientFor } from '../gateway/load-trees.ts';
-import { type BoundedMap, createBoundedMap } from '../memory/bounded-map.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import type { PageQuestion } from './page-question.ts';
 import type { FirstQuestion, FirstQuestions, FirstReply } from './renderer.ts';
@@ -131,8 +131,8 @@ type Memory = ReturnType<typeof createMemory>;
 
 /** The answers of all merchants, and how often each merchant was doubted. */
 function createMemory() {
-  const kept: BoundedMap<Kept> = createBoundedMap(MOST_BYTES, ({ bytes }) => 200 + bytes);
-  const doubts = createBoundedMap<number>(MOST_DOUBTS);
+  const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => 200 + bytes });
+  const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
   const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
   let changes = 0;
   return {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FormSpec, JsonSchema } from '#model/form/form.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { isPreviewRevision } from '../brands/previews.ts';
 import type { Site } from '../brands/sites.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 
@@ -83,7 +83,10 @@ export function createFormModules(options: FormModulesOptions): FormModules {
 
 /** Compiles forms, each once. Null is kept of one that does not compile: it is told, and not tried again by a mere reading. */
 function createCompiling({ compiler, log }: FormModulesOptions) {
-  const kept = createBoundedMap<PackedBytes | null>(MOST_BYTES, (packed) => (packed ? packedSize(packed) : 1));
+  const kept = new LRUCache<string, { readonly packed: PackedBytes | null }>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ packed }) => (packed ? packedSize(packed) : 1),
+  });
   const compiling = createSingleFlight<PackedBytes | null>();
   let isClosed = false;
 
@@ -103,10 +106,10 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
   async function read(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
     const key = `${merchant} ${form.hash}`;
     const found = kept.get(key);
-    if (found !== undefined) return found;
+    if (found !== undefined) return found.packed;
     return compiling(key, async () => {
       const packed = await compile(merchant, form);
-      kept.set(key, packed);
+      kept.set(key, { packed });
       return packed;
     });
   }
@@ -116,7 +119,7 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
     /** Something of the site changed: what did not compile may do so now. */
     tryAgain(merchant: string, form: SiteForm): Promise<PackedBytes | null> {
       const key = `${merchant} ${form.hash}`;
-      if (kept.get(key) === null) kept.delete(key);
+      if (kept.get(key)?.packed === null) kept.delete(key);
       return read(merchant, form);
     },
     close() {

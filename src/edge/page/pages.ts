@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Posted } from '#contract/page/posted.ts';
 import type { Address } from '#model/screens/screens.ts';
@@ -7,7 +8,7 @@ import { escapeHtml } from '#serving/html.ts';
 import type { Preview } from '../brands/previews.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
+import { forgetMerchant } from '../memory/forget-merchant.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 import type { FirstPaint, FirstReplies } from './first-replies.ts';
@@ -69,7 +70,10 @@ const HOME = { pathname: '/index', search: '' };
 /** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
 export function createPages(options: PagesOptions): Pages {
   const { build, first } = options;
-  const pages = createBoundedMap<FinishedPage>(MOST_BYTES, (page) => packedSize(page.bytes));
+  const pages = new LRUCache<string, FinishedPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => packedSize(bytes),
+  });
   const makingPage = createSingleFlight<PageAnswer>();
   const draw = createDrawing(options, renderInTurn(options));
   const drawApart = options.renderPreview ? createDrawing(options, options.renderPreview) : draw;
@@ -114,7 +118,8 @@ export function createPages(options: PagesOptions): Pages {
     preview: (preview, mode) => drawPreview(preview, mode, build, drawApart),
     portalText: files.write,
     forget(merchant) {
-      for (const kept of [pages, files, startups]) kept.deletePrefix(`${merchant} `);
+      forgetMerchant(pages, merchant);
+      for (const kept of [files, startups]) kept.forget(merchant);
     },
   };
 }
@@ -163,7 +168,7 @@ function createDrawing(
 
 /** The start-up screens: drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
 function createStartups({ build }: PagesOptions, draw: Draw) {
-  const drawings = createBoundedMap<DrawnPage>(MOST_STARTUPS);
+  const drawings = new LRUCache<string, DrawnPage>({ max: MOST_STARTUPS });
 
   async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
     // What is not known is drawn in words of its own: a page for each case.
@@ -184,7 +189,7 @@ function createStartups({ build }: PagesOptions, draw: Draw) {
       const page = composePage({ ...frameOf({ ...question, address: HOME }, build), startup: given }, drawn);
       return finish(page, question, given.status === 1 ? 503 : 403, false);
     },
-    deletePrefix: (prefix: string) => drawings.deletePrefix(prefix),
+    forget: (merchant: string) => forgetMerchant(drawings, merchant),
   };
 }
 

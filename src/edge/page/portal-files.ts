@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#model/site/brand.ts';
 import type { Site } from '../brands/sites.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
+import { forgetMerchant } from '../memory/forget-merchant.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 
@@ -12,7 +13,7 @@ export function createPortalFiles(
   mostBytes: number,
   formAddresses: (site: Site) => Readonly<Record<string, string>> = () => ({}),
 ) {
-  const files = createBoundedMap<PackedBytes>(mostBytes, packedSize);
+  const files = new LRUCache<string, PackedBytes>({ maxSize: mostBytes, sizeCalculation: packedSize });
   const making = createSingleFlight<PackedBytes>();
 
   function write(site: Site, language: Language): string {
@@ -33,6 +34,6 @@ export function createPortalFiles(
       };
       return files.get(key) ?? making(key, pack);
     },
-    deletePrefix: (prefix: string) => files.deletePrefix(prefix),
+    forget: (merchant: string) => forgetMerchant(files, merchant),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { renderAsync } from '@resvg/resvg-js';
+import { LRUCache } from 'lru-cache';
 import type { Site } from '../brands/sites.ts';
-import { createBoundedMap } from '../memory/bounded-map.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import { CARD_SIZE } from './sharing.ts';
 
@@ -14,7 +14,7 @@ export type DrawCard = (site: Site) => Promise<Buffer>;
 
 /** Makes the drawer. `drawArt` draws the scene at the card's end. */
 export function createCards(drawArt: (path: string) => string | null): DrawCard {
-  const kept = createBoundedMap<Buffer>(MOST_BYTES, (png) => png.length);
+  const kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (png) => png.length });
   const drawing = createSingleFlight<Buffer>();
   return async (site) => {
     const key = `${site.merchant} ${site.stored.revision}`;

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../memory/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Forms of one visitor in a minute: each refused one draws a page. The gateway counts what it is asked besides. */
 const MOST_A_MINUTE = 30;
@@ -6,7 +6,7 @@ const MOST_VISITORS = 20_000;
 
 /** Answers whether a visitor of a merchant may post once more in this minute. */
 export function createPostMeter(now: () => number): (merchant: string, address: string) => boolean {
-  const counts = createBoundedMap<{ readonly minute: number; count: number }>(MOST_VISITORS);
+  const counts = new LRUCache<string, { readonly minute: number; count: number }>({ max: MOST_VISITORS });
   return (merchant, address) => {
     const key = `${merchant} ${blockOf(address)}`;
     const minute = Math.floor(now() / 60_000);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { BrandAsset } from '#brand/read/stored-brand.ts';
 import { DATA_POLICY, PICTURE_POLICY } from '#serving/policy.ts';
 import type { EdgeContext } from '../door/context.ts';
-import { type BoundedMap, createBoundedMap } from '../memory/bounded-map.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
@@ -77,7 +77,7 @@ async function sendAsset(
 /** Pictures that are text: a fifth of their size when compressed, which the others are already. */
 const DRAWING = 'image/svg+xml';
 const MOST_BYTES = 16 * 1024 * 1024;
-const packed: BoundedMap<PackedBytes> = createBoundedMap(MOST_BYTES, packedSize);
+const packed = new LRUCache<string, PackedBytes>({ maxSize: MOST_BYTES, sizeCalculation: packedSize });
 
 /** `key` names the text: the same key, the same picture. */
 async function packDrawing(

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { UnknownMerchant } from './changes.ts';
 import type { Revisions } from './revisions.ts';
 
@@ -22,16 +23,13 @@ export function createRevisionCache<T extends Revised>(
   load: (merchant: string) => Promise<T | undefined>,
   most = 2_000,
 ): RevisionCache<T> {
-  const kept = new Map<string, T>();
+  const kept = new LRUCache<string, T>({ max: most });
   const loading = new Map<string, Promise<T>>();
 
   async function read(merchant: string): Promise<T> {
     const known = revisions.known(merchant);
     const value = kept.get(merchant);
-    if (value !== undefined && value.revision === known) {
-      keep(merchant, value);
-      return value;
-    }
+    if (value !== undefined && value.revision === known) return value;
     const loaded = await (loading.get(merchant) ?? share(merchant));
     // Somebody else's question may have left before the change that this reader knows of.
     return known !== undefined && loaded.revision < known ? share(merchant) : loaded;
@@ -49,15 +47,8 @@ export function createRevisionCache<T extends Revised>(
     const value = await load(merchant);
     if (value === undefined) throw new UnknownMerchant(merchant);
     revisions.note(merchant, value.revision);
-    keep(merchant, value);
-    return value;
-  }
-
-  function keep(merchant: string, value: T): void {
-    kept.delete(merchant);
     kept.set(merchant, value);
-    const [eldest] = kept.keys();
-    if (kept.size > most && eldest !== undefined) kept.delete(eldest);
+    return value;
   }
 
   return { read };

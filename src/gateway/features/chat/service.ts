@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ChatRefusal } from '#contract/chat/chat-messages.ts';
 import { MOST_POINTS } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -161,16 +162,13 @@ type FilterOf = (db: Db, merchant: string) => Promise<MaskWords>;
 
 /** Filters as long as their words are the same; the one that was asked for longest ago leaves first. */
 function keepFilters(): FilterOf {
-  const kept = new Map<string, { readonly words: string; readonly filter: MaskWords }>();
+  const kept = new LRUCache<string, { readonly words: string; readonly filter: MaskWords }>({ max: MOST_FILTERS });
   return async (db, merchant) => {
     const own = await readWords(db, merchant);
     const words = own.join('\n');
     const known = kept.get(merchant);
     const made = known?.words === words ? known : { words, filter: createFilter(own) };
-    kept.delete(merchant);
     kept.set(merchant, made);
-    const [eldest] = kept.keys();
-    if (kept.size > MOST_FILTERS && eldest !== undefined) kept.delete(eldest);
     return made.filter;
   };
 }

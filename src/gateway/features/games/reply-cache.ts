@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#gateway/process/clock.ts';
 
 /** Answers that are the same for every visitor of a merchant who asks the same. */
@@ -16,39 +17,25 @@ interface Asked {
   readonly question: string;
 }
 
-interface Kept {
-  readonly answer: Promise<unknown>;
-  readonly until: number;
-}
-
 /**
  * A cache whose owner is the feature that makes it and whose bound is `most` answers of all merchants together; the
  * least recently read leaves first. An answer is kept for `ttlMs`: popularity and wins change without a revision.
  */
 export function createReplyCache(clock: Clock, ttlMs: number, most = 1_000): ReplyCache {
-  const kept = new Map<string, Kept>();
+  // Resolution 0: each question reads the clock.
+  const kept = new LRUCache<string, Promise<unknown>>({ max: most, ttl: ttlMs, ttlResolution: 0, perf: clock });
 
   function read<T>({ merchant, revision, question }: Asked, load: () => Promise<T>): Promise<T> {
     const key = `${merchant} ${revision} ${question}`;
     const found = kept.get(key);
-    if (found !== undefined && clock.now() < found.until) {
-      keep(key, found);
-      // The key names the question, and every question has one type of answer.
-      return found.answer as Promise<T>;
-    }
+    // The key names the question, and every question has one type of answer.
+    if (found !== undefined) return found as Promise<T>;
     const answer = load();
-    keep(key, { answer, until: clock.now() + ttlMs });
+    kept.set(key, answer);
     answer.catch(() => {
-      if (kept.get(key)?.answer === answer) kept.delete(key);
+      if (kept.get(key) === answer) kept.delete(key);
     });
     return answer;
-  }
-
-  function keep(key: string, value: Kept): void {
-    kept.delete(key);
-    kept.set(key, value);
-    const [eldest] = kept.keys();
-    if (kept.size > most && eldest !== undefined) kept.delete(eldest);
   }
 
   return { read };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#gateway/process/clock.ts';
 
 /** An answer with the time since it was given. */
@@ -25,7 +26,7 @@ interface Kept {
 
 /** Keeps `most` answers at most; the least recently read leaves first. */
 export function createLastGood(clock: Clock, freshMs: number, most = 500): LastGood {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: most });
   const loading = new Map<string, Promise<Kept>>();
 
   function fetch<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<Kept> {
@@ -33,7 +34,7 @@ export function createLastGood(clock: Clock, freshMs: number, most = 500): LastG
       (value) => {
         const givenAt = clock.now();
         const fresh = { value, givenAt, freshUntil: Math.min(givenAt + freshMs, until?.(value) ?? Infinity) };
-        keep(question, fresh);
+        kept.set(question, fresh);
         return fresh;
       },
       (error: unknown) => {
@@ -48,17 +49,9 @@ export function createLastGood(clock: Clock, freshMs: number, most = 500): LastG
     return share;
   }
 
-  function keep(question: string, value: Kept): void {
-    kept.delete(question);
-    kept.set(question, value);
-    const [eldest] = kept.keys();
-    if (kept.size > most && eldest !== undefined) kept.delete(eldest);
-  }
-
   return {
     async read<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<Aged<T>> {
       const known = kept.get(question);
-      if (known !== undefined) keep(question, known);
       const isFresh = known !== undefined && clock.now() < known.freshUntil;
       const { value, givenAt } = isFresh ? known : await (loading.get(question) ?? fetch(question, load, until));
       const age = clock.now() - givenAt;

@@ -1,4 +1,5 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { CRITICAL, JWE_ALGORITHM, JWE_ENCRYPTION } from '#contract/wire/jwe-codec.ts';
 import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -81,7 +82,7 @@ export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, 
 
 /** Makes and imports key pairs; the private halves are kept sealed. */
 function createKeyPairs(atRest: AtRest) {
-  const imported = new Map<string, PrivateKey>();
+  const imported = new LRUCache<string, PrivateKey>({ max: MOST_IMPORTED });
 
   async function make(scope: Db, merchant: string, isRetiredNow: boolean): Promise<PublicJwk> {
     const { publicKey, privateKey } = await generateKeyPair(JWE_ALGORITHM, { crv: 'P-256', extractable: true });
@@ -103,8 +104,6 @@ function createKeyPairs(atRest: AtRest) {
     if (known !== undefined) return known;
     const key = await importJWK(JSON.parse(await atRest.open(scope, merchant, PURPOSE, sealed)), JWE_ALGORITHM);
     imported.set(name, key);
-    const [eldest] = imported.keys();
-    if (imported.size > MOST_IMPORTED && eldest !== undefined) imported.delete(eldest);
     return key;
   }
 

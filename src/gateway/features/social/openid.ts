@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { isLocalHttp } from './addresses.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
@@ -97,7 +98,9 @@ export function createOpenId(allowsLocal: boolean, now: () => number): OpenId {
 
 /** Asks providers what they say of themselves, and remembers it for a while. */
 function createDiscovery(allowsLocal: boolean, fetch: ReturnType<typeof createGuardedFetch>, now: () => number) {
-  const known = new Map<string, { readonly until: number; readonly found: Promise<oidc.ServerMetadata> }>();
+  // Resolution 0: each question reads the clock.
+  const ageing = { ttl: FRESH_MS, ttlResolution: 0, perf: { now } };
+  const known = new LRUCache<string, Promise<oidc.ServerMetadata>>({ max: MOST_KNOWN, ...ageing });
 
   async function discover(issuer: string): Promise<oidc.ServerMetadata> {
     const url = new URL(issuer);
@@ -108,14 +111,11 @@ function createDiscovery(allowsLocal: boolean, fetch: ReturnType<typeof createGu
 
   return (issuer: string): Promise<oidc.ServerMetadata> => {
     const before = known.get(issuer);
-    if (before !== undefined && before.until > now()) return before.found;
+    if (before !== undefined) return before;
     const found = discover(issuer);
-    known.delete(issuer);
-    known.set(issuer, { until: now() + FRESH_MS, found });
-    const [eldest] = known.keys();
-    if (known.size > MOST_KNOWN && eldest !== undefined) known.delete(eldest);
+    known.set(issuer, found);
     // A failure is not remembered.
-    found.catch(() => known.get(issuer)?.found === found && known.delete(issuer));
+    found.catch(() => known.get(issuer) === found && known.delete(issuer));
     return found;
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Failure } from '#gateway/door/failure.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 
@@ -16,20 +17,19 @@ export interface RateLimit {
 }
 
 /**
- * A fixed-window counter of at most `most` keys; the merchant leads each key, and the window that began first leaves
- * when the bound is reached.
+ * A fixed-window counter of at most `most` keys; the merchant leads each key, and the one that was counted longest ago
+ * leaves when the bound is reached: who keeps asking stays counted.
  */
 export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, most = 50_000): RateLimit {
-  const windows = new Map<string, { readonly endsAt: number; count: number }>();
+  // Bounded by size, each weighing one: for a bound by number the library sets all places aside at once, in each of many limits.
+  const bound = { maxSize: most, sizeCalculation: () => 1 };
+  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>(bound);
 
   function windowOf(key: string, now: number) {
     const known = windows.get(key);
     if (known !== undefined && known.endsAt > now) return known;
     const made = { endsAt: now + windowMs, count: 0 };
-    windows.delete(key);
     windows.set(key, made);
-    const [eldest] = windows.keys();
-    if (windows.size > most && eldest !== undefined) windows.delete(eldest);
     return made;
   }
 
