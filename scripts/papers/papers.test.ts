@@ -24,6 +24,12 @@ function repository(more: Readonly<Record<string, string>> = {}, but: readonly s
   return new Map([['src/model/all.test.ts', named], ...planted]);
 }
 
+/** A page with one threat, and what it may link. */
+function threats(wall: string, test: string): Readonly<Record<string, string>> {
+  const table = `| Attack | Wall | Test |\n|---|---|---|\n| somebody | ${wall} | ${test} |`;
+  return { 'docs/page.md': table, 'src/ui/x.ts': '', 'src/ui/x.test.ts': "it('holds', run);" };
+}
+
 describe('the papers', () => {
   test('N17: are without fault where each row has a test or is not built yet', () => {
     expect(paperProblems(features(), repository())).toEqual([]);
@@ -85,6 +91,27 @@ describe('the papers', () => {
       features(),
       repository({ 'docs/page.md': 'It stands in [x](../src/ui/x.ts).' }),
       'docs/page.md: the link ../src/ui/x.ts leads nowhere',
+    ],
+    [
+      'a test that a page quotes and that is not there',
+      features(),
+      repository({
+        'docs/page.md': '[x](../src/ui/x.test.ts) "is drawn" [x](../src/ui/x.test.ts) "is gone"',
+        'src/ui/x.test.ts': "// is gone\nit('is drawn', draw);",
+      }),
+      'docs/page.md: quotes "is gone" of ../src/ui/x.test.ts, which has no test of that name',
+    ],
+    [
+      'a threat without a test',
+      features(),
+      repository(threats('[x](../src/ui/x.ts)', '[x](../src/ui/x.test.ts)')),
+      'docs/page.md: "somebody" has no test; link one',
+    ],
+    [
+      'a threat without a wall',
+      features(),
+      repository(threats('a wall', '[x](../src/ui/x.test.ts) "holds"')),
+      'docs/page.md: "somebody" has no wall; link the file',
     ],
   ])('N17: %s is named', (_, rows, files, problem) => {
     expect(paperProblems(rows, files)).toEqual([expect.stringContaining(plant(problem))]);

@@ -3,6 +3,7 @@ import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
 import { type Files, isTest } from './files.ts';
 import { linkProblems } from './links.ts';
+import { namedTestProblems } from './named-tests.ts';
 import { findNaming } from './proofs.ts';
 import { rowsIn } from './row-ids.ts';
 
@@ -15,6 +16,7 @@ export function paperProblems(features: Features, files: Files): string[] {
     ...proofProblems(features, files),
     ...citationProblems(files),
     ...linkProblems(files),
+    ...namedTestProblems(files),
     ...numberProblems(files),
     ...absentPapers(files),
   ];

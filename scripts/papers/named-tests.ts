@@ -1,0 +1,52 @@
+import { posix } from 'node:path';
+import type { Files } from './files.ts';
+
+/** A link to a test, and words of its name in quotes behind it. */
+const NAMED = /\]\(([^)\s#]+\.(?:test|spec|deep)\.tsx?)\)(?: "([^"]+)")?/g;
+const LINK = /\]\([^)\s]+\)/;
+
+/**
+ * Tests that pages quote and that are not there, and rows of a table of threats (its last columns are Wall and Test) without
+ * a wall or a quoted test. Whether a linked file is there is asked of every page (links.ts).
+ */
+export function namedTestProblems(files: Files): string[] {
+  const pages = [...files].filter(([path]) => path.startsWith('docs/') && path.endsWith('.md'));
+  return pages.flatMap(([path, text]) => [...quotedTests(path, text, files), ...bareRows(path, text)]);
+}
+
+function quotedTests(page: string, text: string, files: Files): string[] {
+  const quoted = [...text.matchAll(NAMED)].flatMap(([, target = '', words]) => (words ? [{ target, words }] : []));
+  return quoted
+    .filter(({ target, words }) => !hasTest(files.get(posix.join(posix.dirname(page), target)) ?? '', words))
+    .map(({ target, words }) => `${page}: quotes "${words}" of ${target}, which has no test of that name`);
+}
+
+/** A name is a text of one line; a comment that reads alike is none. */
+function hasTest(source: string, words: string): boolean {
+  return source.split('\n').some((line) => {
+    const at = line.indexOf(words);
+    return at > 0 && /['"`]/.test(line.slice(0, at)) && !/^\s*(?:\/\/|\/?\*)/.test(line);
+  });
+}
+
+function bareRows(page: string, text: string): string[] {
+  const problems: string[] = [];
+  let isTable = false;
+  for (const line of text.split('\n')) {
+    const cells = line.startsWith('|') ? line.split('|').slice(1, -1) : [];
+    const [wall = '', tests = ''] = cells.slice(-2);
+    if (cells.length === 0) isTable = false;
+    else if (tests.trim() === 'Test' && wall.trim() === 'Wall') isTable = true;
+    else if (isTable && !/^-+$/.test(tests)) problems.push(...faultsOf(page, cells[0]?.trim() ?? '', wall, tests));
+  }
+  return problems;
+}
+
+function faultsOf(page: string, attack: string, wall: string, tests: string): string[] {
+  const named = [...tests.matchAll(NAMED)];
+  const isQuoted = named.length > 0 && named.every(([, , words]) => words !== undefined);
+  return [
+    ...(LINK.test(wall) ? [] : [`${page}: "${attack}" has no wall; link the file or folder that holds it off`]),
+    ...(isQuoted ? [] : [`${page}: "${attack}" has no test; link one and quote words of its name behind the link`]),
+  ];
+}
