@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { formOf, takeValues } from '#gateway/features/registration/form.ts';
+import { knownField } from '#model/catalogue/fields.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { type FormValues, type Method, narrowForm } from '#model/form/form.ts';
@@ -37,7 +38,6 @@ const RULES = {
   ),
 };
 const SWITCHES = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'];
-const CONSENTS = ['terms', 'ageConfirmation'];
 
 /** What both sides say of some values. Consents are the page's alone: the gateway's form does not have them. */
 export interface BothVerdicts {
@@ -72,7 +72,7 @@ export async function bothWays(method: Method) {
     // Brands order their forms, and the gateway knows no brand.
     const inOrder = ({ field }: FieldError, { field: other }: FieldError) =>
       places.indexOf(field) - places.indexOf(other);
-    const ours = ({ field }: FieldError) => !CONSENTS.includes(field);
+    const ours = ({ field }: FieldError) => knownField(field)?.place !== 'consent';
     return {
       page: page.filter(ours),
       gateway: judged.ok ? [] : judged.errors.toSorted(inOrder),

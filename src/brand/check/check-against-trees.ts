@@ -1,4 +1,4 @@
-import { fieldCondition, type RegisterMethod } from '#model/catalogue/access.ts';
+import { alwaysAsked, fieldCondition, type RegisterMethod } from '#model/catalogue/access.ts';
 import { SWITCHES } from '#model/catalogue/switches.ts';
 import { settle } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
@@ -11,7 +11,7 @@ import { methodCondition, methodFieldCondition } from '#model/portal/elements.ts
 import type { Brand } from '#model/site/brand.ts';
 import { parseTrees, type Trees, treesFacts } from '#model/site/trees.ts';
 import { hostOf, insecure } from './check-origins.ts';
-import { ALWAYS_REQUIRED, hider, requiredHidden } from './check-registration.ts';
+import { hider, requiredHidden } from './check-registration.ts';
 import { namesAsked } from './findings/conditions-in-brand.ts';
 import type { Found } from './findings/finding.ts';
 
@@ -69,7 +69,7 @@ function hiddenFields(brand: Brand, trees: Trees): readonly Found[] {
   const rules = trees.documents.rules ?? {};
   return (['username', 'mobile'] as const).flatMap((method) => {
     if (settle(methodCondition(brand, method), facts) !== true) return [];
-    const always = ALWAYS_REQUIRED[method];
+    const always = alwaysAsked(method);
     const ruled = Object.keys(rules).filter((field) => ruleOf(rules, field)?.enabled && ruleOf(rules, field)?.required);
     // What a plain "hidden" does to the fields that are always required is told without trees already.
     const byRule = ruled.filter((field) => !always.includes(field) && !isShown(brand, field, method, facts));

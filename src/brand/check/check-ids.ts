@@ -1,12 +1,10 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { SLOTS } from '#model/catalogue/element.ts';
 import { nearest } from '#model/documents/repair.ts';
+import { isFieldName } from '#model/documents/rules.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { composeElements } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
-
-/** Registration fields that a server's rules may add are not in the catalogue; their ids are right all the same. */
-const OPEN_FAMILY = /^register\.[A-Za-z][A-Za-z0-9]{0,39}$/;
 
 /** Ids that a brand names and nothing has: in overrides, in order lists, and added ids that stand twice. */
 export function checkIds(brand: Brand): readonly Problem[] {
@@ -18,12 +16,17 @@ export function checkIds(brand: Brand): readonly Problem[] {
       list.map((id, at) => ({ id, path: pointer('order', slot, at) })),
     ),
   ];
-  const unknown = named.filter(({ id }) => !known.has(id) && !OPEN_FAMILY.test(id));
+  const unknown = named.filter(({ id }) => !known.has(id) && !isRegisterField(id));
   return [
     ...unknown.map(({ id, path }) => unknownId(id, path, [...known])),
     ...unknownSlots(brand),
     ...repeatedIds(brand),
   ];
+}
+
+/** Registration fields that a server's rules may add are not in the catalogue; their ids are right all the same. */
+function isRegisterField(id: string): boolean {
+  return id.startsWith('register.') && isFieldName(id.slice('register.'.length));
 }
 
 function familyOf(id: string): string {

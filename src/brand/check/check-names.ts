@@ -1,4 +1,4 @@
-import { KNOWN_FIELDS } from '#model/catalogue/access.ts';
+import { fieldsAt } from '#model/catalogue/fields.ts';
 import { SWITCHES } from '#model/catalogue/switches.ts';
 import { nearest } from '#model/documents/repair.ts';
 import { isObject } from '#model/json/json.ts';
@@ -13,11 +13,8 @@ export interface ServerNames {
   readonly fields: readonly string[];
 }
 
-/** Fields that the texts have a label for, beside those of the catalogue (docs/wire.md#rules). */
-const MORE_FIELDS = ['nickname', 'birthday', 'telegram', 'zalo', 'address'];
-
 /** Every registration field that the platform knows by name. */
-export const FIELD_NAMES: readonly string[] = [...KNOWN_FIELDS, ...MORE_FIELDS];
+export const FIELD_NAMES: readonly string[] = fieldsAt('account', 'own', 'ruled', 'consent', 'extra');
 
 /**
  * Names in a brand's conditions that nothing knows (docs/elements.md#conditions: unknown ids never throw, so a slip of

@@ -1,12 +1,6 @@
-import type { RegisterMethod } from '#model/catalogue/access.ts';
+import { alwaysAsked, type RegisterMethod } from '#model/catalogue/access.ts';
 import { type Problem, pointer } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
-
-/** What each method cannot do without (docs/elements.md#registration), whatever the rules say. */
-export const ALWAYS_REQUIRED: Readonly<Record<RegisterMethod, readonly string[]>> = {
-  username: ['username', 'password', 'confirmPassword', 'terms', 'ageConfirmation'],
-  mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'terms', 'ageConfirmation'],
-};
 
 /**
  * Registrations that can never succeed and sites that nobody can log in to, by what the brand file hides alone
@@ -35,12 +29,13 @@ export function hider(
 }
 
 function methodProblems(brand: Brand, method: RegisterMethod): readonly Problem[] {
-  const hidden = ALWAYS_REQUIRED[method].flatMap((field) => {
+  const always = alwaysAsked(method);
+  const hidden = always.flatMap((field) => {
     const by = hider(brand, `register.${field}`);
     return by ? [{ field, path: pointer('elements', by.key, by.part) }] : [];
   });
   const [first] = hidden;
-  if (first && hidden.length === ALWAYS_REQUIRED[method].length) return [emptyMethod(method, first.path)];
+  if (first && hidden.length === always.length) return [emptyMethod(method, first.path)];
   return hidden.map(({ field, path }) => requiredHidden(field, path, `always required by the ${method} method`));
 }
 

@@ -1,13 +1,11 @@
 /** What opens an account, and where it must never stand. */
+import { secretFields } from '#model/catalogue/fields.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './verdict.ts';
 
 /** Fields of requests that only their sender and the gateway may know. */
-const SENT = new Set([
-  ...['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword', 'paymentPassword'],
-  ...['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', 'ticket'],
-]);
+const SENT = new Set<string>([...secretFields(), 'code', 'firebaseIdToken', 'ticket']);
 /** Those of them that no reply has a use for; a ticket may come back, so that the page goes on with it. */
 const NEVER_BACK = new Set([...SENT].filter((field) => field !== 'ticket'));
 /** Fields of replies that are told once, to their owner. */

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
 import { fieldCondition } from '#model/catalogue/access.ts';
+import { knownField } from '#model/catalogue/fields.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
@@ -11,15 +12,13 @@ import { viewFacts } from '#model/site/document-facts.ts';
 import type { Browser } from '../kit/browser.ts';
 import { factsOfMerchant, type MerchantDocuments, rulesOfMerchant } from '../kit/merchant-facts.ts';
 
-/** What the page ticks for itself; the wire does not carry it. */
-const CONSENTS = ['terms', 'ageConfirmation'];
-
 /** The fields that a registration by one method must fill. */
 export function neededFields(documents: MerchantDocuments, method: Method): readonly FormField[] {
   const facts = firstOf(factsOfMerchant(documents), viewFacts({}));
   const shown = (elementId: string) => {
     const field = elementId.slice('register.'.length);
-    return !CONSENTS.includes(field) && settle(expandCondition(fieldCondition(field, method)), facts);
+    // What the page ticks for itself is no field of the wire's registration user.
+    return knownField(field)?.place !== 'consent' && settle(expandCondition(fieldCondition(field, method)), facts);
   };
   const form = buildRegistrationForm({ method, rules: rulesOfMerchant(documents), shown });
   const narrowed = narrowForm(form, (when) => settle(when, facts) === true);

@@ -30,10 +30,3 @@ export interface Posted {
   readonly done?: string;
   readonly secondStep?: SecondStep;
 }
-
-const SECRET = /password|captcha|^verificationCode$|^authenticatorCode$|^code$/i;
-
-/** Whether a field's value must not come back in a page. */
-export function isSecretField(name: string): boolean {
-  return SECRET.test(name);
-}

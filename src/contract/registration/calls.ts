@@ -1,31 +1,15 @@
+import type { FieldAt } from '#model/catalogue/fields.ts';
 import { defineCall, readNothing } from '../call/call.ts';
 import type { constants } from '../call/constants.ts';
 import { readText } from '../call/read.ts';
 
 /** The registration user (M116); a server's rules may add further text fields. */
-export interface RegistrationUser {
-  readonly username?: string;
-  readonly password?: string;
-  readonly confirmPassword?: string;
-  readonly payeeName?: string;
-  readonly email?: string;
-  readonly qqNum?: string;
-  readonly mobileNum?: string;
-  readonly countryDialingCode?: string;
-  readonly verificationCode?: string;
-  readonly recommenderId?: string;
-  readonly captcha?: string;
-  readonly paymentPassword?: string;
-  readonly line?: string;
-  readonly whatsapp?: string;
-  readonly facebook?: string;
-  readonly wechat?: string;
-  readonly idNumber?: string;
+export interface RegistrationUser extends Readonly<Partial<Record<FieldAt<'account' | 'own' | 'ruled'>, string>>> {
   readonly [field: string]: string | boolean | undefined;
 }
 
-/** What the client adds to the user's fields (M121). */
-export interface RegistrationOrigin {
+/** What the client adds to the user's fields (M121); our own: the consents, where the form asked for them. */
+export interface RegistrationOrigin extends Readonly<Partial<Record<FieldAt<'consent'>, true>>> {
   /** The address of the page that the form stands on. */
   readonly registerUrl: string;
   readonly domain: string;
@@ -38,9 +22,6 @@ export interface RegistrationOrigin {
   readonly captchaId?: string;
   /** Our own: the solved human-check challenge. */
   readonly humanCheck?: string;
-  /** Our own: the two consents, where the form asked for them. */
-  readonly terms?: true;
-  readonly ageConfirmation?: true;
 }
 
 export type RegisterRequest = RegistrationUser & RegistrationOrigin;

@@ -1,8 +1,9 @@
+import type { FieldName } from '#model/catalogue/fields.ts';
 import type { FieldProblem } from './envelope.ts';
 import type { CallRefused } from './errors.ts';
 
 /** Codes that speak of one field without naming it. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   username_taken: 'username',
   mobile_taken: 'mobileNum',
   email_taken: 'email',

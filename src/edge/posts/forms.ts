@@ -7,6 +7,7 @@ import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } fr
 import { type LoginResult, type SecondStepMethod, secondStepMethods } from '#contract/session/read.ts';
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
+import { fieldsAt } from '#model/catalogue/fields.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
 import type { RouteWindow } from '#model/screens/screens.ts';
 import type { SpokenFor } from '../own-calls/post-client.ts';
@@ -61,7 +62,7 @@ function proofsOf(form: PostedForm) {
   return captcha === '' ? {} : { captcha, ...(form.captchaId !== undefined && { captchaId: form.captchaId }) };
 }
 
-const CONSENTS = ['terms', 'ageConfirmation'] as const;
+const CONSENTS = fieldsAt('consent');
 
 async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
   const isByName = form.fields.has('username');

@@ -1,8 +1,10 @@
-import { isSecretField, POST_MARKS, type Posted } from '#contract/page/posted.ts';
+import { POST_MARKS, type Posted } from '#contract/page/posted.ts';
 import { readLoginRefusal, type SecondStep, secondStepMethods } from '#contract/session/read.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { CallError, CallRefused } from '#contract/wire/errors.ts';
 import { refusedFields } from '#contract/wire/refused-fields.ts';
+import { isSecretField } from '#model/catalogue/fields.ts';
+import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { PostEnd, PostedForm } from './forms.ts';
 
 /** What a page that answers a form is drawn from, and under which status. */
@@ -75,9 +77,6 @@ function isTold({ fields }: PostedForm, problems: readonly FieldProblem[]): bool
 function pageOf({ fields }: PostedForm): Posted {
   const kept = [...fields]
     .filter(([name]) => !isSecretField(name))
-    .map(([name, value]) => [name, value.slice(0, LONGEST)]);
+    .map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)]);
   return { values: Object.fromEntries(kept), problems: [] };
 }
-
-/** No value is longer. */
-const LONGEST = 255;

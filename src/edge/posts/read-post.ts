@@ -1,4 +1,5 @@
 import { POST_MARKS } from '#contract/page/posted.ts';
+import { isFieldName } from '#model/documents/rules.ts';
 
 /** What a browser posted by itself. */
 export interface Post {
@@ -11,8 +12,6 @@ export interface Post {
 export const MOST_POST_BYTES = 16 * 1024;
 /** More than any form has; the contract takes as many. */
 const MOST_FIELDS = 64;
-/** As the names of fields in a merchant's rules. */
-const FIELD = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 const MARKS: readonly string[] = Object.values(POST_MARKS);
 
 /**
@@ -24,7 +23,7 @@ export function readPost(body: string): Post {
   const marks = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (MARKS.includes(name)) marks.set(name, value);
-    else if (FIELD.test(name) && (fields.size < MOST_FIELDS || fields.has(name))) fields.set(name, value.trim());
+    else if (isFieldName(name) && (fields.size < MOST_FIELDS || fields.has(name))) fields.set(name, value.trim());
   }
   return { fields, marks };
 }

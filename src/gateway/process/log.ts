@@ -1,13 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { secretFields } from '#model/catalogue/fields.ts';
 import type { LogLevel } from '../config/config.ts';
 
 /** Wherever these stand, in whatever is logged, they are cut out: the log holds no person and no secret. */
 const PERSONAL = [
-  'password',
-  'oldPassword',
-  'newPassword',
-  'confirmPassword',
-  'paymentPassword',
+  ...secretFields(),
   'token',
   'authorization',
   'cookie',
@@ -17,8 +14,6 @@ const PERSONAL = [
   'mobileNum',
   'mobileNo',
   'payeeName',
-  'verificationCode',
-  'captcha',
   'address',
   'ip',
   'remoteAddress',

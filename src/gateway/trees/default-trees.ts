@@ -5,6 +5,7 @@ import type {
   Trees,
   WhitelabelFile,
 } from '#gateway/trees/tree-documents.ts';
+import type { FieldAt } from '#model/catalogue/fields.ts';
 
 /** Switches that are known by name (M09-M18), and the state that a new merchant starts with. */
 const SWITCHES: Readonly<Record<string, boolean>> = {
@@ -71,8 +72,8 @@ export function fieldRule(key: string, rule: Partial<Rule>): Rule {
 
 const asked: Partial<Rule> = { enabled: true, required: true };
 
-/** Every field that the platform knows (docs/wire.md#rules), with the kind that suits it; only user name and password are asked. */
-const RULES: Readonly<Record<string, Partial<Rule>>> = {
+/** Every field that a rule may speak of (docs/wire.md#rules), with the kind that suits it; only user name and password are asked. */
+const RULES: Readonly<Record<FieldAt<'account' | 'ruled' | 'extra'>, Partial<Rule>>> = {
   username: { ...asked, minLength: 5, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 },
   password: {
     ...asked,

@@ -2,6 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { ElementSpec, KindOf, Slot, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
+import { type FieldAt, type FieldName, fieldsAt } from './fields.ts';
 
 function row<S extends Slot>(slot: S, id: string, kind: KindOf<S>, when?: Condition): SpecIn<S> {
   return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
@@ -42,56 +43,44 @@ export const METHOD_WHEN: Readonly<Record<RegisterMethod, Condition>> = {
   username: { switch: 'USERNAMEREG3' },
 };
 
-const passwordFields: Readonly<Record<RegisterMethod, Condition>> = {
-  username: true,
-  mobile: { switch: 'MOBILENUMPASSREG3' },
-};
-const mobileNumber: Readonly<Record<RegisterMethod, Condition>> = { mobile: true, username: { rule: 'mobileNum' } };
+type ByMethod = Readonly<Record<RegisterMethod, Condition>>;
 
-function bothWhen(condition: Condition): Readonly<Record<RegisterMethod, Condition>> {
+const passwordFields: ByMethod = { username: true, mobile: { switch: 'MOBILENUMPASSREG3' } };
+const mobileNumber: ByMethod = { mobile: true, username: { rule: 'mobileNum' } };
+
+function bothWhen(condition: Condition): ByMethod {
   return { username: condition, mobile: condition };
 }
 
-/** The fields that the rules may enable, in the order of the form (M114). */
-export const RULE_FIELDS = [
-  'payeeName',
-  'qqNum',
-  'line',
-  'whatsapp',
-  'facebook',
-  'wechat',
-  'idNumber',
-  'email',
-  'recommenderId',
-  'captcha',
-] as const;
+/** When the fields are asked for that have more to it than their rule: by method. The others are by their rule alone (M114). */
+const FIELD_WHEN: Readonly<Partial<Record<FieldName, ByMethod>>> = {
+  username: { username: true, mobile: false },
+  countryDialingCode: mobileNumber,
+  mobileNum: mobileNumber,
+  verificationCode: { mobile: true, username: { all: [{ switch: 'REGMOBVERF3' }, { rule: 'mobileNum' }] } },
+  password: passwordFields,
+  confirmPassword: passwordFields,
+  paymentPassword: bothWhen({ rule: 'paymentPassword' }),
+  affiliateCode: bothWhen({ all: [{ rule: 'affiliateCode' }, { not: { view: 'affiliateCodeValid' } }] }),
+  terms: bothWhen(true),
+  ageConfirmation: bothWhen(true),
+} satisfies Readonly<Record<FieldAt<'account' | 'own' | 'consent'> | 'affiliateCode', ByMethod>>;
 
 /**
  * The registration fields in order: by method, when the field is asked for. A method's own condition is added to each
  * (`registrationConditions`).
  */
-export const REGISTER_FIELDS: readonly {
-  readonly field: string;
-  readonly when: Readonly<Record<RegisterMethod, Condition>>;
-}[] = [
-  { field: 'username', when: { username: true, mobile: false } },
-  { field: 'countryDialingCode', when: mobileNumber },
-  { field: 'mobileNum', when: mobileNumber },
-  {
-    field: 'verificationCode',
-    when: { mobile: true, username: { all: [{ switch: 'REGMOBVERF3' }, { rule: 'mobileNum' }] } },
-  },
-  { field: 'password', when: passwordFields },
-  { field: 'confirmPassword', when: passwordFields },
-  { field: 'paymentPassword', when: bothWhen({ rule: 'paymentPassword' }) },
-  ...RULE_FIELDS.map((field) => ({ field, when: bothWhen({ rule: field }) })),
-  {
-    field: 'affiliateCode',
-    when: bothWhen({ all: [{ rule: 'affiliateCode' }, { not: { view: 'affiliateCodeValid' } }] }),
-  },
-  { field: 'terms', when: bothWhen(true) },
-  { field: 'ageConfirmation', when: bothWhen(true) },
-];
+export const REGISTER_FIELDS: readonly { readonly field: FieldName; readonly when: ByMethod }[] = fieldsAt(
+  'account',
+  'own',
+  'ruled',
+  'consent',
+).map((field) => ({ field, when: FIELD_WHEN[field] ?? bothWhen({ rule: field }) }));
+
+/** The fields that a method asks for whatever rules and switches say. */
+export function alwaysAsked(method: RegisterMethod): readonly string[] {
+  return REGISTER_FIELDS.flatMap(({ field, when }) => (when[method] === true ? [field] : []));
+}
 
 /** Fields that are known and have a place of their own; any other that the rules enable follows them as text. */
 export const KNOWN_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS.map((entry) => entry.field));

@@ -2,14 +2,13 @@
  * A form as data: fields in order, groups, and one JSON Schema (draft-07) with its ui schema. Everything in it survives
  * JSON, so that a settled form can be inlined in a page.
  */
+import type { Manner } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
 import type { FieldRule } from '../documents/rules.ts';
 
 export type Method = 'username' | 'mobile';
 
-export type Widget = 'text' | 'password' | 'mobile' | 'country' | 'code' | 'captcha' | 'checkbox' | 'date' | 'email';
-
-export interface FormField {
+export interface FormField extends Manner {
   readonly name: string;
   /** The element's id, for `data-element`. */
   readonly elementId: string;
@@ -17,9 +16,6 @@ export interface FormField {
   readonly label: string;
   /** What stands for the label where no text has that key: the field's name in words. Null: the key is always there. */
   readonly labelFallback: string | null;
-  readonly widget: Widget;
-  readonly autoComplete: string;
-  readonly inputMode: 'text' | 'numeric' | 'tel' | 'email';
   readonly required: boolean;
   /** The server's rule, or one of our own; null: any text of at most 255 code points, or a checkbox. */
   readonly rule: FieldRule | null;

@@ -1,7 +1,8 @@
 /** The log-in forms: by user name, and by a code sent to a mobile number (docs/elements.md#log-in). */
+import type { FieldName } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';
-import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
+import { type FieldChoice, makeField, ownRuleOf } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
 
 export interface LoginInput {
@@ -11,12 +12,12 @@ export interface LoginInput {
   shown(elementId: string): Settled;
 }
 
-const FIELDS: Readonly<Record<Method, readonly string[]>> = {
+const FIELDS: Readonly<Record<Method, readonly FieldName[]>> = {
   username: ['username', 'password', 'captcha', 'remember'],
   mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'captcha', 'remember'],
 };
 /** Only these may be absent; the others make the method. */
-const OPTIONAL = new Set(['captcha', 'remember']);
+const OPTIONAL = new Set<string>(['captcha', 'remember']);
 
 /**
  * Makes a log-in form (M92, M93): user name, password and the captcha when asked are required; a mobile number
@@ -30,10 +31,9 @@ export function buildLoginForm({ method, rules, shown }: LoginInput): FormSpec {
   return assembleForm(`login-${method}`, method, fields);
 }
 
-function chooseField(name: string, rules: Rules): Omit<FieldChoice, 'prefix' | 'when'> {
+function chooseField(name: FieldName, rules: Rules): Omit<FieldChoice, 'prefix' | 'when'> {
   if (name === 'remember') return { required: false };
   if (name === 'password') return { required: true, autoComplete: 'current-password' };
-  if (name === 'mobileNum') return { required: true, rule: ruleOf(rules, name) ?? ANY_MOBILE };
-  if (name === 'countryDialingCode') return { required: true, rule: DIALING_CODE };
-  return { required: true, rule: name === 'verificationCode' ? VERIFICATION_CODE : null };
+  const rule = name === 'mobileNum' ? ruleOf(rules, name) : undefined;
+  return { required: true, rule: rule ?? ownRuleOf(name) };
 }

@@ -3,16 +3,9 @@
  * (M124-M129; docs/elements.md#passwords).
  */
 
+import type { FieldName } from '../catalogue/fields.ts';
 import type { FieldRule } from '../documents/rules.ts';
-import {
-  ANY_EMAIL,
-  ANY_MOBILE,
-  AUTHENTICATOR_CODE,
-  DIALING_CODE,
-  type FieldChoice,
-  makeField,
-  VERIFICATION_CODE,
-} from './fields.ts';
+import { type FieldChoice, makeField, ownRuleOf } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec } from './form.ts';
 
 export type PasswordForm = 'email' | 'mobile' | 'change' | 'reset';
@@ -33,7 +26,7 @@ export interface PasswordInput {
   readonly asksAuthenticator?: boolean;
 }
 
-const FIELDS: Readonly<Record<PasswordForm, readonly string[]>> = {
+const FIELDS: Readonly<Record<PasswordForm, readonly FieldName[]>> = {
   email: ['username', 'email'],
   mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'newPassword', 'confirmNewPassword'],
   change: ['newPassword', 'confirmNewPassword'],
@@ -50,10 +43,10 @@ export function buildPasswordForm({
   asksOld = false,
   asksAuthenticator = false,
 }: PasswordInput): FormSpec {
-  const names = [
-    ...(form === 'change' && asksOld ? ['oldPassword'] : []),
+  const names: readonly FieldName[] = [
+    ...(form === 'change' && asksOld ? (['oldPassword'] as const) : []),
     ...FIELDS[form],
-    ...(asksAuthenticator ? ['authenticatorCode'] : []),
+    ...(asksAuthenticator ? (['authenticatorCode'] as const) : []),
   ];
   const fields = names.map(
     (name): FormField =>
@@ -62,16 +55,11 @@ export function buildPasswordForm({
   return assembleForm(`password-${form}`, form === 'mobile' ? 'mobile' : 'username', fields);
 }
 
-function chooseField(name: string, rules: PasswordRules): Partial<FieldChoice> {
+function chooseField(name: FieldName, rules: PasswordRules): Partial<FieldChoice> {
   if (name === 'newPassword') return { rule: renamed(rules.password, name), sets: true };
   if (name === 'confirmNewPassword') return { equals: 'newPassword' };
-  if (name === 'mobileNum') return { rule: rules.mobileNum ?? ANY_MOBILE };
-  return { rule: OWN_RULES[name] ?? null };
+  return { rule: (name === 'mobileNum' ? rules.mobileNum : null) ?? ownRuleOf(name) };
 }
-
-const OWN_RULES: Readonly<Record<string, FieldRule>> = Object.fromEntries(
-  [ANY_EMAIL, DIALING_CODE, VERIFICATION_CODE, AUTHENTICATOR_CODE].map((rule) => [rule.field, rule]),
-);
 
 function renamed(rule: FieldRule | null, field: string): FieldRule | null {
   return rule && { ...rule, field };

@@ -1,7 +1,8 @@
 /** Registration: which fields each method has, in which order, and what makes them required (docs/elements.md#registration). */
+import { type FieldAt, fieldsAt, knownField } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
-import { type FieldRule, type Rules, ruleOf } from '../documents/rules.ts';
-import { ANY_MOBILE, DIALING_CODE, type FieldChoice, makeField, VERIFICATION_CODE } from './fields.ts';
+import { type Rules, ruleOf } from '../documents/rules.ts';
+import { type FieldChoice, makeField, ownRuleOf } from './fields.ts';
 import { type Arrangement, assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
 
 export interface RegistrationInput extends Arrangement {
@@ -14,30 +15,29 @@ export interface RegistrationInput extends Arrangement {
   shown(elementId: string): Settled;
 }
 
-const ACCOUNT_FIELDS: Readonly<Record<Method, readonly string[]>> = {
+const ACCOUNT_FIELDS: Readonly<Record<Method, readonly FieldAt<'account' | 'own'>[]>> = {
   username: ['username', 'password', 'confirmPassword', 'countryDialingCode', 'mobileNum', 'verificationCode'],
   mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'password', 'confirmPassword'],
 };
-/** Shown when their rule is enabled, required when it says so (M114); paymentPassword always (M115). */
-const RULED_FIELDS = [
-  ...['payeeName', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'email', 'recommenderId'],
-  ...['captcha', 'affiliateCode', 'paymentPassword'],
-];
-const CONSENTS = ['terms', 'ageConfirmation'];
 /** What the register call carries besides the fields (M121); a rule of that name must not overwrite it. */
 const PAYLOAD_EXTRAS = [
   ...['registerUrl', 'referralCode', 'domain', 'registerMethod', 'login', 'remember', 'humanCheck', 'captchaId'],
   ...['firebaseChannel', 'firebaseIdToken'],
 ];
 /** Names with a place of their own, whatever a server's rules call their fields: never drawn as 'any other field'. */
-const NEVER_OTHER = new Set([...ACCOUNT_FIELDS.username, ...RULED_FIELDS, ...CONSENTS, ...PAYLOAD_EXTRAS]);
+const NEVER_OTHER: ReadonlySet<string> = new Set([
+  ...fieldsAt('account', 'own', 'ruled', 'consent'),
+  ...PAYLOAD_EXTRAS,
+]);
 
 /**
  * Makes the registration form of one method from the merchant's rules (M110-M116). Fields that only the rules know stand
  * after the known ones in the rules' order; the two consents stand last. The brand's groups reorder, never drop.
  */
 export function buildRegistrationForm({ method, rules, shown, ...arrangement }: RegistrationInput): FormSpec {
-  const names = [...ACCOUNT_FIELDS[method], ...RULED_FIELDS, ...otherFields(rules), ...CONSENTS];
+  // Ruled ones are required when their rule says so (M114), the payment password always (M115).
+  const known = [...ACCOUNT_FIELDS[method], ...fieldsAt('ruled'), 'paymentPassword'];
+  const names = [...known, ...otherFields(rules), ...fieldsAt('consent')];
   const fields = names.flatMap((name): readonly FormField[] => {
     const when = shown(`register.${name}`);
     return when === false
@@ -58,12 +58,12 @@ function chooseField(name: string, method: Method, rules: Rules, shown: Registra
   const rule = ruleOf(rules, name) ?? null;
   if (name === 'confirmPassword') return { required: true, equals: 'password' };
   if (name === 'password' || name === 'paymentPassword') return { required: true, rule, sets: true };
-  if (name === 'verificationCode') return { required: true, rule: VERIFICATION_CODE };
-  if (name === 'mobileNum' || name === 'countryDialingCode')
-    return chooseNumber(name, mobileRequired(method, rules, shown), rule);
+  if (name === 'verificationCode') return { required: true, rule: ownRuleOf(name) };
+  if (name === 'mobileNum') return { required: mobileRequired(method, rules, shown), rule: rule ?? ownRuleOf(name) };
+  if (name === 'countryDialingCode')
+    return { required: mobileRequired(method, rules, shown), rule: ownRuleOf(name), requiredWith: 'mobileNum' };
   if (name === 'username') return { required: true, rule };
-  if (CONSENTS.includes(name)) return { required: true };
-  return { rule };
+  return knownField(name)?.place === 'consent' ? { required: true } : { rule };
 }
 
 /** A code is sent to a number, so where the code is asked for the number is required too (D39). */
@@ -71,9 +71,4 @@ function mobileRequired(method: Method, rules: Rules, shown: RegistrationInput['
   return (
     method === 'mobile' || ruleOf(rules, 'mobileNum')?.required === true || shown('register.verificationCode') !== false
   );
-}
-
-function chooseNumber(name: string, required: boolean, rule: FieldRule | null): Choice {
-  if (name === 'mobileNum') return { required, rule: rule ?? ANY_MOBILE };
-  return { required, rule: DIALING_CODE, requiredWith: 'mobileNum' };
 }

@@ -1,6 +1,6 @@
 /** Applies proposals to trees. Nothing throws: what cannot be done is left undone and told. */
 
-import { parseRules } from '../documents/rules.ts';
+import { isFieldName, parseRules } from '../documents/rules.ts';
 import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
 import { TREE_NAMES, type TreeBodies, type TreeName } from '../site/served-trees.ts';
@@ -63,7 +63,6 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
 
 /** Ids that a switch may be added with; whatever id a tree already has may be turned. */
 const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
-const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 const PATCH_KEYS = ['enabled', 'required', 'minLength', 'maxLength', 'acceptedPattern', 'patternId'];
 const RULE_KEYS = ['key', ...PATCH_KEYS];
 /** No honest tree is nested deeper. */
@@ -115,7 +114,7 @@ function applyRule(
 }
 
 function ruleProblems(field: string, rule: JsonObject, at: string): readonly Problem[] {
-  if (!FIELD_NAME.test(field))
+  if (!isFieldName(field))
     return [problem('field', '/field', field, 'a letter, then up to 39 letters and digits', 'Correct the name.')];
   const unknown = Object.keys(rule).filter((key) => !RULE_KEYS.includes(key));
   const found = parseRules(Object.fromEntries([[field, rule]])).problems.filter(isError);

@@ -5,6 +5,7 @@ import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { textFor } from '#gateway/identity/texts.ts';
+import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
 import type { Affiliate } from './affiliates.ts';
 import type { RegistrationNeeds } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
@@ -29,9 +30,10 @@ export interface Applicant {
 export type RegisterReply = ReturnType<typeof succeed<{ token: string }>> | Refusal;
 
 /** Values that are not kept as they are, or that have a column of their own. */
-const NOT_PROFILE = new Set([
-  ...['username', 'password', 'confirmPassword', 'paymentPassword', 'captcha', 'verificationCode', 'affiliateCode'],
-  ...['mobileNum', 'countryDialingCode', 'email', 'nickname'],
+const NOT_PROFILE = new Set<string>([
+  ...secretFields(),
+  ...fieldsAt('account', 'own'),
+  ...['affiliateCode', 'email', 'nickname'],
 ]);
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,4 +1,5 @@
 import { fieldCondition } from '#model/catalogue/access.ts';
+import { knownField } from '#model/catalogue/fields.ts';
 import { settle } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
@@ -6,9 +7,6 @@ import { parseRules } from '#model/documents/rules.ts';
 import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { dropHidden, type FieldError } from '#model/form/validate.ts';
-
-/** What the page ticks for itself; no field of the wire's registration user. */
-const CONSENTS = new Set(['terms', 'ageConfirmation']);
 
 /** The values that a method's form lets through, or what is wrong with them. */
 export type Judged =
@@ -32,7 +30,9 @@ export interface AskedForm {
 export function formOf({ method, rules, facts, without }: AskedForm): FormSpec {
   const shown = (elementId: string) => {
     const field = elementId.slice('register.'.length);
-    return !CONSENTS.has(field) && !without.has(field) && settle(expandCondition(fieldCondition(field, method)), facts);
+    // What the page ticks for itself is no field of the wire's registration user.
+    if (without.has(field) || knownField(field)?.place === 'consent') return false;
+    return settle(expandCondition(fieldCondition(field, method)), facts);
   };
   const form = buildRegistrationForm({ method, rules: parseRules(rules).value, shown });
   // What nobody knows here is not asked for.

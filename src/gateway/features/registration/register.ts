@@ -5,6 +5,7 @@ import type { HumanProofs } from '#gateway/identity/checks/human-check.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import { fieldsAt } from '#model/catalogue/fields.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import type { Method } from '#model/form/form.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
@@ -68,7 +69,7 @@ export async function registerMember(
 }
 
 /** What the page ticks for itself, and sends where it asked for it. */
-const CONSENTS = ['terms', 'ageConfirmation'];
+const CONSENTS = fieldsAt('consent');
 
 /** A merchant may insist on both consents; by default clients may have asked for them on pages of their own. */
 async function refuseUnconsented(

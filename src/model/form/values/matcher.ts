@@ -1,5 +1,6 @@
 /** The one judge of field values: the browser and the gateway both ask it (M232). */
 
+import type { FieldName } from '#model/catalogue/fields.ts';
 import type { FieldRule } from '#model/documents/rules.ts';
 import { kindMessageKey, kindOf } from './kinds.ts';
 
@@ -30,7 +31,7 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   paymentPassword: 'form.passwordFormat',
   email: 'form.emailFormat',
   mobileNum: 'form.mobileFormat',
-};
+} satisfies Partial<Record<FieldName, string>>;
 
 /**
  * Judges one value by its rule (docs/wire.md#rules, M232): it passes if the pattern finds a match and its

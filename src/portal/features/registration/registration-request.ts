@@ -26,9 +26,8 @@ export function registrationRequest(
   const hasNumber = Object.hasOwn(values, 'mobileNum');
   return {
     ...codes,
-    ...Object.fromEntries(Object.entries(values).filter(isText)),
+    ...Object.fromEntries(Object.entries(values).filter(isGiven)),
     ...(hasNumber && typeof dial === 'string' ? { countryDialingCode: dial } : {}),
-    ...Object.fromEntries(CONSENTS.filter((name) => values[name] === true).map((name) => [name, true])),
     registerUrl: place.origin + place.pathname,
     domain: place.host,
     registerMethod: constants.registerMethod,
@@ -36,8 +35,7 @@ export function registrationRequest(
   };
 }
 
-const CONSENTS = ['terms', 'ageConfirmation'] as const;
-
-function isText(entry: [string, unknown]): entry is [string, string] {
-  return typeof entry[1] === 'string';
+/** A text, or a consent. */
+function isGiven(entry: [string, string | boolean]): entry is [string, string | true] {
+  return entry[1] !== false;
 }

@@ -1,7 +1,8 @@
 import type { UiSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { FormSpec, Widget } from '#model/form/form.ts';
+import type { Widget } from '#model/catalogue/fields.ts';
+import type { FormSpec } from '#model/form/form.ts';
 import { sayMessage } from '#model/form/values/messages.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import type { Say } from '#ui/schema-form/state/field-words.ts';

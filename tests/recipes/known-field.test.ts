@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyRepository, type Scratch } from './scratch.ts';
+import { typeFaults } from './type-faults.ts';
+
+const FIELDS = 'src/model/catalogue/fields.ts';
+const WHEN = 'src/model/catalogue/access.ts';
+const RULES = 'src/gateway/trees/default-trees.ts';
+const WORDS = readdirSync('src/texts', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name }) => ['form', 'elements'].map((area) => `src/texts/${name}/${area}.json`));
+
+let scratch: Scratch;
+
+beforeAll(async () => {
+  scratch = await copyRepository();
+});
+
+afterAll(() => scratch.remove());
+
+test('a known field of registration is its row, the rule that it begins with, and its words', async () => {
+  const [row, next] = ["  wechat: { place: 'ruled' },\n", "  idNumber: { place: 'ruled' },\n"];
+  await scratch.change(FIELDS, row + next, `${row}  signal: { place: 'ruled', inputMode: 'tel' },\n${next}`);
+  expect(typeFaults(scratch.folder, [FIELDS, WHEN, RULES])).toEqual([
+    expect.stringMatching(/^\S+trees\.ts: .*'signal'/),
+  ]);
+  const rule = '  nickname: { minLength: 2, maxLength: 20 },\n';
+  await scratch.change(RULES, rule, `${rule}  signal: { minLength: 7, maxLength: 15, patternId: 6 },\n`);
+  for (const path of WORDS) {
+    const key = path.endsWith('form.json') ? 'form.field.signal' : 'element.register.signal';
+    await scratch.change(path, '{\n', `{\n  "${key}": "Signal",\n`);
+  }
+
+  expect(await scratch.touched()).toEqual([FIELDS, RULES, ...WORDS].toSorted());
+  expect(typeFaults(scratch.folder, [FIELDS, WHEN, RULES])).toEqual([]);
+  const fields = await scratch.evaluate(`(await import('#model/form/registration.ts')).buildRegistrationForm({
+    method: 'username',
+    rules: (await import('#model/documents/rules.ts')).parseRules({ signal: { enabled: 1 } }).value,
+    shown: () => true,
+  }).fields.map(({ name, inputMode }) => [name, inputMode])`);
+  expect(fields).toContainEqual(['signal', 'tel']);
+  expect(await scratch.run('scripts/texts/check-texts.ts')).toContain(' 0 problems');
+});
+
+test('a field with a place of its own does not compile until it is said when it is asked for', async () => {
+  const terms = "  terms: { place: 'consent', widget: 'checkbox' },\n";
+  await scratch.change(FIELDS, terms, `${terms}  oath: { place: 'consent', widget: 'checkbox' },\n`);
+  expect(typeFaults(scratch.folder, [WHEN])).toEqual([expect.stringContaining("'oath' is missing")]);
+});
