@@ -43,7 +43,8 @@ const FIELDS = {
   },
   password: { place: 'account', widget: 'password', autoComplete: 'new-password', isSecret: true },
   confirmPassword: { place: 'own', widget: 'password', autoComplete: 'new-password', isSecret: true },
-  paymentPassword: { place: 'account', widget: 'password', isSecret: true },
+  // A number in this family of gateways.
+  paymentPassword: { place: 'account', widget: 'password', inputMode: 'numeric', isSecret: true },
   payeeName: { place: 'ruled', autoComplete: 'name' },
   qqNum: { place: 'ruled', inputMode: 'numeric' },
   line: { place: 'ruled' },

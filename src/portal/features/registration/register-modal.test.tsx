@@ -68,6 +68,12 @@ describe('M110-M115: the form follows the rules', () => {
     expect(elementOf('register.line')?.textContent).not.toContain('*');
   });
 
+  it('M115: a payment password is typed in digits, the others in letters', async () => {
+    await open(pageOf({ paymentPassword: rule() }));
+    const modes = ['password', 'paymentPassword'].map((name) => inputOf(`register.${name}`).inputMode);
+    expect(modes).toEqual(['text', 'numeric']);
+  });
+
   it('M122: the age is the one of the brand', async () => {
     await open(pageOf({}));
     expect(elementOf('register.ageConfirmation')?.textContent).toMatch(/at least \d+ years/);

@@ -61,14 +61,14 @@ function TextWidget(props: WidgetProps) {
 function PasswordWidget(props: WidgetProps) {
   const found = useControl(props);
   const { say } = found.inUse;
+  const { inputMode, autoComplete } = typingOf(props);
   return (
     <PasswordField
       {...found.control}
       {...useRuleWords(found, props)}
-      // The payment password is a number in this family of gateways.
-      inputMode={props.name === 'paymentPassword' ? 'numeric' : 'text'}
+      inputMode={inputMode}
       {...lookOf(props)}
-      autoComplete={typingOf(props).autoComplete}
+      autoComplete={autoComplete}
       {...(props.placeholder && { placeholder: props.placeholder })}
       labels={{ reveal: say('ui.password.reveal'), conceal: say('ui.password.conceal') }}
       value={found.text}

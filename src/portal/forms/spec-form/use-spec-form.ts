@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
+import type { FieldName } from '#model/catalogue/fields.ts';
 import { type FormSpec, shownFields } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
@@ -54,7 +55,7 @@ export function useSpecForm(spec: FormSpec, make: MakeValidators, judges: WhatJu
 }
 
 /** Codes that speak of one field without naming it. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   password_wrong: 'oldPassword',
   password_common: 'newPassword',
   verification_code_wrong: 'verificationCode',
