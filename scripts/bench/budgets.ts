@@ -51,6 +51,8 @@ export const BUDGETS = {
   'pages.cls': { ...value, title: 'Cumulative layout shift, the worst of them', unit: 'shift', limit: 0 },
   'pages.tbt.mid': { ...value, title: 'Total blocking time, a phone of middle range', unit: 'ms', limit: 150 },
   'pages.tbt.weak': { ...value, title: 'Total blocking time, a weak phone', unit: 'ms', limit: 400 },
+  'pages.own.mid': { ...value, title: "The middle phone's by its thread's own clock", unit: 'ms', limit: 150 },
+  'pages.own.weak': { ...value, title: "The weak phone's by its thread's own clock", unit: 'ms', limit: 400 },
   'pages.tbt.script': { ...ratio, title: 'The same, against the page without script', unit: 'ms', limit: 1.5 },
   'bundle.shell': { ...value, title: 'Shell, brotli', unit: 'kB', limit: 140 },
   'bundle.form': { ...value, title: 'Form, brotli, on top of the shell', unit: 'kB', limit: 105 },

@@ -25,6 +25,8 @@ interface Judged {
   readonly cls: number;
   readonly mid: Measure;
   readonly weak: Measure;
+  readonly ownMid: Measure;
+  readonly ownWeak: Measure;
   readonly script: Measure;
 }
 
@@ -60,8 +62,8 @@ function judgePage(page: string, rounds: Rounds): Judged {
   const what = `the same page without script: ${page}`;
   const pairs = (phone: Phone, name: keyof Paint): readonly Pair[] =>
     rounds.map(({ ours, reference }) => ({ ours: ours[phone][name], reference: reference[phone][name] }));
-  const blocked = (id: BudgetId, phone: Phone): Measure => {
-    const tbt = pairs(phone, 'tbt');
+  const blocked = (id: BudgetId, phone: Phone, clock: 'tbt' | 'own' = 'tbt'): Measure => {
+    const tbt = pairs(phone, clock);
     const reference = { what, value: median(tbt.map((pair) => pair.reference)) };
     return { id, ours: median(tbt.map((pair) => pair.ours)), reference, rounds: tbt.length };
   };
@@ -75,16 +77,20 @@ function judgePage(page: string, rounds: Rounds): Judged {
     cls: median(rounds.map(({ ours }) => ours.mid.cls)),
     mid: blocked('pages.tbt.mid', 'mid'),
     weak: blocked('pages.tbt.weak', 'weak'),
+    ownMid: blocked('pages.own.mid', 'mid', 'own'),
+    ownWeak: blocked('pages.own.weak', 'weak', 'own'),
     script: compare('pages.tbt.script', what, floored),
   };
 }
 
-function describe({ lcp, points, cls, mid, weak, script }: Judged): string {
-  const blocked = [mid, weak].map(({ ours, reference }) => `${ours.toFixed(0)} (${reference?.value.toFixed(0)})`);
+function describe({ lcp, points, cls, mid, weak, ownMid, ownWeak, script }: Judged): string {
+  const told = (two: readonly Measure[]) =>
+    two.map(({ ours, reference }) => `${ours.toFixed(0)} (${reference?.value.toFixed(0)})`).join(' and ');
   return [
     `LCP ${lcp.ours.toFixed(0)}, ${lcp.ratio?.toFixed(2)} times`,
     `${points} points, CLS ${cls}`,
-    `blocked ${blocked.join(' and ')} ms, ${script.ratio?.toFixed(2)} times`,
+    `blocked ${told([mid, weak])} ms, ${script.ratio?.toFixed(2)} times`,
+    `by its thread's clock ${told([ownMid, ownWeak])} ms`,
   ].join('; ');
 }
 
@@ -107,6 +113,8 @@ function worst(judged: readonly Judged[]): readonly Measure[] {
     alone('pages.cls', first(({ cls }) => cls).cls),
     first(({ mid }) => mid.ours).mid,
     first(({ weak }) => weak.ours).weak,
+    first(({ ownMid }) => ownMid.ours).ownMid,
+    first(({ ownWeak }) => ownWeak.ours).ownWeak,
     ratio('script'),
   ];
 }

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
-import lighthouse, { type Flags } from 'lighthouse';
+import lighthouse, { type Flags, type Trace } from 'lighthouse';
+import { ownBlockedTime } from './own-time.ts';
 
 /** What phones reach in Lighthouse's own measure of a processor (BenchmarkIndex): one of middle range, and a weak one. */
 export const PHONES = { mid: 600, weak: 375 } as const;
@@ -16,6 +17,8 @@ export interface Paint {
   readonly performance: number;
   /** Total blocking time: what tasks took beyond 50 ms each, from the first paint until the page rests. */
   readonly tbt: number;
+  /** The same by the clock of the page's own thread, to the end of the recording: without what it waited for a processor. */
+  readonly own: number;
   readonly cls: number;
   readonly blocking: number;
   /** How many times slower than this machine the phone is. */
@@ -80,6 +83,7 @@ interface Recording {
 async function judgeAs(phone: Phone, url: string, folder: string): Promise<Paint> {
   const file = join(folder, 'artifacts.json');
   const recording: Recording = JSON.parse(await readFile(file, 'utf8'));
+  const trace: Trace = JSON.parse(await readFile(join(folder, 'trace.json'), 'utf8'));
   const throttle = throttleFor(phone, recording.BenchmarkIndex);
   const throttling = { ...recording.settings.throttling, cpuSlowdownMultiplier: throttle };
   await writeFile(file, JSON.stringify({ ...recording, settings: { ...recording.settings, throttling } }));
@@ -95,6 +99,7 @@ async function judgeAs(phone: Phone, url: string, folder: string): Promise<Paint
     lcp: value('largest-contentful-paint'),
     fcp: value('first-contentful-paint'),
     tbt: value('total-blocking-time'),
+    own: ownBlockedTime(trace, throttle),
     cls: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
     performance: Math.round((categories['performance']?.score ?? 0) * 100),
     blocking: countItems(audits['render-blocking-insight']?.details),
