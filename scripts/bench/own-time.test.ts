@@ -30,5 +30,5 @@ it('a task that the browser records twice counts once, and none that ended befor
 });
 
 it('a recording without the clock of the thread is no figure', () => {
-  expect(() => ownBlockedTime(recorded(task(20_000, 90_000)), 6)).toThrow('The task RunTask at 20000 has no time');
+  expect(() => ownBlockedTime(recorded(task(20_000, 90_000)), 6)).toThrow("No task has a time of its thread's clock.");
 });

@@ -5,7 +5,7 @@ import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.j
 /** A task longer than this keeps a touch waiting: what is beyond it counts as blocked. */
 const LONG_MS = 50;
 
-/** An event as the browser records it: `tdur` is its time on the thread's own clock, in µs. */
+/** An event as the browser records it: `tdur` is its time on the thread's own clock in µs, left out where it is none. */
 type Timed = TraceEvent & { readonly tdur?: number };
 
 /**
@@ -17,12 +17,12 @@ type Timed = TraceEvent & { readonly tdur?: number };
 export function ownBlockedTime(trace: Trace, throttle: number): number {
   const processed: Artifacts.ProcessedTrace = TraceProcessor.processTrace(trace);
   const { timestamps } = TraceProcessor.processNavigation(processed);
-  const tasks = outermost(processed.mainThreadEvents.filter(TraceProcessor.isScheduleableTask));
+  const tasks = outermost(
+    processed.mainThreadEvents.filter((event) => event.ph === 'X' && TraceProcessor.isScheduleableTask(event)),
+  );
   const after = tasks.filter(({ ts, dur }) => ts + dur > timestamps.firstContentfulPaint);
-  return after.reduce((sum, { name, ts, tdur }) => {
-    if (tdur === undefined) throw new Error(`The task ${name} at ${ts} has no time of its thread.`);
-    return sum + Math.max(0, (tdur / 1_000) * throttle - LONG_MS);
-  }, 0);
+  if (after.every(({ tdur }) => tdur === undefined)) throw new Error("No task has a time of its thread's clock.");
+  return after.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * throttle - LONG_MS), 0);
 }
 
 /** A browser may record one task twice, one record within the other. */

@@ -42,6 +42,7 @@ const TRY_AGAIN_MS = 5_000;
 
 /** Asks the gateway about visitors, at most once a minute for each merchant and address; remembers 20,000 answers. */
 export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorStatuses {
+  // Looked at without being moved: who was said something about longest ago leaves first, and a request writes to no neighbour.
   const answers = new LRUCache<string, Answer>({ max: MOST_ANSWERS });
   const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
   const asking = createSingleFlight<VisitorStatus>();
@@ -58,7 +59,7 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
 
   /** Kept for a few seconds, so that not every page waits for a gateway that is away. */
   function lastWord(visit: Visit, key: string): VisitorStatus {
-    const known = answers.get(key);
+    const known = answers.peek(key);
     const now = chance.now();
     const isGood = known !== undefined && now - known.saidAt < LAST_WORD_MS;
     const nobody = { restricted: false, admitted: false, location: { ip: visit.address, country: '' } };
@@ -68,13 +69,13 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
   }
 
   function isFresh({ merchant }: Visit, { askedAt, nextAt }: Answer): boolean {
-    return chance.now() < nextAt && askedAt > (doubts.get(merchant) ?? Number.NEGATIVE_INFINITY);
+    return chance.now() < nextAt && askedAt > (doubts.peek(merchant) ?? Number.NEGATIVE_INFINITY);
   }
 
   return {
     async ask(visit) {
       const key = `${visit.merchant} ${visit.address}`;
-      const known = answers.get(key);
+      const known = answers.peek(key);
       if (known && isFresh(visit, known)) return known.status;
       return asking(key, () => ask(visit, key)).catch(() => lastWord(visit, key));
     },

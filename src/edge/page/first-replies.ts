@@ -132,8 +132,9 @@ type Memory = ReturnType<typeof createMemory>;
 /** The answers of all merchants, and how often each merchant was doubted. */
 function createMemory() {
   const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => 200 + bytes });
+  // Looked at without being moved: the merchant that was doubted longest ago leaves first.
   const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
-  const doubtsOf = (merchant: string): number => doubts.get(merchant) ?? 0;
+  const doubtsOf = (merchant: string): number => doubts.peek(merchant) ?? 0;
   let changes = 0;
   return {
     get: (key: string) => kept.get(key),
