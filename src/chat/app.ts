@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { answerByStatus } from '#serving/by-status.ts';
 import { pageHeaders, siteHeaders } from '#serving/headers.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import { readChatBuild } from './build.ts';
@@ -42,7 +43,7 @@ export async function buildChatApp({ clientFolder, framedBy, trustedHops }: Chat
     index: false,
     dotfiles: 'deny',
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('404\n'));
+  answerByStatus(app);
   await app.ready();
   return app;
 }

@@ -83,6 +83,20 @@ describe('sites beside the brands', () => {
     expect((await ask(host, url, 'http')).headers['strict-transport-security']).toBeUndefined();
   });
 
+  it.each<[string, string, 'GET' | 'POST' | 'QUERY', string, number]>([
+    ['chat', 'a method without a type', 'QUERY', '/socket', 400],
+    ['chat', 'a body too large', 'POST', '/', 413],
+    ['chat', 'a way out of its folder', 'GET', '/assets/..%2fchat-chunks.json', 403],
+    ['console', 'a body too large', 'POST', '/journal', 413],
+    ['console', 'a way out of its folder', 'GET', '/assets/..%2fconsole-chunks.json', 403],
+  ])('%s: %s is refused by its status alone', async (name, _, method, url, status) => {
+    const payload = method === 'POST' ? '{"a":"'.padEnd(2_000, 'a') : undefined;
+    const headers = { host: `${name}.localhost`, ...(payload && { 'content-type': 'application/json' }) };
+    const reply = await site.edge.app.inject({ method, url, headers, ...(payload && { payload }) } as never);
+    expect([reply.statusCode, reply.body]).toEqual([status, `${status}\n`]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
   it('the room is framed by brands and their windows keep their openers; the console frames brands and nobody frames it', async () => {
     const room = await ask('chat', '/');
     expect(room.headers['content-security-policy']).toContain(`frame-ancestors ${BRANDS[0]}`);

@@ -2,10 +2,11 @@
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { BrandStore } from '#brand/store.ts';
+import { refuse } from '#contract/wire/envelope.ts';
 import type { Guest } from '#edge/door/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
-import { writeReply } from '#serving/requests.ts';
+import { refuseSocket } from '#serving/requests.ts';
 
 /** What the console is given of the process that it runs in. */
 export interface ConsoleGround {
@@ -38,7 +39,7 @@ export async function openConsole(ground: ConsoleGround): Promise<OpenConsole> {
       isFramed: false,
       route: (request, response) => (request.url?.startsWith(CALLS) ? gateway : site).routing(request, response),
       // The console listens by an event stream, never by a socket.
-      upgrade: (_request, socket) => socket.end(writeReply(404)),
+      upgrade: (_request, socket) => refuseSocket(socket, 404, refuse('not_found')),
     },
     stop: async () => site.close(),
   };

@@ -186,6 +186,6 @@ describe('the house behind the edge', () => {
       'null',
       'http://games.localhost:8080.evil.example',
     ];
-    expect(await Promise.all(pages.map((origin) => connect('games.localhost', origin)))).toEqual([401, 401, 401, 401]);
+    expect(await Promise.all(pages.map((origin) => connect('games.localhost', origin)))).toEqual([403, 403, 403, 403]);
   });
 });

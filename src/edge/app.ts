@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { refusingOptions } from '#serving/requests.ts';
+import { sendStatus } from '#serving/by-status.ts';
+import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import type { EdgeContext } from './door/context.ts';
 import { openDoor, refusingOf } from './door/door.ts';
 import { sendNotice } from './door/notice.ts';
@@ -17,6 +18,8 @@ import { portalRoutes } from './routes/portal.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sharingRoutes } from './routes/sharing.ts';
+import { isCall } from './wire/calls.ts';
+import { callErrorOf, refuseCall } from './wire/refuse-call.ts';
 
 /** Builds the edge's web server on its context. Nothing listens until it is asked. */
 export async function buildApp(context: EdgeContext, chance: Chance): Promise<FastifyInstance> {
@@ -35,6 +38,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   // Request lines are not written, so a logger of each request's own would only cost.
   app.setChildLoggerFactory((logger) => logger);
   openDoor(app, context);
+  answerRefusals(app, context);
   await callRoutes(app, context);
   await assetRoutes(app, context, chance.now);
   portalRoutes(app, context);
@@ -48,20 +52,17 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   captchaRoute(app, context, chance);
   postRoutes(app, context, chance);
   pageRoutes(app, context, chance);
+  return app;
+}
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404\n'),
-  );
+/** What is not there and what fails; before the routes, which keep the answers that they find. */
+function answerRefusals(app: FastifyInstance, context: EdgeContext): void {
+  app.setNotFoundHandler(({ url }, reply) => (isCall(url) ? refuseCall(reply, 'not_found') : sendStatus(reply, 404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'a request failed');
-    if (status < 500)
-      return reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(`${status}\n`);
-    return sendNotice(request, reply, context, 'failed');
+    if (isCall(request.url)) return refuseCall(reply, callErrorOf(status));
+    return status < 500 ? sendStatus(reply, status) : sendNotice(request, reply, context, 'failed');
   });
-  return app;
+  refuseUnrouted(app.server, refusingOf(context));
 }

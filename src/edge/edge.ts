@@ -102,7 +102,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     },
     chance,
   );
-  if (guests.length > 0) openUpgrades(app.server, guests, hosts, trust);
+  openUpgrades(app.server, guests, hosts, trust);
   const endSilentConnections = watchSilentConnections(app.server);
   return {
     app,

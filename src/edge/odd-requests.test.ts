@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { ODD_REQUESTS } from '#tests/support/odd-requests.ts';
+import { resetUpgrade } from '#tests/support/reset-upgrade.ts';
 import { sendRaw } from '#tests/support/send-raw.ts';
 import type { Guest } from './door/guests.ts';
 import { linkRemoteGateway } from './gateway/remote-gateway.ts';
@@ -49,8 +50,43 @@ describe('M31: requests that name no one site', () => {
     expect(heard.filter((url) => url !== '/wps/system/status' && !url.startsWith('/wps/relay'))).toEqual([]);
   });
 
+  it.each(['aurora.localhost', 'nobody.example', 'games.localhost'])(
+    'a connection to %s that asks for a socket and is reset ends nothing but itself',
+    (host) => {
+      expect(() => resetUpgrade(house.edge.app.server, host, '/socket')).not.toThrow();
+    },
+  );
+
+  it('an expectation that nobody meets is refused in the same words, another protocol is not spoken', async () => {
+    const ask = ['GET /help HTTP/1.1', 'Host: aurora.localhost'];
+    const expecting = await sendRaw(port, ...ask, 'Connection: close', 'Expect: 200-ok');
+    expect(expecting.status).toBe(417);
+    expect(expecting.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(expecting.body).toContain('{"success":false,"value":null,"errorCode":"bad_request"}');
+    const offering = await sendRaw(port, ...ask, 'Connection: Upgrade, close', 'Upgrade: h2c');
+    expect(offering.status).toBe(200);
+    expect(offering.body).toContain('"merchant":"aurora"');
+  });
+
+  it('what is refused before any gateway is asked is refused as it refuses', async () => {
+    const trace = await house.edge.app.inject({
+      method: 'TRACE',
+      url: '/wps/x',
+      headers: { host: 'aurora.localhost' },
+    });
+    expect([trace.statusCode, trace.json()]).toEqual([404, { success: false, value: null, errorCode: 'not_found' }]);
+    const post = async (type: string, length: number) => {
+      const headers = { host: 'aurora.localhost', 'content-type': type, 'content-length': String(length) };
+      const reply = await house.edge.app.inject({ method: 'POST', url: '/wps/x', headers });
+      return [reply.statusCode, reply.json().errorCode, reply.headers['cache-control']];
+    };
+    expect(await post('application/json', 99_999_999)).toEqual([413, 'payload_too_large', 'no-store']);
+    expect(await post('a', 2)).toEqual([415, 'unsupported_media_type', 'no-store']);
+  });
+
   it('a socket is opened for one Host only', async () => {
     const ask = ['GET /socket HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket', 'Host: games.localhost'];
+    taken.length = 0;
     expect((await sendRaw(port, ...ask)).status).toBe(101);
     expect((await sendRaw(port, ...ask, 'Host: aurora.localhost')).status).toBe(400);
     expect(taken).toHaveLength(1);

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refuse } from '#contract/wire/envelope.ts';
-import { refusingOptions } from '#serving/requests.ts';
+import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { endIdleConnections, watchSilentConnections } from '#serving/silent-connections.ts';
 import { composeGames } from './compose/compose-games.ts';
 import { composeIdentity } from './compose/compose-identity.ts';
@@ -84,18 +84,24 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
 /** The server as every call needs it, with the plugins of others. */
 async function buildServer(context: Context): Promise<FastifyInstance> {
+  const { trustedHops } = context.config;
+  const refusing = { site: 'gateway', trustedHops, body: refuse('bad_request') } as const;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // Its request lines hold addresses; what we log about a request we say ourselves.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: (_, hop) => hop < context.config.trustedHops,
+    trustProxy: (_, hop) => hop < trustedHops,
     genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
     routerOptions: { maxParamLength: 100 },
-    ...refusingOptions({ site: 'gateway', trustedHops: context.config.trustedHops, body: refuse('bad_request') }),
+    // The first look says so in our words (door/sound-requests.ts).
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    ...refusingOptions(refusing),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
 
+  refuseUnrouted(app.server, refusing);
   lookFirst(app, context);
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,

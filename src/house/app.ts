@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { siteHeaders } from '#serving/headers.ts';
-import { faultOf, refuseUnread, refusingOptions } from '#serving/requests.ts';
+import { faultOf, refuseSocket, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { HouseContext } from './context/context.ts';
 import { refuse } from './play/api.ts';
@@ -35,12 +35,12 @@ export async function buildHouseApp(
     reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
     return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
   });
-  await app.register(websocket, {
-    options: {
-      maxPayload: MOST_MESSAGE_BYTES,
-      // A page of anybody may try to open a socket, cookies or not: only the games' own pages speak here.
-      verifyClient: ({ origin }: { readonly origin: string | undefined }) => origin === own,
-    },
+  await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
+  app.websocketServer.on('wsClientError', (_error, socket) => refuseSocket(socket, 400, refusing.body));
+  app.addHook('onRequest', async (request, reply) => {
+    // A page of anybody may try to open a socket, cookies or not: only the games' own pages speak here.
+    if (request.ws && request.headers.origin !== own) return reply.code(403).send(refusing.body);
+    return undefined;
   });
   await pageRoutes(app, context, site);
   sessionRoutes(app, context);
@@ -52,6 +52,7 @@ export async function buildHouseApp(
     request.log.error({ err: error, path: request.url.split('?')[0] }, 'a call of a game failed');
     return refuse(reply, 'busy');
   });
+  refuseUnrouted(app.server, refusing);
   await app.ready();
   return app;
 }

@@ -1,5 +1,6 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Site, siteHeaders } from './headers.ts';
 import { cameByTls } from './visitor.ts';
@@ -16,6 +17,7 @@ export function faultOf({ rawHeaders, url, httpVersion }: IncomingMessage): stri
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   if (hosts > 1) return 'Host stands more than once';
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'HTTP is neither 1.0 nor 1.1';
   if (hosts === 0 && httpVersion !== '1.0') return 'Host is missing';
   return url?.startsWith('/') ? undefined : 'the target is no path';
 }
@@ -33,8 +35,12 @@ export interface Refusing {
 /** Options of a Fastify by which also what never reaches a hook is refused in the server's own form, with its headers. */
 export function refusingOptions(refusing: Refusing) {
   return {
-    // Left to `faultOf`: Node's own refusal says nothing.
-    http: { requireHostHeader: false },
+    http: {
+      // Left to `faultOf`: Node's own refusal says nothing.
+      requireHostHeader: false,
+      // Whoever offers another protocol (h2c, as some clients of HTTP/2 do) is answered in this one (RFC 9110 section 7.8).
+      shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void refuseUnread(refusing, request, reply),
     clientErrorHandler: answerBrokenBytes(refusing.body),
@@ -49,8 +55,33 @@ export function refuseUnread(refusing: Refusing, { raw }: FastifyRequest, reply:
     .headers(siteHeaders(site, cameByTls(raw, trustedHops)))
     .header('cache-control', 'no-store');
   // No serialiser is there before the hooks.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply.type(JSON_TYPE).send(JSON.stringify(body));
 }
+
+/** Answers in the server's own form what Node hands to no handler: CONNECT, and expectations that nobody meets. */
+export function refuseUnrouted(server: Server, { site, trustedHops, body }: Refusing): void {
+  server.on('connect', (_request, socket: Duplex) => refuseSocket(socket, 400, body));
+  server.on('checkExpectation', (request, response) => {
+    const headers = { ...siteHeaders(site, cameByTls(request, trustedHops)), 'cache-control': 'no-store' };
+    response.writeHead(417, { ...headers, 'content-type': JSON_TYPE }).end(JSON.stringify(body));
+  });
+}
+
+/** Refuses a connection that asked to become something else, and ends it. */
+export function refuseSocket(socket: Duplex, status: number, body: object): void {
+  keepFromFailing(socket);
+  socket.end(writeReply(status, JSON.stringify(body)));
+}
+
+/**
+ * Ends a connection quietly that fails. Node takes its own listener off one that asked to become something else: without
+ * another one, whoever resets it ends the whole process.
+ */
+export function keepFromFailing(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Answers bytes that are no request, and ends the connection. */
 function answerBrokenBytes(body: object): (error: Error & { readonly code?: string }, socket: Socket) => void {
@@ -68,7 +99,7 @@ export function writeReply(status: number, json = ''): string {
     connection: 'close',
     'cache-control': 'no-store',
     'content-length': String(Buffer.byteLength(json)),
-    ...(json !== '' && { 'content-type': 'application/json; charset=utf-8' }),
+    ...(json !== '' && { 'content-type': JSON_TYPE }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${json}`;

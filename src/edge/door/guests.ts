@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { faultOf, writeReply } from '#serving/requests.ts';
+import { refuse } from '#contract/wire/envelope.ts';
+import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
 import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
 import { type HostRules, settleHost } from '../wire/host.ts';
 
@@ -31,11 +32,14 @@ export function guestAt(guests: readonly Guest[], host: string): Guest | undefin
 /** Hands connections that ask for a socket to the guest whose host it is; every other is ended. */
 export function openUpgrades(server: Server, guests: readonly Guest[], rules: HostRules, trust: ProxyTrust): void {
   server.on('upgrade', (request, socket: Duplex, head) => {
-    if (faultOf(request) !== undefined) return void socket.end(writeReply(400));
     const { hostHeader } = readVisitor(request, trust);
     const answer = settleHost(hostHeader, rules);
     const guest = answer.kind === 'guest' ? guestAt(guests, answer.host) : undefined;
-    if (guest) guest.upgrade(request, socket, head);
-    else socket.end(writeReply(404));
+    if (faultOf(request) !== undefined) refuseSocket(socket, 400, refuse('bad_request'));
+    else if (guest === undefined) refuseSocket(socket, 404, refuse('not_found'));
+    else {
+      keepFromFailing(socket);
+      guest.upgrade(request, socket, head);
+    }
   });
 }

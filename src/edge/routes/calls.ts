@@ -14,6 +14,7 @@ import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import { PASSED_HEADERS, passReplyHeaders } from '../gateway/reply-headers.ts';
 import { CALL_PREFIXES, isCall } from '../wire/calls.ts';
 import { capSize } from '../wire/cap-size.ts';
+import { refuseCall } from '../wire/refuse-call.ts';
 
 const LONGEST_CALL_MS = 8_000;
 const MOST_REPLY_BYTES = 8 * 1024 * 1024;
@@ -54,12 +55,12 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
         // The router reads escapes, the upstream may not: what is no call in plain letters is none.
         if (!isCall(request.url)) return void reply.callNotFound();
         if (!isBodyBounded(request.headers, mostBytesOf(request.url))) {
-          reply.code(413).send({ success: false, value: null, errorCode: 'payload_too_large' });
+          refuseCall(reply, 'payload_too_large');
           return;
         }
         const place = bulkhead.enter(request.merchant, pathOf(request.url));
         if (place === undefined) {
-          reply.code(503).header('retry-after', '1').send({ success: false, value: null, errorCode: 'overloaded' });
+          refuseCall(reply.header('retry-after', '1'), 'overloaded');
           return;
         }
         reply.raw.once('close', () => place.leave(isOverloaded(reply)));
@@ -85,11 +86,10 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
           ) {
             response.stream.resume();
             for (const name of PASSED_HEADERS) reply.removeHeader(name);
-            reply.code(502).type('application/json').header('cache-control', 'no-store').send(AWAY);
+            refuseCall(reply, 'bad_gateway');
           } else reply.send(response.stream.pipe(capSize(MOST_REPLY_BYTES)));
         },
-        onError: (reply) =>
-          void reply.code(502).type('application/json').header('cache-control', 'no-store').send(AWAY),
+        onError: (reply) => void refuseCall(reply, 'bad_gateway'),
       },
     });
   }
@@ -133,8 +133,6 @@ function mostBytesOf(url: string): number {
 function mentioned(header: unknown): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
-
-const AWAY = JSON.stringify({ success: false, value: null, errorCode: 'bad_gateway' });
 
 function forwardHeaders(visit: Visit, given: IncomingHttpHeaders, link: GatewayLink): IncomingHttpHeaders {
   const headers = { ...given };

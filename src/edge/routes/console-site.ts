@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { deriveTheme, themeColor, themeCss } from '#model/theme/theme.ts';
+import { answerByStatus } from '#serving/by-status.ts';
 import { pageHeaders, siteHeaders } from '#serving/headers.ts';
 import { styleText } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
@@ -67,7 +68,7 @@ export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<Fas
       .type('text/html; charset=utf-8')
       .send(html),
   );
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('404\n'));
+  answerByStatus(app);
   await app.ready();
   return app;
 }

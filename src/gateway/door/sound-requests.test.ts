@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ODD_REQUESTS } from '#tests/support/odd-requests.ts';
+import { resetUpgrade } from '#tests/support/reset-upgrade.ts';
 import { sendRaw } from '#tests/support/send-raw.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 
@@ -44,6 +47,29 @@ describe('M337: requests that can be read in two ways', () => {
     expect([unknown.status, JSON.parse(unknown.body).errorCode]).toEqual([404, 'not_found']);
   });
 
+  test.each(['/socket', '/nowhere'])('a connection that asks for %s and is reset ends nothing but itself', (url) => {
+    expect(() => resetUpgrade(gateway.app.server, 'chat.localhost', url)).not.toThrow();
+  });
+
+  test('a socket that is refused says why', () => {
+    expect(resetUpgrade(gateway.app.server, 'chat.localhost', '/nowhere')).toMatch(
+      /^HTTP\/1\.1 404 [\s\S]*nosniff[\s\S]*"errorCode":"not_found"/,
+    );
+  });
+
+  test('an expectation that nobody meets is refused in the same words, another protocol is not spoken', async () => {
+    const ask = ['GET /wps/system/status?url=a HTTP/1.1', 'Host: aurora.localhost'];
+    const expecting = await sendRaw(port, ...ask, 'Connection: close', 'Expect: 200-ok');
+    expect([expecting.status, expecting.body]).toEqual([417, expect.stringContaining('"errorCode":"bad_request"')]);
+    expect(expecting.headers).toMatchObject(HEADERS);
+    const offering = await sendRaw(port, ...ask, 'Connection: Upgrade, close', 'Upgrade: h2c');
+    expect([offering.status, offering.headers['merchant']]).toEqual([200, 'aurora']);
+  });
+
+  test('a request that does not come whole is not waited for without end', () => {
+    expect(gateway.app.server.requestTimeout).toBe(30_000);
+  });
+
   test('what is too long for the server is refused in the same words', async () => {
     const long = await sendRaw(port, 'GET / HTTP/1.1', 'Host: aurora.localhost', `X: ${'x'.repeat(20_000)}`);
     expect([long.status, JSON.parse(long.body).errorCode]).toEqual([431, 'bad_request']);
@@ -78,6 +104,22 @@ describe('every answer of a gateway by itself says what it is', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['x-frame-options']).toBeUndefined();
   });
+});
+
+test('a gateway that closes says so in the same words, and when to come again', async () => {
+  const closing = await createTestGateway(['aurora']);
+  const { routing } = closing.app;
+  await closing.app.ready();
+  await closing.close();
+  const front = createServer((request, response) => routing(request, response)).listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const at = (front.address() as AddressInfo).port;
+  for (const path of ['/wps/system/status?url=a', '/staff/overview', '/healthz', '/nowhere']) {
+    const { status, headers, body } = await sendRaw(at, `GET ${path} HTTP/1.1`, 'Host: aurora.localhost');
+    expect([path, status, JSON.parse(body).errorCode]).toEqual([path, 503, 'overloaded']);
+    expect(headers).toMatchObject({ ...HEADERS, 'retry-after': '2', 'cache-control': 'no-store', connection: 'close' });
+  }
+  front.close();
 });
 
 describe('figures', () => {

@@ -34,9 +34,7 @@ export function chatRoutes(door: Door): void {
     succeed(await chat.unread(visit.merchant, memberOf(visit).memberId)),
   );
   const sockets = createSocketServer(context, chat, rooms);
-  app.server.on('upgrade', (request, socket, head) => {
-    void sockets.then((server) => takeUpgrade(server, request, socket, head));
-  });
+  app.server.on('upgrade', (request, socket, head) => takeUpgrade(sockets, request, socket, head));
   app.addHook('onReady', async () => void (await sockets));
   app.addHook('preClose', async () => rooms.close());
   app.addHook('onClose', async () => (await sockets).close());

@@ -4,8 +4,11 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { type ChatAsk, readChatAsk } from '#contract/chat/chat-messages.ts';
+import { refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { writeReply } from '#serving/requests.ts';
+import { siteHeaders } from '#serving/headers.ts';
+import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
+import { cameByTls } from '#serving/visitor.ts';
 import type { Rooms } from './rooms.ts';
 import { createSeat, type Seat } from './seat.ts';
 import type { ChatService } from './service.ts';
@@ -32,25 +35,37 @@ export async function createSocketServer(
   chat: ChatService,
   rooms: Rooms,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const app = Fastify({ logger: false, forceCloseConnections: true, return503OnClosing: false });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(siteHeaders('gateway', cameByTls(request.raw, context.config.trustedHops)));
+    // Pages of anybody may try, cookies or not: only the room's own speak here.
+    if (request.headers.origin === context.config.chatOrigin) return undefined;
+    return reply.code(403).header('cache-control', 'no-store').send(refuse('origin_refused'));
+  });
   await app.register(websocket, {
     options: { maxPayload: MOST_MESSAGE_BYTES },
     // A line that breaks is no news.
     errorHandler: (_error, socket) => socket.terminate(),
   });
-  app.get(SOCKET_PATH, { websocket: true }, (socket, request) => {
-    // Pages of anybody may try: only the room's own may speak.
-    if (request.headers.origin === context.config.chatOrigin) serve(context, chat, rooms, socket);
-    else socket.close(MISUSED);
-  });
+  app.get(SOCKET_PATH, { websocket: true }, (socket) => serve(context, chat, rooms, socket));
   await app.ready();
+  app.websocketServer.on('wsClientError', (_error, socket) => refuseSocket(socket, 400, refuse('bad_request')));
   return app;
 }
 
 /** Hands a connection that asks for the room's socket over; every other is ended. */
-export function takeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  if (request.url === SOCKET_PATH) app.server.emit('upgrade', request, socket, head);
-  else socket.end(writeReply(404));
+export function takeUpgrade(
+  server: Promise<FastifyInstance>,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  if (faultOf(request) !== undefined) refuseSocket(socket, 400, refuse('bad_request'));
+  else if (request.url !== SOCKET_PATH) refuseSocket(socket, 404, refuse('not_found'));
+  else {
+    keepFromFailing(socket);
+    void server.then((app) => app.server.emit('upgrade', request, socket, head));
+  }
 }
 
 /** One line: what comes over it, and when it ends. */

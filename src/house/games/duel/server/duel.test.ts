@@ -232,7 +232,7 @@ describe('a duel between two pages', () => {
         socket.on('error', ({ message }) => resolve(message));
       });
     for (const options of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}])
-      expect(await refused(options)).toMatch('401');
+      expect(await refused(options)).toMatch('403');
   });
 
   it('a house that stops in the middle gives both stakes back, and says so', async () => {
