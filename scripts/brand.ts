@@ -1,71 +1,7 @@
 /**
  * The brand tools: `npm run brand -- check|explain|portal|new ...`. Standard output holds the answer alone; what a person
- * should know besides goes to standard error. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
+ * should know besides goes to standard error.
  */
-import { parseArgs } from 'node:util';
-import { isObject } from '#model/json/json.ts';
-import { diff } from './brand/diff.ts';
-import { explain } from './brand/explain.ts';
-import { make } from './brand/new.ts';
-import { portal } from './brand/portal.ts';
-import { CallMistake } from './call-mistake.ts';
+import { runBrandTool } from './brand/run-brand-tool.ts';
 
-const USAGE = `npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F] | --rules
-npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N] [--json]
-npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
-npm run brand -- portal <merchant> --trees F
-npm run brand -- new <merchant> --name N [--accent C]
-npm run brand -- publish <merchant> [--note T]
-npm run brand -- revisions <merchant> [--json]
-npm run brand -- rollback <merchant> [--to REVISION] [--note T]
-npm run brand -- withdraw <merchant> [--note T]
-npm run brand -- fetch <merchant> [--revision R] --to FOLDER`;
-
-const PUBLISHED = ['publish', 'revisions', 'rollback', 'withdraw', 'fetch'];
-
-async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      format: { type: 'string', default: 'text' },
-      trees: { type: 'string' },
-      fix: { type: 'boolean', default: false },
-      rules: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      at: { type: 'string' },
-      brand: { type: 'string' },
-      name: { type: 'string' },
-      accent: { type: 'string' },
-      note: { type: 'string' },
-      to: { type: 'string' },
-      revision: { type: 'string' },
-    },
-  });
-  const [command, first, second] = positionals;
-  if (command === 'check') {
-    // Loaded when it is asked for: it measures texts, pictures and patterns, which the other commands need not wait for.
-    const { check } = await import('./brand/check.ts');
-    return check(positionals.slice(1), values);
-  }
-  if (command === 'explain' && first && (second || values.all))
-    return explain(first, values.all ? undefined : second, values);
-  if (command === 'diff' && first) return diff(first, second, values);
-  if (command === 'portal' && first) return portal(first, values.trees);
-  if (command === 'new' && first) return make(first, values.name, values.accent);
-  if (command && first && PUBLISHED.includes(command)) {
-    // Loaded when it is asked for: the other commands need no database.
-    const { runPublished } = await import('./brand/published.ts');
-    return runPublished(command, first, values);
-  }
-  throw new CallMistake(USAGE);
-}
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  const isCallers =
-    error instanceof CallMistake || (isObject(error) && String(error['code']).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(`${isCallers || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
-  process.exitCode = 2;
-}
+process.exitCode = await runBrandTool(process.argv.slice(2));

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refreshExamples, WHY_DOCS } from '../scripts/why-docs.ts';
+import { brandTool } from './brand-tool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'livery-why-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,13 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const BEFORE = 'tests/fixtures/why/before.json';
 const AFTER = 'tests/fixtures/why/after.json';
 
-function brand(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/brand.ts', ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  return { status, stdout, stderr };
-}
+const brand = (...args: readonly string[]) => brandTool(args);
 
 function file(name: string, json: unknown): string {
   const path = join(folder, name);
@@ -37,8 +31,8 @@ function lineOf(path: string, text: string): number {
 const CALLS = { timeout: 90_000 };
 
 describe('npm run brand -- explain', CALLS, () => {
-  it('N01: each reason stands with its file, line, pointer and value', () => {
-    const { status, stdout } = brand('explain', 'aurora', 'account.cashback', '--trees', AFTER);
+  it('N01: each reason stands with its file, line, pointer and value', async () => {
+    const { status, stdout } = await brand('explain', 'aurora', 'account.cashback', '--trees', AFTER);
     expect(status).toBe(0);
     expect(stdout).toContain(
       `${AFTER}:${lineOf(AFTER, 'MANPLAYREB3')} /status/info/whitelabel/childrenNodes/3/enabled is "0"`,
@@ -48,20 +42,20 @@ describe('npm run brand -- explain', CALLS, () => {
     expect(stdout).toContain('It stands in the slot header.account, on every screen but /helpmc.');
   });
 
-  it('N01: a reason of the brand file stands with its line there, a document that was not given says so', () => {
-    const own = brand('explain', 'aurora', 'x.limits').stdout;
+  it('N01: a reason of the brand file stands with its line there, a document that was not given says so', async () => {
+    const own = (await brand('explain', 'aurora', 'x.limits')).stdout;
     expect(own).toContain(
       `asked by brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"when": {')} /additions/1/when`,
     );
     expect(own).toContain('the member is not given, taken as empty');
-    const section = brand('explain', 'aurora', 'home.notices').stdout;
+    const section = (await brand('explain', 'aurora', 'home.notices')).stdout;
     expect(section).toContain(
       `brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"notices"')} /home/1/section is "notices"`,
     );
   });
 
-  it('N01: the same as JSON, for programs', () => {
-    const { stdout } = brand('explain', 'aurora', 'member.manualRebate', '--trees', AFTER, '--json');
+  it('N01: the same as JSON, for programs', async () => {
+    const { stdout } = await brand('explain', 'aurora', 'member.manualRebate', '--trees', AFTER, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       id: 'member.manualRebate',
       shown: false,
@@ -84,47 +78,47 @@ describe('npm run brand -- explain', CALLS, () => {
     });
   });
 
-  it('N01: a family explains each of its members, --all every element in a line', () => {
-    const family = brand('explain', 'aurora', 'bar.social.*', '--trees', AFTER).stdout;
+  it('N01: a family explains each of its members, --all every element in a line', async () => {
+    const family = (await brand('explain', 'aurora', 'bar.social.*', '--trees', AFTER)).stdout;
     expect(family.match(/^bar\.social\.\w+ is (not )?shown/gm)).toHaveLength(5);
-    const lines = brand('explain', 'aurora', '--all', '--trees', AFTER).stdout.trimEnd().split('\n');
+    const lines = (await brand('explain', 'aurora', '--all', '--trees', AFTER)).stdout.trimEnd().split('\n');
     expect(lines).toContainEqual(expect.stringMatching(/^account\.cashback +hidden the switch MANPLAYREB3 is '0'$/));
     expect(lines).toContainEqual(expect.stringMatching(/^nav\.home +shown +always$/));
     expect(lines.every((line) => /^\S+ +(shown|hidden) +\S/.test(line))).toBe(true);
-    const portal = JSON.parse(brand('portal', 'aurora', '--trees', AFTER).stdout);
+    const portal = JSON.parse((await brand('portal', 'aurora', '--trees', AFTER)).stdout);
     expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
       Object.entries(portal.elements).map(([id, shown]) => [id, shown ? 'shown' : 'hidden']),
     );
   });
 
-  it('N01: a set of a list of trees is chosen by --at, and its places lie inside it', () => {
+  it('N01: a set of a list of trees is chosen by --at, and its places lie inside it', async () => {
     const list = file('list.json', [{}, JSON.parse(readFileSync(AFTER, 'utf8'))]);
-    const { stdout } = brand('explain', 'aurora', 'side.cashback', '--trees', list, '--at', '1');
+    const { stdout } = await brand('explain', 'aurora', 'side.cashback', '--trees', list, '--at', '1');
     expect(stdout).toContain(
       `${list}:${lineOf(list, 'MANPLAYREB3') + 1} /1/status/info/whitelabel/childrenNodes/3/enabled`,
     );
     for (const at of [[], ['--at', 'length']]) {
-      const { status, stderr } = brand('explain', 'aurora', 'side.cashback', '--trees', list, ...at);
+      const { status, stderr } = await brand('explain', 'aurora', 'side.cashback', '--trees', list, ...at);
       expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('--at N, N from 0 to 1') });
     }
   });
 
-  it('N01: an unknown id and an unknown family are answered with the nearest', () => {
-    expect(brand('explain', 'aurora', 'nav.liev')).toMatchObject({
+  it('N01: an unknown id and an unknown family are answered with the nearest', async () => {
+    expect(await brand('explain', 'aurora', 'nav.liev')).toMatchObject({
       status: 2,
       stderr: 'No element has the id nav.liev. Did you mean nav.live?\n',
     });
-    expect(brand('explain', 'aurora', 'bar.socail.*').stderr).toContain('Did you mean bar.social.*?');
+    expect((await brand('explain', 'aurora', 'bar.socail.*')).stderr).toContain('Did you mean bar.social.*?');
   });
 
-  it('N01: what covers a page and what a form asks is told', () => {
+  it('N01: what covers a page and what a form asks is told', async () => {
     const trees = file('closed.json', {
       status: {
         maintenance: true,
         info: { whitelabel: { modId: 'USERNAMEREG3', enabled: '1' }, register: { email: { enabled: 1 } } },
       },
     });
-    const { stdout } = brand('explain', 'aurora', 'register.email', '--trees', trees);
+    const { stdout } = await brand('explain', 'aurora', 'register.email', '--trees', trees);
     expect(stdout).toContain('register.email is shown');
     expect(stdout).toContain('Asked for by mobile number: no; by user name: yes.');
     expect(stdout).toContain('The screen startup.maintenance covers the page; it changes no decision.');
@@ -132,20 +126,20 @@ describe('npm run brand -- explain', CALLS, () => {
 });
 
 describe('npm run brand -- diff', CALLS, () => {
-  it('N04: the same trees differ in nothing', () => {
-    expect(brand('diff', 'aurora', '--trees', AFTER, AFTER)).toEqual({
+  it('N04: the same trees differ in nothing', async () => {
+    expect(await brand('diff', 'aurora', '--trees', AFTER, AFTER)).toEqual({
       status: 0,
       stdout: 'Nothing differs.\n',
       stderr: '',
     });
   });
 
-  it('N04: what one switch changes stands under it, with its line in both files', () => {
+  it('N04: what one switch changes stands under it, with its line in both files', async () => {
     const before = JSON.parse(readFileSync(BEFORE, 'utf8'));
     const one = file('one.json', before);
     before.status.info.whitelabel.childrenNodes[3].enabled = '0';
     const other = file('other.json', before);
-    const { stdout } = brand('diff', 'aurora', '--trees', one, other);
+    const { stdout } = await brand('diff', 'aurora', '--trees', one, other);
     const line = lineOf(one, 'MANPLAYREB3') + 1;
     expect(stdout).toBe(
       [
@@ -160,8 +154,10 @@ describe('npm run brand -- diff', CALLS, () => {
     );
   });
 
-  it('N04: the same as JSON, each change with its places', () => {
-    const { groups, withoutEffect } = JSON.parse(brand('diff', 'aurora', '--trees', BEFORE, AFTER, '--json').stdout);
+  it('N04: the same as JSON, each change with its places', async () => {
+    const { groups, withoutEffect } = JSON.parse(
+      (await brand('diff', 'aurora', '--trees', BEFORE, AFTER, '--json')).stdout,
+    );
     expect(withoutEffect).toMatchObject([
       { key: 'switch:LUCKYDRAW9', after: { file: AFTER, line: lineOf(AFTER, 'LUCKYDRAW9') } },
     ]);
@@ -173,7 +169,7 @@ describe('npm run brand -- diff', CALLS, () => {
     });
   });
 
-  it('N04: another brand file is compared as it reads in each language', () => {
+  it('N04: another brand file is compared as it reads in each language', async () => {
     cpSync('brands/aurora', join(folder, 'aurora'), { recursive: true });
     const other = join(folder, 'aurora/brand.json');
     const changed = JSON.parse(readFileSync(other, 'utf8'));
@@ -182,7 +178,7 @@ describe('npm run brand -- diff', CALLS, () => {
     changed.elements['account.register'] = { label: 'element.account.register' };
     changed.theme.radius = 'soft';
     writeFileSync(other, JSON.stringify(changed, null, 2));
-    const { status, stdout } = brand('diff', 'aurora', '--brand', other, '--trees', BEFORE);
+    const { status, stdout } = await brand('diff', 'aurora', '--brand', other, '--trees', BEFORE);
     expect(status).toBe(0);
     expect(stdout).toContain('brand file: nav.vip hidden: no -> yes');
     expect(stdout).toContain('for everybody: nav.vip disappears');
@@ -194,14 +190,14 @@ describe('npm run brand -- diff', CALLS, () => {
     expect(stdout).not.toContain('VI: ');
   });
 
-  it('a call without two sides and a file that is not there are told in one line', () => {
+  it('a call without two sides and a file that is not there are told in one line', async () => {
     for (const args of [
       ['diff', 'aurora'],
       ['diff', 'aurora', '--trees', AFTER],
       ['diff', 'aurora', '--brand', 'nowhere.json'],
       ['diff', 'aurora', '--trees', AFTER, 'nowhere.json'],
     ]) {
-      const { status, stdout, stderr } = brand(...args);
+      const { status, stdout, stderr } = await brand(...args);
       expect(status, args.join(' ')).toBe(2);
       expect(stdout).toBe('');
       expect(stderr.trimEnd().split('\n')).toHaveLength(1);

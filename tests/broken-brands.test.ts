@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import { newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { brandTool } from './brand-tool.ts';
 
 /** A file of a case: text, bytes, text that grows to a size, or parts that no search for secrets should see whole. */
 type FileOf =
@@ -166,56 +166,49 @@ async function tool(name: string) {
   const given = cases.find(([key]) => key === name)?.[1];
   if (!given) throw new Error(`There is no case ${name}.`);
   const { home } = await build(name, given);
-  const run = (...args: string[]) =>
-    spawnSync('node', ['scripts/brand.ts', 'check', ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, LIVERY_BRANDS: home },
-    });
+  const run = (...args: string[]) => brandTool(['check', ...args], home);
   return { home, run };
 }
 
-/** A call starts Node and reads everything anew; several of them take a while on a busy machine. */
-const CALLS_MS = 60_000;
-
-describe('npm run brand -- check', { timeout: CALLS_MS }, () => {
+describe('npm run brand -- check', () => {
   it('N03: says the same as JSON and as SARIF, with line and column', async () => {
     const { run } = await tool('theme.contrast');
-    const report = JSON.parse(run('--format', 'json').stdout);
+    const report = JSON.parse((await run('--format', 'json')).stdout);
     expect(report.problems[0]).toMatchObject({ code: 'theme.contrast', line: expect.any(Number) });
-    const { results } = JSON.parse(run('--format', 'sarif').stdout).runs[0];
+    const { results } = JSON.parse((await run('--format', 'sarif')).stdout).runs[0];
     expect(results).toHaveLength(report.problems.length);
     expect(results[0]).toMatchObject({ ruleId: 'theme.contrast', level: 'error' });
     const { uri } = results[0].locations[0].physicalLocation.artifactLocation;
     expect(uri).toMatch(/^file:\/\/\/.*sample\/brand\.json$/);
-    expect(run('--format', 'yaml')).toMatchObject({ status: 2, stdout: '' });
+    expect(await run('--format', 'yaml')).toMatchObject({ status: 2, stdout: '' });
   });
 
   it('N03: --fix writes what has one right answer, says so, and a second time has nothing to do', async () => {
     const { home, run } = await tool('theme.contrast');
     const before = await filesOf(join(home, 'sample'));
-    const first = run('--fix');
+    const first = await run('--fix');
     expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/^fixed: .*theme\.contrast\): wrote #/) });
     const after = await filesOf(join(home, 'sample'));
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([
       'brand.json',
     ]);
-    expect(run('--fix').stdout).not.toContain('fixed:');
+    expect((await run('--fix')).stdout).not.toContain('fixed:');
     expect(await filesOf(join(home, 'sample'))).toEqual(after);
   });
 
   it('N03: --trees holds a brand against a server’s documents', async () => {
     const { home, run } = await tool('brand.required-hidden.rule');
-    expect(run().status).toBe(0);
-    const { status, stdout } = run('--trees', join(home, 'trees.json'));
+    expect((await run()).status).toBe(0);
+    const { status, stdout } = await run('--trees', join(home, 'trees.json'));
     expect(status).toBe(1);
     expect(stdout).toMatch(
       /error: sample\/brand\.json at \/elements\/register\.email\/hidden \(brand\.required-hidden\), line \d+, column \d+/,
     );
   });
 
-  it('N03: the demo brands are clean, and --fix leaves every byte of them', () => {
-    const run = spawnSync('node', ['scripts/brand.ts', 'check', '--format', 'json', '--fix'], { encoding: 'utf8' });
+  it('N03: the demo brands are clean, and --fix leaves every byte of them', async () => {
+    const run = await brandTool(['check', '--format', 'json', '--fix']);
     expect(JSON.parse(run.stdout)).toMatchObject({ errors: 0, warnings: 0 });
     expect(run.stderr).toBe('');
   });

@@ -80,15 +80,15 @@ interface Target {
 }
 
 async function everyBrand(): Promise<readonly Target[]> {
-  const merchants = await listBrandFolders(brandsFolder);
+  const merchants = await listBrandFolders(brandsFolder());
   if (merchants.length === 0)
-    throw new CallMistake(`No brand in ${brandsFolder}. Make one: npm run brand -- new <merchant> --name N`);
-  return merchants.map((merchant) => ({ root: brandsFolder, merchant }));
+    throw new CallMistake(`No brand in ${brandsFolder()}. Make one: npm run brand -- new <merchant> --name N`);
+  return merchants.map((merchant) => ({ root: brandsFolder(), merchant }));
 }
 
 /** A target is a merchant's code, a brand folder, a brand file, or a trees file. */
 function targetOf(given: string): Target {
-  if (!given.includes('/') && !given.endsWith('.json')) return { root: brandsFolder, merchant: given };
+  if (!given.includes('/') && !given.endsWith('.json')) return { root: brandsFolder(), merchant: given };
   const path = resolve(given);
   if (!existsSync(path)) throw new CallMistake(`${given} is not there.`);
   if (basename(path) === 'brand.json') return { root: dirname(dirname(path)), merchant: basename(dirname(path)) };
@@ -131,12 +131,12 @@ async function domainFindings(
   checked: ReadonlyMap<string, StoredBrand>,
   targets: readonly CheckedTarget[],
 ): Promise<readonly Located[]> {
-  const others = (await listBrandFolders(brandsFolder)).filter((merchant) => !checked.has(merchant));
-  const read = await Promise.all(others.map((merchant) => readBrandFolder(brandsFolder, merchant)));
+  const others = (await listBrandFolders(brandsFolder())).filter((merchant) => !checked.has(merchant));
+  const read = await Promise.all(others.map((merchant) => readBrandFolder(brandsFolder(), merchant)));
   const all = new Map([...read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : [])), ...checked]);
   return Promise.all(
     domainProblems(all).map(async (problem) => {
-      const root = targets.find(({ brand }) => brand?.merchant === problem.merchant)?.root ?? brandsFolder;
+      const root = targets.find(({ brand }) => brand?.merchant === problem.merchant)?.root ?? brandsFolder();
       return { ...problem, ...locate(await readFile(join(root, problem.file), 'utf8'), problem.path), root };
     }),
   );

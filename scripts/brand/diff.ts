@@ -27,7 +27,7 @@ export async function diff(merchant: string, otherTrees: string | undefined, opt
     throw new CallMistake(
       'diff needs two trees files (--trees A B), another brand file (--brand OTHER.json), or both.',
     );
-  const own = { file: brandFilePath(merchant), folder: await readBrandFolder(brandsFolder, merchant) };
+  const own = { file: brandFilePath(merchant), folder: await readBrandFolder(brandsFolder(), merchant) };
   const other = brand === undefined ? own : { file: resolve(brand), folder: await readLoneBrand(resolve(brand)) };
   const before = await readSide(own, trees, at);
   const after = await readSide(other, otherTrees ?? trees, at);

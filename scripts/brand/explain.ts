@@ -39,7 +39,7 @@ export async function explain(merchant: string, id: string | undefined, options:
 
 /** What a parser leaves out of a list moves what stands after it: the places of a file with problems may be off by that. */
 async function warnOfProblems(merchant: string): Promise<void> {
-  const { problems } = await readBrandFolder(brandsFolder, merchant);
+  const { problems } = await readBrandFolder(brandsFolder(), merchant);
   if (!problems.some(isError)) return;
   process.stderr.write(
     `The brand ${merchant} has problems (npm run brand -- check ${merchant}): its places may be off.\n`,

@@ -12,17 +12,17 @@ import { brandsFolder, print } from './shared.ts';
 /** `brand new <merchant> --name N [--accent C]`. */
 export async function make(merchant: string, name: string | undefined, accent: string | undefined): Promise<number> {
   if (!name) throw new CallMistake('new needs --name N.');
-  const folder = join(brandsFolder, merchant);
+  const folder = join(brandsFolder(), merchant);
   if (existsSync(folder)) throw new CallMistake(`${folder} is there already.`);
   // Written beside and moved into place, so that a running server never reads half a brand.
-  const draft = join(brandsFolder, `.${merchant}.${process.pid}`);
+  const draft = join(brandsFolder(), `.${merchant}.${process.pid}`);
   try {
     await writeFiles(draft, newBrandFiles({ merchant, name, accent }));
     await rename(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  const found = checkBrandFolder(merchant, await readBrandFolder(brandsFolder, merchant), completeTexts);
+  const found = checkBrandFolder(merchant, await readBrandFolder(brandsFolder(), merchant), completeTexts);
   if (found.length > 0) {
     await rm(folder, { recursive: true, force: true });
     throw new CallMistake(reportText(makeReport(1, found)));

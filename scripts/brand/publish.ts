@@ -6,7 +6,7 @@ import { brandsFolder, print } from './shared.ts';
 
 /** `brand publish <merchant> [--note T]`: checks the brand's folder and serves it from the database. */
 export async function publish(merchant: string, note: string | undefined): Promise<number> {
-  const { ready, problems } = await preparePublishing(brandsFolder, merchant, completeTexts);
+  const { ready, problems } = await preparePublishing(brandsFolder(), merchant, completeTexts);
   const report = makeReport(1, problems);
   if (!ready) {
     print(reportText(report));
@@ -19,7 +19,7 @@ export async function publish(merchant: string, note: string | undefined): Promi
   });
   print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'was published already'}`);
   process.stderr.write(
-    `A server that reads ${brandsFolder} too does not take ${merchant} from both: leave it to the database there.\n`,
+    `A server that reads ${brandsFolder()} too does not take ${merchant} from both: leave it to the database there.\n`,
   );
   return 0;
 }

@@ -6,13 +6,16 @@ import { makeReport, reportText } from '#brand/report.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { CallMistake } from '../call-mistake.ts';
 
-export const brandsFolder = resolve(process.env['LIVERY_BRANDS'] ?? 'brands');
+/** Where brands are. Looked up at each call: a test calls the tools of several folders. */
+export function brandsFolder(): string {
+  return resolve(process.env['LIVERY_BRANDS'] ?? 'brands');
+}
 
 export async function brandOf(merchant: string): Promise<Brand> {
-  const folder = await readBrandFolder(brandsFolder, merchant);
+  const folder = await readBrandFolder(brandsFolder(), merchant);
   if (folder.read) return folder.read.brand;
   const why = folder.absent
-    ? `${join(brandsFolder, merchant)} has no brand.json.`
+    ? `${join(brandsFolder(), merchant)} has no brand.json.`
     : reportText(makeReport(1, folder.problems));
   throw new CallMistake(why);
 }

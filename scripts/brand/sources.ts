@@ -17,7 +17,7 @@ export async function readSource(path: string): Promise<SourceFile> {
 
 /** The brand file of a merchant. */
 export function brandFilePath(merchant: string): string {
-  return join(brandsFolder, merchant, 'brand.json');
+  return join(brandsFolder(), merchant, 'brand.json');
 }
 
 /** As people would type it from here; a path that leads out of here stays whole. */
