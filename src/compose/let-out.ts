@@ -1,9 +1,9 @@
 /** The check of a start in the composition: what may be served, and under which names (decision 044). */
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
-import { isPublicDomain } from '#gateway/config/reach.ts';
 import type { StartGround } from '#gateway/start-check/facts.ts';
 import { holdStartCheck } from '#gateway/start-check/start-check.ts';
+import { isPublicDomain } from '#serving/start/reach.ts';
 
 /**
  * Holds the check of a process that serves these brands, and answers them as it serves them: where no setting says that

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -101,6 +102,22 @@ async function ask<Row>(text: string): Promise<Row[]> {
     await client.end();
   }
 }
+
+it('a house that others reach says all that is wrong with its settings, and ends', async () => {
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOST: '0.0.0.0', PORT: '0', LIVERY_HOUSE_DATABASE_URL: databaseUrl };
+  const start = async (secret: string) => {
+    const more = { LIVERY_HOUSE_SECRET: secret, HOUSE_GATEWAY_URL: 'http://127.0.0.1:1' };
+    const made = spawn(process.execPath, ['src/house/server.ts'], { env: { ...env, ...more }, stdio: 'pipe' });
+    made.stdout.resume();
+    const [said, [code]] = await Promise.all([text(made.stderr), once(made, 'exit')]);
+    return [code, said];
+  };
+  const [code, said] = await start('a long random text of the configuration');
+  expect(code).toBe(1);
+  expect(said).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*HOUSE_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
+  expect(await start('short')).toEqual([1, expect.stringContaining('shorter than 32 characters')]);
+}, 60_000);
 
 it('M150: a house killed with -9 in the middle of its rounds, again and again: no unit is lost, none is doubled', async () => {
   child = await start();

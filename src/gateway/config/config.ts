@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { isOfThisMachine } from '#serving/start/reach.ts';
 import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envSecret, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
 import { readOwnOrigin } from './origins.ts';
-import { isOfThisMachine } from './reach.ts';
 import { readVendors, type Vendor } from './vendors.ts';
 
 /** A real PostgreSQL that this process starts itself, with its data under `folder`. */

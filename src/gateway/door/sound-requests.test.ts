@@ -51,6 +51,13 @@ describe('M337: requests that can be read in two ways', () => {
     expect(() => resetUpgrade(gateway.app.server, 'chat.localhost', url)).not.toThrow();
   });
 
+  test('the chat room’s socket for another page is refused before it is opened, and the connection ends', async () => {
+    const ask = ['GET /socket HTTP/1.1', 'Host: chat.localhost', 'Connection: Upgrade', 'Upgrade: websocket'];
+    const { status, headers, body } = await sendRaw(port, ...ask, 'Origin: http://evil.example');
+    expect([status, JSON.parse(body).errorCode]).toEqual([403, 'origin_refused']);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
   test('a socket that is refused says why', () => {
     expect(resetUpgrade(gateway.app.server, 'chat.localhost', '/nowhere')).toMatch(
       /^HTTP\/1\.1 404 [\s\S]*nosniff[\s\S]*"errorCode":"not_found"/,

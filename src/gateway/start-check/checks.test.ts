@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkStart, lineOf, refusedOf, type StartFacts } from './checks.ts';
+import { lineOf } from '#serving/start/finding.ts';
+import { checkStart, refusedOf, type StartFacts } from './checks.ts';
 
 const KEY = 'qT7vN2xWm4RzK9pLcY8dHs3GfJ6bA1uE';
 

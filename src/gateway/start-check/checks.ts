@@ -3,13 +3,18 @@
  * reach the site each finding refuses the start; on this machine alone it is a word of warning (decision 044).
  */
 
-/** A secret of the settings. */
-export interface SecretFact {
-  readonly name: string;
-  readonly text: string | undefined;
-  /** What it is for, where this process cannot do without; undefined: it makes one itself. */
-  readonly neededFor: string | undefined;
-}
+import { type Checks, type Finding, only, runChecks } from '#serving/start/finding.ts';
+import {
+  guessableSecrets,
+  MAKE_ONE,
+  type OriginFact,
+  type PasswordFact,
+  plainHttp,
+  plainOrigins,
+  readableFiles,
+  type SecretFact,
+  weakPasswords,
+} from '#serving/start/shared-checks.ts';
 
 /** A role that answers calls, as the database has it. */
 export interface RoleFact {
@@ -32,12 +37,12 @@ export interface StartFacts {
   readonly demoAdministrator: string | undefined;
   readonly secrets: readonly SecretFact[];
   /** Addresses of the database whose password decides who comes in. */
-  readonly passwords: readonly { readonly name: string; readonly user: string; readonly password: string }[];
+  readonly passwords: readonly PasswordFact[];
   /** Whether browsers ask this process: an edge, or edge and gateway in one. */
   readonly servesPages: boolean;
   readonly trustedHops: number;
   /** Where the sites beside the brands are reached, by the setting that says so. */
-  readonly origins: readonly { readonly name: string; readonly origin: string }[];
+  readonly origins: readonly OriginFact[];
   /** Domains of brands that are not served, because no setting says that anybody comes from outside. */
   readonly unservedDomains: readonly string[];
   /** Files with secrets in them that every user of this machine may read. */
@@ -49,21 +54,10 @@ export interface StartFacts {
   readonly clockOffMs: number | undefined;
 }
 
-/** One thing that was found. */
-export interface Finding {
-  readonly check: string;
-  readonly found: string;
-  readonly why: string;
-  readonly way: string;
-}
-
-type Told = Omit<Finding, 'check'>;
-
 /** Two clocks that follow a time server differ by far less; tickets, codes and challenges live from a minute on. */
 const CLOCK_MS = 5_000;
-const MAKE_ONE = 'make one by `node -p "crypto.randomBytes(32).toString(\'base64url\')"`';
 
-const CHECKS: Readonly<Record<string, (facts: StartFacts) => readonly Told[]>> = {
+const CHECKS: Checks<StartFacts> = {
   demo: ({ demo }) =>
     only(demo, {
       found: 'LIVERY_DEMO is 1',
@@ -90,14 +84,7 @@ const CHECKS: Readonly<Record<string, (facts: StartFacts) => readonly Told[]>> =
         way: `set it to 32 random characters or more; ${MAKE_ONE}`,
       }),
     ),
-  'default-secret': ({ secrets }) =>
-    secrets.flatMap(({ name, text }) =>
-      only(text !== undefined && isGuessable(text), {
-        found: `${name} is a text that can be guessed`,
-        why: 'who guesses it signs and opens what it protects',
-        way: MAKE_ONE,
-      }),
-    ),
+  'default-secret': ({ secrets }) => guessableSecrets(secrets),
   'secret-twice': ({ secrets }) =>
     twice(secrets).map((names) => ({
       found: `${names.join(' and ')} are the same`,
@@ -105,39 +92,16 @@ const CHECKS: Readonly<Record<string, (facts: StartFacts) => readonly Told[]>> =
       way: `give each its own; ${MAKE_ONE}`,
     })),
   'database-password': ({ passwords }) =>
-    passwords.flatMap(({ name, user, password }) =>
-      only(isGuessable(password) || password.length < 12 || password === user, {
-        found: password === '' ? `${name} has no password` : `the password in ${name} can be guessed`,
-        why: 'the passwords of the roles that answer calls derive from it',
-        way: `give the role ${user} 12 random characters or more (alter role ... password '...')`,
-      }),
-    ),
-  https: ({ servesPages, trustedHops }) =>
-    only(servesPages && trustedHops === 0, {
-      found: 'LIVERY_TRUSTED_HOPS is 0, so no proxy in front is trusted',
-      why: 'this process speaks plain HTTP: passwords and sessions would travel readable, and every visitor would have one address',
-      way: 'end TLS at a proxy that sets X-Forwarded-For, -Proto and -Host, and set LIVERY_TRUSTED_HOPS to how many there are',
-    }),
-  'plain-origin': ({ origins }) =>
-    origins.flatMap(({ name, origin }) =>
-      only(origin.startsWith('http:'), {
-        found: `${name} is ${origin}`,
-        why: 'what is said there could be read and changed on the way',
-        way: `set ${name} to its https address`,
-      }),
-    ),
+    weakPasswords(passwords, 'the passwords of the roles that answer calls derive from it'),
+  https: ({ servesPages, trustedHops }) => (servesPages ? plainHttp(trustedHops) : []),
+  'plain-origin': ({ origins }) => plainOrigins(origins),
   'unserved-domains': ({ unservedDomains: domains }) =>
     only(domains.length > 0, {
       found: `brands list ${listed(domains)}, and no setting says that anybody comes from outside`,
       why: 'until one does, a domain of a brand is answered as unknown',
       way: 'set LIVERY_TRUSTED_HOPS to the number of proxies in front, or NODE_ENV=development to try them here',
     }),
-  'readable-file': ({ readableFiles }) =>
-    readableFiles.map((file) => ({
-      found: `every user of this machine may read ${file}`,
-      why: 'it holds secrets of the site',
-      way: `chmod 600 ${file}, and change what stands in it`,
-    })),
+  'readable-file': ({ readableFiles: files }) => readableFiles(files),
   'mighty-role': ({ roles }) =>
     roles.flatMap(({ role, rights }) =>
       only(rights.length > 0, {
@@ -176,30 +140,13 @@ const CHECKS: Readonly<Record<string, (facts: StartFacts) => readonly Told[]>> =
 
 /** Everything that is found wrong, in the order of the checks. Pure. */
 export function checkStart(facts: StartFacts): readonly Finding[] {
-  return Object.entries(CHECKS).flatMap(([check, look]) => look(facts).map((told) => ({ check, ...told })));
+  return runChecks(CHECKS, facts);
 }
 
 /** The findings that keep the site from starting: where others reach it all of them; the demo also where it is tried out. */
 export function refusedOf({ outside, isForTrying }: StartFacts, findings: readonly Finding[]): readonly Finding[] {
   if (outside === undefined) return [];
   return isForTrying ? findings.filter(({ check }) => check === 'demo') : findings;
-}
-
-/** A finding as one line: what was found, why it matters, the way on. */
-export function lineOf({ found, why, way }: Finding): string {
-  return `${found}: ${why}. Way on: ${way}.`;
-}
-
-function only(holds: boolean, told: Told): readonly Told[] {
-  return holds ? [told] : [];
-}
-
-/** Words of examples; a random text holds one of them once in a hundred thousand times. */
-const EXAMPLES = /change.?(?:me|it)|example|default|passw|secret|livery|random|postgres/i;
-
-/** Too few kinds of characters, one piece over and over, or words that examples are made of. Random texts are none of it. */
-function isGuessable(text: string): boolean {
-  return new Set(text).size < Math.min(10, text.length) || /^(.{1,40})\1+$/s.test(text) || EXAMPLES.test(text);
 }
 
 function twice(secrets: readonly SecretFact[]): readonly (readonly string[])[] {

@@ -1,16 +1,17 @@
 /** Gathers what the checks of a start look at (checks.ts): the settings, the database and the files beside them. */
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
+import { isOfThisMachine, isPublicDomain, reachedFromOutside } from '#serving/start/reach.ts';
+import { isReadableByAll, settingsFiles } from '#serving/start/settings-files.ts';
+import type { SecretFact } from '#serving/start/shared-checks.ts';
 import { DEMO_BRANDS } from '../compose/demo-parts.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Env, envText, envWord } from '../config/env.ts';
-import { isOfThisMachine, isPublicDomain, reachedFromOutside } from '../config/reach.ts';
 import { houseOf } from '../config/vendors.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { DEMO_ADMINISTRATOR } from '../staff/accounts/first-staff.ts';
-import type { RoleFact, SecretFact, StartFacts } from './checks.ts';
+import type { RoleFact, StartFacts } from './checks.ts';
 
 /** A process that starts. */
 export interface StartGround {
@@ -162,13 +163,6 @@ async function readClock(db: Db): Promise<number> {
 
 /** Files in which this process's secrets stand: the embedded database's, and settings that Node was told to read. */
 function secretFiles(env: Env, config: GatewayConfig | undefined): readonly string[] {
-  const kept = config?.database.kind === 'embedded' ? [join(config.database.folder, 'secrets.json')] : [];
-  const flags = [...process.execArgv, ...(envText(env, 'NODE_OPTIONS') ?? '').split(/\s+/)];
-  const named = flags.flatMap((flag) => /^--env-file(?:-if-exists)?=(.+)$/.exec(flag)?.[1] ?? []);
-  return [...new Set([...kept, ...named, '.env'].map((file) => resolve(file)))];
-}
-
-/** Windows keeps no such bits. */
-function isReadableByAll(file: string): boolean {
-  return process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o004) !== 0;
+  const kept = config?.database.kind === 'embedded' ? [resolve(config.database.folder, 'secrets.json')] : [];
+  return [...kept, ...settingsFiles(envText(env, 'NODE_OPTIONS') ?? '')];
 }

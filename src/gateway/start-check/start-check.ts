@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import { lineOf, writeRefusal } from '#serving/start/finding.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { checkStart, lineOf, refusedOf, type StartFacts } from './checks.ts';
+import { checkStart, refusedOf, type StartFacts } from './checks.ts';
 import { readStartFacts, type StartGround } from './facts.ts';
 
 /**
@@ -12,15 +13,7 @@ export async function holdStartCheck(ground: StartGround, log: Logger): Promise<
   const facts = await readStartFacts(ground);
   const findings = checkStart(facts);
   const refused = refusedOf(facts, findings);
-  if (refused.length > 0) throw new ConfigError(writeRefusal(facts.outside ?? '', refused.map(lineOf)));
+  if (refused.length > 0) throw new ConfigError(writeRefusal(facts.outside ?? '', refused));
   if (findings.length > 0) log.warn({ findings: findings.map(lineOf) }, 'this site would not be let out to the public');
   return facts;
-}
-
-function writeRefusal(outside: string, lines: readonly string[]): string {
-  const things = lines.length === 1 ? 'one thing' : `${lines.length} things`;
-  return [
-    `This site is reached from outside (${outside}), and ${things} must be mended before it starts:`,
-    ...lines.map((line) => `- ${line}`),
-  ].join('\n');
 }

@@ -36,16 +36,16 @@ export async function createSocketServer(
   rooms: Rooms,
 ): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true, return503OnClosing: false });
+  await app.register(websocket, {
+    options: { maxPayload: MOST_MESSAGE_BYTES },
+    // A line that breaks is no news.
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('gateway', cameByTls(request.raw, context.config.trustedHops)));
     // Pages of anybody may try, cookies or not: only the room's own speak here.
     if (request.headers.origin === context.config.chatOrigin) return undefined;
     return reply.code(403).header('cache-control', 'no-store').send(refuse('origin_refused'));
-  });
-  await app.register(websocket, {
-    options: { maxPayload: MOST_MESSAGE_BYTES },
-    // A line that breaks is no news.
-    errorHandler: (_error, socket) => socket.terminate(),
   });
   app.get(SOCKET_PATH, { websocket: true }, (socket) => serve(context, chat, rooms, socket));
   await app.ready();

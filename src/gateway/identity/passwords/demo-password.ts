@@ -1,5 +1,5 @@
-import { isOfThisMachine } from '#gateway/config/reach.ts';
 import { hostOf } from '#gateway/door/merchant-of-host.ts';
+import { isOfThisMachine } from '#serving/start/reach.ts';
 
 /** Whoever tries a demo brand logs in with it; the README says so to everybody. */
 export const DEMO_PASSWORD = 'Livery-demo-1';

@@ -1,0 +1,84 @@
+/** Checks that every process of ours holds at its start, over what it knows of itself (decision 044). */
+import { only, type Told } from './finding.ts';
+
+/** A secret of the settings. */
+export interface SecretFact {
+  readonly name: string;
+  readonly text: string | undefined;
+  /** What it is for, where this process cannot do without; undefined: it makes one itself. */
+  readonly neededFor: string | undefined;
+}
+
+/** An address of the database whose password decides who comes in. */
+export interface PasswordFact {
+  readonly name: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** A site that is reached by an address of its own, by the setting that says so. */
+export interface OriginFact {
+  readonly name: string;
+  readonly origin: string;
+}
+
+export const MAKE_ONE = 'make one by `node -p "crypto.randomBytes(32).toString(\'base64url\')"`';
+
+/** Secrets that anybody could think of. */
+export function guessableSecrets(secrets: readonly SecretFact[]): readonly Told[] {
+  return secrets.flatMap(({ name, text }) =>
+    only(text !== undefined && isGuessable(text), {
+      found: `${name} is a text that can be guessed`,
+      why: 'who guesses it signs and opens what it protects',
+      way: MAKE_ONE,
+    }),
+  );
+}
+
+/** Passwords of the database that can be guessed; `meaning` says what one of them opens. */
+export function weakPasswords(passwords: readonly PasswordFact[], meaning: string): readonly Told[] {
+  return passwords.flatMap(({ name, user, password }) =>
+    only(isGuessable(password) || password.length < 12 || password === user, {
+      found: password === '' ? `${name} has no password` : `the password in ${name} can be guessed`,
+      why: meaning,
+      way: `give the role ${user} 12 random characters or more (alter role ... password '...')`,
+    }),
+  );
+}
+
+/** A process that browsers ask, without a proxy that ends TLS. */
+export function plainHttp(trustedHops: number): readonly Told[] {
+  return only(trustedHops === 0, {
+    found: 'LIVERY_TRUSTED_HOPS is 0, so no proxy in front is trusted',
+    why: 'this process speaks plain HTTP: passwords and sessions would travel readable, and every visitor would have one address',
+    way: 'end TLS at a proxy that sets X-Forwarded-For, -Proto and -Host, and set LIVERY_TRUSTED_HOPS to how many there are',
+  });
+}
+
+/** Addresses by which others come or are asked, without TLS. */
+export function plainOrigins(origins: readonly OriginFact[]): readonly Told[] {
+  return origins.flatMap(({ name, origin }) =>
+    only(origin.startsWith('http:'), {
+      found: `${name} is ${origin}`,
+      why: 'what is said there could be read and changed on the way',
+      way: `set ${name} to its https address`,
+    }),
+  );
+}
+
+/** Files with secrets that every user of this machine may read. */
+export function readableFiles(files: readonly string[]): readonly Told[] {
+  return files.map((file) => ({
+    found: `every user of this machine may read ${file}`,
+    why: 'it holds secrets of the site',
+    way: `chmod 600 ${file}, and change what stands in it`,
+  }));
+}
+
+/** Words of examples; a random text holds one of them once in a hundred thousand times. */
+const EXAMPLES = /change.?(?:me|it)|example|default|passw|secret|livery|random|postgres/i;
+
+/** Too few kinds of characters, one piece over and over, or words that examples are made of. Random texts are none of it. */
+function isGuessable(text: string): boolean {
+  return new Set(text).size < Math.min(10, text.length) || /^(.{1,40})\1+$/s.test(text) || EXAMPLES.test(text);
+}
