@@ -79,6 +79,7 @@ export async function start(): Promise<void> {
       followChanges(browser, queries);
     });
     askForIcons();
+    showWholeTexts();
     watchLateChunks();
     link.watch(() => catchUp(browser, queries));
     store.sub(sessionsBegunAtom, () => void askForLost(queries));
@@ -110,6 +111,14 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
   );
   void loadQuietChunk(() => import('./state/sources/follow-promotions.ts')).then(
     ({ followPromotions }) => followPromotions(browser),
+    () => undefined,
+  );
+}
+
+/** Words that are cut at the end of their line are shown whole to who is at them. */
+function showWholeTexts(): void {
+  void loadQuietChunk(() => import('#ui/words/cut-texts.ts')).then(
+    ({ watchCutTexts }) => watchCutTexts(),
     () => undefined,
   );
 }

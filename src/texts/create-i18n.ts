@@ -1,5 +1,6 @@
 /** One instance of i18next per language and page, made here for portal, console, games, chat, mails and support words alike. */
 import { createInstance, type InitOptions, type i18n } from 'i18next';
+import { holdDirection } from './hold-direction.ts';
 
 /** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
 export type FlatTexts = Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export interface I18nInput {
   readonly onMissing?: ((key: string) => void) | undefined;
 }
 
-/** Texts are shown by React or escaped where they become HTML: nothing is escaped here. No key holds another, no key names a namespace. */
+/** Texts are shown by React or escaped where they become HTML: here a value is kept from turning the words around it. No key holds another, no key names a namespace. */
 const OPTIONS = {
   load: 'currentOnly',
   fallbackLng: false,
@@ -22,7 +23,7 @@ const OPTIONS = {
   keySeparator: false,
   nsSeparator: false,
   returnEmptyString: true,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false, nestingPrefix: '\u0000' },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: holdDirection, nestingPrefix: '\u0000' },
   react: { useSuspense: false, bindI18n: '', bindI18nStore: 'added' },
 } satisfies InitOptions;
 

@@ -25,7 +25,7 @@ export function DeedList({ deeds }: { readonly deeds: readonly Deed[] }) {
           <div className={head}>
             <span className={what}>{describeDeed(deed)}</span>
             <span className={aside}>
-              {deed.by} · <When at={Date.parse(deed.at)} />
+              <bdi>{deed.by}</bdi> · <When at={Date.parse(deed.at)} />
             </span>
           </div>
           {deed.reason !== '' && <span className={why}>{deed.reason}</span>}

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { css, cx } from '#ui/style/style.ts';
-import { richText } from '#ui/words/rich-text.ts';
+import { reachTables, richText } from '#ui/words/rich-text.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { plainText } from '../state/texts/plain-text.ts';
@@ -39,6 +39,7 @@ export function RichText({ html, className }: RichTextProps) {
       </div>
     );
   }
+  const look = cx(richText, className);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one sink of foreign HTML, behind the sanitiser and Trusted Types
-  return <div className={cx(richText, className)} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  return <div key={html} ref={reachTables} className={look} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

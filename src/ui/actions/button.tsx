@@ -86,6 +86,8 @@ const row = css({
   gap: 'inherit',
   minInlineSize: 0,
 });
+/** No wider than the button, whatever it says; a button keeps room for its longest word where there is any. */
+const words = css({ minInlineSize: 0 });
 // Transparent, not hidden: the button keeps its name for assistive technology.
 const unseen = css({ opacity: 0 });
 const busyMark = css({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
@@ -168,7 +170,7 @@ function Words({ icon, iconEnd, size, hidden, children }: WordsProps) {
   return (
     <span className={cx(row, hidden && unseen)}>
       {icon !== undefined && <Icon name={icon} size={edge} />}
-      {children}
+      {typeof children === 'string' ? <span className={words}>{children}</span> : children}
       {iconEnd !== undefined && <Icon name={iconEnd} size={edge} />}
     </span>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import { css, cx, ease, media } from '../style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '../style/tokens.ts';
+import { MOST_OF_ROW, oneLine } from '../words/one-line.ts';
 
 export interface Tab {
   readonly id: string;
@@ -51,6 +52,7 @@ const tabBase = css({
   color: color.textMuted,
   fontSize: type.s,
   fontWeight: weight.strong,
+  maxInlineSize: MOST_OF_ROW,
   whiteSpace: 'nowrap',
   scrollSnapAlign: 'center',
   '&:focus-visible': { outlineOffset: -2 },
@@ -122,7 +124,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
             onClick={() => onChange(tab.id)}
           >
             {tab.icon !== undefined && <Icon name={tab.icon} size={18} />}
-            {tab.label}
+            <span className={oneLine}>{tab.label}</span>
           </button>
         ))}
       </div>

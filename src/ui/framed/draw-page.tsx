@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { askForIcons } from '../pictures/icon.tsx';
 import { applyBaseStyles } from '../style/global.ts';
 import { StyleProvider } from '../style/style-provider.tsx';
+import { watchCutTexts } from '../words/cut-texts.ts';
 import { type WornLook, wearLook } from './wear-look.ts';
 
 /** Draws a page that a portal frames, in the house's look and in what the portal told of its own. */
@@ -10,5 +11,6 @@ export function drawPage(root: HTMLElement, look: WornLook, page: ReactNode): vo
   wearLook(look);
   applyBaseStyles();
   askForIcons();
+  watchCutTexts();
   createRoot(root).render(<StyleProvider>{page}</StyleProvider>);
 }

@@ -15,6 +15,13 @@ const letters = css({
   letterSpacing: '-0.02em',
   lineHeight: 1.1,
   color: color.text,
+  minInlineSize: 0,
+  maxInlineSize: 'min(16rem, 100%)',
+  overflow: 'hidden',
+  // The line is low: letters that reach below it are not cut.
+  paddingBlock: '0.15em',
+  marginBlock: '-0.15em',
+  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
 

@@ -25,9 +25,23 @@ export function applyBaseStyles(): void {
       fontSize: type.body,
       fontWeight: weight.regular,
       lineHeight: 1.5,
-      overflowWrap: 'break-word',
+      // A word without an end makes no place wider than it is (decision 048).
+      overflowWrap: 'anywhere',
       WebkitFontSmoothing: 'antialiased',
       MozOsxFontSmoothing: 'grayscale',
+    },
+    // Columns of figures and the words of controls are no narrower than their longest word.
+    ':where(table, button, time, kbd)': { overflowWrap: 'break-word' },
+    // Words that turn the line turn their own: what stands before and after them stays where it is.
+    ':where(a, abbr, b, bdi, code, em, i, kbd, label, mark, q, s, small, span, strong, time, u)': {
+      unicodeBidi: 'isolate',
+    },
+    // Signs that are stacked on a letter end with its line; the ring of a link in it does not.
+    '@supports (overflow-clip-margin: 1px)': {
+      ':where(h1, h2, h3, h4, h5, h6, p, dt, dd, summary, a, button, label, legend)': {
+        overflow: 'clip',
+        overflowClipMargin: '0.5rem',
+      },
     },
     'h1, h2, h3, h4, h5, h6': {
       margin: 0,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, cx } from '../style/style.ts';
 import { color, radius, space, type, weight } from '../style/tokens.ts';
+import { oneLine } from './one-line.ts';
 
 export type Tone = 'neutral' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
 
@@ -9,7 +10,9 @@ const base = css({
   alignItems: 'center',
   justifyContent: 'center',
   gap: space[1],
+  flexShrink: 0,
   minInlineSize: '1.25rem',
+  maxInlineSize: 'min(14rem, 100%)',
   minBlockSize: '1.25rem',
   paddingInline: '0.4375rem',
   borderRadius: radius.pill,
@@ -41,5 +44,6 @@ export interface BadgeProps {
 
 /** A short word or figure that marks something. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
-  return <span className={cx(base, tones[tone], className)}>{children}</span>;
+  const words = typeof children === 'string' ? <span className={oneLine}>{children}</span> : children;
+  return <span className={cx(base, tones[tone], className)}>{words}</span>;
 }

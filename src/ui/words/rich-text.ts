@@ -7,6 +7,7 @@ export const richText = css({
   contain: 'content',
   color: color.text,
   lineHeight: 1.65,
+  minInlineSize: 0,
   overflowWrap: 'anywhere',
   '& > * + *': { marginBlockStart: space[3] },
   '& :is(h1, h2)': { fontFamily: font.display, fontSize: type.l, fontWeight: weight.display, lineHeight: 1.25 },
@@ -24,8 +25,17 @@ export const richText = css({
     color: color.textMuted,
   },
   '& hr': { border: 0, borderBlockStart: `1px solid ${color.line}` },
-  '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', fontSize: type.s },
+  // As wide as its box, whatever it holds: the rest is scrolled to.
+  '& table': {
+    display: 'block',
+    inlineSize: 0,
+    minInlineSize: '100%',
+    overflowX: 'auto',
+    borderCollapse: 'collapse',
+    fontSize: type.s,
+  },
   '& :is(th, td)': {
+    maxInlineSize: '20rem',
     paddingBlock: space[2],
     paddingInline: space[3],
     border: `1px solid ${color.line}`,
@@ -33,3 +43,12 @@ export const richText = css({
   },
   '& th': { backgroundColor: color.surfaceSunken },
 });
+
+/**
+ * A table that is wider than its box scrolls in it: keys must reach it to do so. The ref of the element that the HTML is
+ * drawn in, with the HTML as its key.
+ */
+export function reachTables(box: HTMLElement | null): void {
+  for (const table of box?.querySelectorAll('table') ?? [])
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+}

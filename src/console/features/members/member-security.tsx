@@ -1,6 +1,7 @@
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
 import type { MemberDetails, MemberPlace } from '#contract/staff/members/calls.ts';
+import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
@@ -114,11 +115,14 @@ export function PlacesPart({ member, maySecure, onDeed }: SecurityProps) {
 }
 
 function Place({ place, children }: { readonly place: MemberPlace; readonly children?: React.ReactNode }) {
-  const where = [place.country, place.network].filter((part) => part !== '').join(' · ');
+  const where = [place.country, place.network]
+    .filter((part) => part !== '')
+    .map(holdDirection)
+    .join(' · ');
   return (
     <li className={row}>
       <span className={words}>
-        {nameDevice(place)}
+        <bdi>{nameDevice(place)}</bdi>
         <span className={aside}>
           {where !== '' && `${where} · `}
           <When at={place.seenAt} />

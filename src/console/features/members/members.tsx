@@ -56,7 +56,7 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account, nickname }) => (
       <>
-        {account}
+        <bdi>{account}</bdi>
         {nickname !== account && <span className={beside}>{nickname}</span>}
       </>
     ),

@@ -13,6 +13,7 @@ const sheet = css({ position: 'relative' });
 const line = css({ position: 'absolute', insetInline: 0, insetBlockStart: 0, display: 'grid', gap: space[3] });
 const card = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto 1fr',
   gap: space[2],
   minInlineSize: 0,

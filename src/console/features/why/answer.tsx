@@ -7,6 +7,7 @@ import { showValue } from '#model/json/problem.ts';
 import type { Element } from '#model/portal/elements.ts';
 import { describeWhere } from '#model/portal/where.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -130,7 +131,8 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
               </p>
               <p className={mono}>
                 {reason.document} {reason.pointer}
-                {reason.askedBy.length > 0 && ` · ${say('askedBy', { who: reason.askedBy.join(', ') })}`}
+                {reason.askedBy.length > 0 &&
+                  ` · ${say('askedBy', { who: reason.askedBy.map(holdDirection).join(', ') })}`}
               </p>
             </div>
           </li>

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { MOST_OF_ROW } from '#ui/words/one-line.ts';
 import { MoreHelp } from './more-help.tsx';
 import { searchTopics, wantedTopic } from './search.ts';
 import { TopicSection } from './topic-section.tsx';
@@ -52,8 +53,12 @@ const jump = css({
   transition: ease('background-color', 'color'),
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft, color: color.text } },
   '&[aria-current=location]': { backgroundColor: color.accentSoft, color: color.accentText },
-  [media.tablet]: { flex: 'none', whiteSpace: 'nowrap', boxShadow: `inset 0 0 0 1px ${color.line}` },
+  [media.tablet]: { flex: 'none', maxInlineSize: MOST_OF_ROW, boxShadow: `inset 0 0 0 1px ${color.line}` },
   [media.touch]: { minBlockSize: control.touch },
+});
+const jumpWords = css({
+  minInlineSize: 0,
+  [media.tablet]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const topicsBox = css({ display: 'grid', gap: space[4], minInlineSize: 0 });
 const told = css({ color: color.textMuted, fontSize: type.s });
@@ -132,7 +137,7 @@ function Topics({ topics, path }: HelpCentreProps & { readonly topics: readonly 
       <nav className={side} aria-label={t('help.topics')}>
         {topics.map(({ tag, title }) => (
           <a key={tag} className={jump} href={hrefOf(tag)} aria-current={tag === wanted ? 'location' : undefined}>
-            {title}
+            <span className={jumpWords}>{title}</span>
           </a>
         ))}
       </nav>

@@ -10,6 +10,7 @@ import { Carousel } from '#ui/lists/carousel.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { fewLines, oneLine } from '#ui/words/one-line.ts';
 import type { HomeSectionProps } from './section-props.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
@@ -85,12 +86,20 @@ const words = css({
   color: color.textOnOverlay,
   [media.phone]: { paddingBlock: space[6], gap: space[2], maxInlineSize: '100%' },
 });
-const title = css({ fontSize: 'clamp(1.75rem, 1.1rem + 2.6vw, 3.25rem)', lineHeight: 1.06, textWrap: 'balance' });
+const title = css({
+  fontSize: 'clamp(1.75rem, 1.1rem + 2.6vw, 3.25rem)',
+  lineHeight: 1.06,
+  textWrap: 'balance',
+  ...fewLines(4),
+  paddingBlockEnd: '0.15em',
+  marginBlockEnd: '-0.15em',
+});
 const lead = css({
   fontSize: type.l,
   lineHeight: 1.5,
   textWrap: 'pretty',
   opacity: 0.92,
+  ...fewLines(3),
   [media.phone]: { fontSize: type.m },
 });
 const button = css({ marginBlockStart: space[2] });
@@ -102,7 +111,7 @@ const sideWords = css({
   padding: space[4],
   color: color.textOnOverlay,
 });
-const sideTitle = css({ fontSize: type.l });
+const sideTitle = css({ fontSize: type.l, ...fewLines(3) });
 const sideScrim = css({
   '&::before': {
     content: '""',
@@ -221,7 +230,7 @@ function Slide({ slide, size, isFirst }: SlideProps) {
         {slide.text !== undefined && <p className={lead}>{label(slide.text)}</p>}
         {slide.button !== undefined && slide.action !== undefined && (
           <a className={cx(buttonClass({ size: 'l' }), button)} {...linkOf(slide.action)}>
-            {label(slide.button)}
+            <span className={oneLine}>{label(slide.button)}</span>
           </a>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { fewLines } from '#ui/words/one-line.ts';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 import { useAnnouncements } from './use-announcements.ts';
@@ -71,16 +72,14 @@ const heading = css({
   fontSize: type.xl,
   lineHeight: 1.2,
   textWrap: 'balance',
+  ...fewLines(4),
 });
 const words = css({
   marginBlockStart: space[2],
   fontSize: type.s,
   lineHeight: 1.5,
   opacity: 0.86,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
+  ...fewLines(3),
 });
 const way = css({
   display: 'inline-flex',

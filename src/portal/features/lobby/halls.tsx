@@ -4,6 +4,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { MOST_OF_ROW, oneLine } from '#ui/words/one-line.ts';
 import { ALL, hallView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
 
 const strip = css({
@@ -32,6 +33,7 @@ const tab = css({
   color: color.textMuted,
   fontSize: type.s,
   fontWeight: weight.strong,
+  maxInlineSize: MOST_OF_ROW,
   whiteSpace: 'nowrap',
   transition: ease('color', 'background-color', 'border-color', 'box-shadow'),
   [media.touch]: { minBlockSize: control.touch },
@@ -70,7 +72,7 @@ export function Halls({ vendors, view, search }: HallsProps) {
       </a>
       {vendors.map(({ code, name }) => (
         <a key={code} className={tab} href={toHall(code)} aria-current={current(code)}>
-          {t('lobby.hall', { vendor: name })}
+          <span className={oneLine}>{t('lobby.hall', { vendor: name })}</span>
         </a>
       ))}
       <a className={tab} href={toShelf('favourites')} aria-current={current('favourites')}>

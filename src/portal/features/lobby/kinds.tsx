@@ -3,6 +3,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { MOST_OF_ROW, oneLine } from '#ui/words/one-line.ts';
 
 /** One row of a fixed height, whatever comes into it. */
 const row = css({
@@ -35,6 +36,7 @@ const chip = css({
   color: color.textMuted,
   fontSize: type.s,
   fontWeight: weight.strong,
+  maxInlineSize: MOST_OF_ROW,
   whiteSpace: 'nowrap',
   transition: ease('background-color', 'color', 'box-shadow'),
   [media.touch]: { minBlockSize: control.touch },
@@ -84,7 +86,7 @@ export function Kinds({ kinds, chosen, onChange }: KindsProps) {
               aria-pressed={chosen.includes(kind.key)}
               onClick={() => toggle(kind.key)}
             >
-              {kind.name}
+              <span className={oneLine}>{kind.name}</span>
               {kind.count !== undefined && <span className={count}>{kind.count}</span>}
             </button>
           ))}

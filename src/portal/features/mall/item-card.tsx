@@ -5,11 +5,13 @@ import { LazyImage } from '#ui/pictures/lazy-image.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { fewLines } from '#ui/words/one-line.ts';
 import { formatPoints, missingPoints } from './points.ts';
 
 const card = css({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
   blockSize: '100%',
   inlineSize: '100%',
@@ -34,7 +36,15 @@ const picture = css({
 });
 const chip = css({ position: 'absolute', insetBlockStart: space[2], insetInlineStart: space[2] });
 const words = css({ display: 'grid', gridTemplateRows: '1fr auto', gap: space[2], padding: space[4] });
-const name = css({ fontSize: type.m, fontWeight: weight.strong, lineHeight: 1.3, textWrap: 'balance' });
+const name = css({
+  fontSize: type.m,
+  fontWeight: weight.strong,
+  lineHeight: 1.3,
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  alignSelf: 'start',
+  ...fewLines(4),
+});
 const price = css({
   display: 'flex',
   alignItems: 'center',

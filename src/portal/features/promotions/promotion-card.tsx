@@ -6,6 +6,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { LazyImage } from '#ui/pictures/lazy-image.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
+import { fewLines } from '#ui/words/one-line.ts';
 import { Schedule } from './schedule.tsx';
 import { typeKey } from './types.ts';
 
@@ -43,15 +44,13 @@ const heading = css({
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `2px solid ${color.focus}`, outlineOffset: -3, borderRadius: radius.l },
+  ...fewLines(4),
 });
 const summary = css({
   color: color.textMuted,
   fontSize: type.s,
   lineHeight: 1.5,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
+  ...fewLines(3),
 });
 const foot = css({
   display: 'flex',

@@ -5,7 +5,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { cleanHtml } from '#ui/words/clean-html.ts';
-import { richText } from '#ui/words/rich-text.ts';
+import { reachTables, richText } from '#ui/words/rich-text.ts';
 import type { BrandLook } from '../words/brand-look.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
@@ -27,6 +27,7 @@ const ground = css({
 });
 const card = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
   minInlineSize: 0,
   padding: space[6],
@@ -173,7 +174,7 @@ function Cleaned({ html, look }: Pick<PieceFrameProps, 'html' | 'look'>) {
   if (html === undefined) return <Skeleton lines={3} />;
   if (shown.trim() === '') return <p className={muted}>{say('preview.empty')}</p>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the console's one sink of foreign HTML, behind the portal's sanitiser and Trusted Types
-  return <div className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div key={clean} ref={reachTables} className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
 function Slide({ picture, title, look }: Pick<PieceFrameProps, 'picture' | 'title' | 'look'>) {

@@ -35,7 +35,13 @@ const head = css({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 const heading = css({ flex: 1, minInlineSize: 0, fontSize: type.s, fontWeight: weight.strong });
-const id = css({ color: color.textMuted, fontSize: type.xs, fontWeight: weight.regular, marginInlineStart: space[2] });
+const id = css({
+  color: color.textMuted,
+  fontSize: type.xs,
+  fontWeight: weight.regular,
+  marginInlineStart: space[2],
+  [media.phone]: { display: 'block', marginInlineStart: 0 },
+});
 const body = css({ display: 'flex', flexWrap: 'wrap', gap: space[4], padding: space[3] });
 const fields = css({ flex: '1 1 18rem', display: 'grid', gap: space[3], alignContent: 'start', minInlineSize: 0 });
 const labels = css({

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Avatar, Profile } from '#contract/security/read.ts';
+import { holdDirection } from '#texts/hold-direction.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type } from '#ui/style/tokens.ts';
@@ -47,7 +48,7 @@ const camera = css({
   backgroundColor: color.surface,
   color: color.text,
 });
-const person = css({ display: 'grid', gap: space[1], minInlineSize: 0 });
+const person = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1], minInlineSize: 0 });
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -129,5 +130,5 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
 function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t']): string {
   if (lastLogin === undefined) return t('security.identity.first');
   const where = [sayCountry(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
-  return `${t('security.identity.last')}: ${[sayMoment(lastLogin.at, tag), ...where].join(' · ')}`;
+  return `${t('security.identity.last')}: ${[sayMoment(lastLogin.at, tag), ...where.map(holdDirection)].join(' · ')}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Place } from '#contract/security/read.ts';
+import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
@@ -50,7 +51,7 @@ export function PlaceRow({ place, now, action, sayAction, onPress }: PlaceRowPro
           {place.isCurrent && <Badge tone="positive">{t('security.places.here')}</Badge>}
         </p>
         <p className={detail}>
-          {facts.join(' · ')}
+          {facts.map(holdDirection).join(' · ')}
           {place.network !== '' && (
             <>
               {' · '}
