@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
-import type { Files } from './files.ts';
+import { type Files, readFiles } from './files.ts';
 import { paperProblems } from './problems.ts';
 import { rowsIn, rowsOfNames } from './row-ids.ts';
 
@@ -146,6 +147,17 @@ test('N17: a row is shown with its home and its tests, those beside the code fir
     '[two.test.ts](../src/model/two.test.ts) |',
   ]);
   expect(page).toContain('3 rows, 2 of them built.');
+});
+
+test('N17: a requirement of ASVS that the page leaves out, makes up or names twice is named', async () => {
+  const page = (await readFiles()).get('docs/asvs.md') ?? '';
+  const problemsOf = (text: string) => asvsProblems(new Map([['docs/asvs.md', text]]));
+  expect(problemsOf(page)).toEqual([]);
+  expect(problemsOf(page.replace('| 1.2.5 |', '| 1.2.99, 1.1.1 |'))).toEqual([
+    'docs/asvs.md: 1.2.5 is missing',
+    'docs/asvs.md: 1.2.99 is no requirement',
+    'docs/asvs.md: 1.1.1 stands twice',
+  ]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { absentPapers } from './absent-papers.ts';
+import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
 import { type Files, isTest } from './files.ts';
@@ -17,6 +18,7 @@ export function paperProblems(features: Features, files: Files): string[] {
     ...citationProblems(files),
     ...linkProblems(files),
     ...namedTestProblems(files),
+    ...asvsProblems(files),
     ...numberProblems(files),
     ...absentPapers(files),
   ];

@@ -1,5 +1,6 @@
 /** The error texts that are fixed (M359-M367, D40, D41): exact in English, there in every language. */
 import { describe, expect, it } from 'vitest';
+import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { COMPLETE_LANGUAGES, completeTexts } from './complete.ts';
 
@@ -24,6 +25,8 @@ const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
   ['M62, D40', 'in_increase_submit', 'OK'],
 ];
 
+const byEnglishFirst = (one: string, other: string) => Number(other === 'EN') - Number(one === 'EN');
+
 describe('texts that are fixed', () => {
   it.each(TEXTS)('%s: %s', (_id, key, text) => {
     const all = COMPLETE_LANGUAGES.map((language) => completeTexts(language)?.[key]);
@@ -31,6 +34,17 @@ describe('texts that are fixed', () => {
     expect(all.filter((said) => said === undefined || said.trim() === '')).toEqual([]);
     // Another language says it in its own words.
     if (text !== 'OK') expect(all.filter((said) => said === text)).toHaveLength(1);
+  });
+
+  it('every refusal that a gateway may send has words in every language, its own in each', () => {
+    const [english = {}, ...others] = COMPLETE_LANGUAGES.toSorted(byEnglishFirst).map(
+      (name) => completeTexts(name) ?? {},
+    );
+    for (const key of Object.keys(errorStatus).map((code) => `error.${code}`)) {
+      expect([key, english[key]?.trim() || undefined]).toEqual([key, expect.any(String)]);
+      for (const texts of others)
+        expect([key, texts[key]]).toEqual([key, expect.not.stringMatching(`^${english[key]}$`)]);
+    }
   });
 
   const refused = (code: string | undefined, status: number, value: unknown = null) =>
