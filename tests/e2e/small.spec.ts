@@ -1,4 +1,4 @@
-/** Phones, narrow windows, large letters, people who want no motion. */
+/** Phones, narrow windows, large letters, people who want no motion and nothing to shine through. */
 import type { Page } from '@playwright/test';
 import { element, expect, hydrated, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn, openLogin } from './members/members.ts';
@@ -108,7 +108,7 @@ test.describe('letters at 200 %', () => {
   });
 });
 
-test('who asks for less motion gets none: no endless animation, no slide that turns by itself', async ({
+test('who asks for less motion gets none: no endless animation, no slide that turns by itself; for less transparency, nothing blurred', async ({
   page,
   at,
 }) => {
@@ -126,4 +126,8 @@ test('who asks for less motion gets none: no endless animation, no slide that tu
     );
   await expect.poll(moving).toEqual([]);
   await expect(element(page, 'home.banners').getByRole('button', { name: /Pause/ })).toHaveCount(0);
+  // All journeys ask for it (playwright.config.ts).
+  const blurred = () =>
+    [...document.querySelectorAll('*')].filter((node) => getComputedStyle(node).backdropFilter !== 'none').length;
+  expect(await page.evaluate(blurred)).toBe(0);
 });

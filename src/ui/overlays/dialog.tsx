@@ -49,6 +49,7 @@ const backdrop = css({
   zIndex: layer.dialog,
   backgroundColor: color.scrim,
   backdropFilter: 'blur(3px)',
+  [media.plain]: { backdropFilter: 'none' },
   animation: `${appear} var(--speed) var(--ease)`,
   '&[data-closing]': { opacity: 0, transition: 'opacity 100ms ease-out' },
 });

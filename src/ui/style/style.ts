@@ -108,6 +108,7 @@ export const media = {
   hover: '@media (hover: hover)',
   touch: '@media (pointer: coarse)',
   still: '@media (prefers-reduced-motion: reduce)',
+  plain: '@media (prefers-reduced-transparency: reduce)',
 } as const;
 
 /** Transition of the named properties in the house's pace (120 to 200 ms); global.ts turns it off for reduced motion. */
