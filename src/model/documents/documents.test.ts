@@ -187,6 +187,13 @@ describe('a brand file', () => {
   });
 });
 
+describe('a brand that was read', () => {
+  it('is plain data, which travels from one thread to another', () => {
+    const brand = sampleBrand();
+    expect(structuredClone(brand)).toEqual(brand);
+  });
+});
+
 describe('any JSON', () => {
   it('never makes a parser throw, and every problem says what, where, expected and remedy', () => {
     fc.assert(

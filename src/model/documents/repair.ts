@@ -127,8 +127,10 @@ class Repair {
       if (kept.has(key) || !isObject(inner)) continue;
       const broken = Object.hasOwn(value, key) && Object.hasOwn(this.rules.whenBroken ?? {}, key);
       if (broken) kept.set(key, this.rules.whenBroken?.[key]);
-      else if (fillable(inner) && kept.size < most)
-        kept.set(key, this.read(inner, inner['default'], path + pointer(key), root).value);
+      else if (fillable(inner) && kept.size < most) {
+        const filled = this.read(inner, inner['default'], path + pointer(key), root).value;
+        if (filled !== LEFT_OUT) kept.set(key, filled);
+      }
     }
     const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
     for (const key of required.filter((name) => !Object.hasOwn(value, name))) {
