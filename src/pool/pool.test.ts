@@ -28,6 +28,12 @@ describe('the pool', () => {
     expect(await pool.run(trying(), 'aurora', echo(2))).toBe(2);
   });
 
+  it('says that an input does not travel, and does the next job', async () => {
+    const pool = open();
+    await expect(pool.run(trying(), 'aurora', echo(Symbol('mine')))).rejects.toThrow('could not be cloned');
+    expect(await pool.run(trying(), 'aurora', echo(1))).toBe(1);
+  });
+
   it.each([
     ['late', 'stuck', 200],
     ['memory', 'greedy', 60_000],

@@ -95,8 +95,12 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
     lose(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended');
   const onExit = () => lose('ended');
   thread.on('message', onMessage).on('error', onError).on('exit', onExit);
-  const asked: ThreadAsked = { file: job.file.href, input };
-  thread.postMessage(asked);
+  try {
+    thread.postMessage({ file: job.file.href, input } satisfies ThreadAsked);
+  } catch (error) {
+    // The input holds something that does not travel.
+    reject(error);
+  }
   return promise.finally(() => {
     clearTimeout(timer);
     thread.off('message', onMessage).off('error', onError).off('exit', onExit);
