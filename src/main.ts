@@ -17,6 +17,7 @@ import { createEdge, type Edge, type EdgeOptions } from '#edge/edge.ts';
 import type { GatewayLink } from '#edge/gateway/gateway-link.ts';
 import { linkLocalGateway } from '#edge/gateway/local-gateway.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
+import { createCardPainter } from '#edge/page/paint-card.ts';
 import { createPreviewRenderer } from '#edge/page/render-preview.ts';
 import { keepMemorySteady } from '#edge/steady-memory.ts';
 import { buildGateway } from '#gateway/app.ts';
@@ -275,10 +276,11 @@ function once(work: (key: string) => Promise<unknown>): (key: string) => Promise
 async function loadRenderer(
   dist: string,
   pool: Pool,
-): Promise<Pick<EdgeOptions, 'render' | 'renderPreview' | 'firstQuestions' | 'drawArt'>> {
+): Promise<Pick<EdgeOptions, 'render' | 'renderPreview' | 'firstQuestions' | 'drawArt' | 'paintCard'>> {
   const { href } = pathToFileURL(join(dist, 'server/entry-server.js'));
   const { renderPage, firstQuestions, drawArt } = await import(href);
-  return { render: renderPage, renderPreview: createPreviewRenderer(pool, href), firstQuestions, drawArt };
+  const apart = { renderPreview: createPreviewRenderer(pool, href), paintCard: createCardPainter(pool) };
+  return { render: renderPage, firstQuestions, drawArt, ...apart };
 }
 
 /** The platform's texts, each language read once; one without a folder has none. */

@@ -22,6 +22,7 @@ import { createRevisionStreams } from './live/streams.ts';
 import { createFirstReplies } from './page/first-replies.ts';
 import { createFormModules } from './page/form-modules.ts';
 import { createPages } from './page/pages.ts';
+import type { PaintCard } from './page/paint-card.ts';
 import type { RenderPreview } from './page/render-preview.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
 
@@ -43,6 +44,8 @@ export interface EdgeOptions extends ProxyTrust {
   /** Where builds that were replaced keep their assets; `previous` beside the client folder when absent. */
   readonly previousFolder?: string;
   readonly drawArt: (path: string) => string | null;
+  /** Paints sharing cards; absent: there are none but the brands' own pictures. */
+  readonly paintCard?: PaintCard | undefined;
   /** The platform's own texts; empty for a language that it does not speak. */
   readonly texts: (language: Language) => Readonly<Record<string, string>>;
   readonly hostSuffixes: readonly string[];
@@ -95,6 +98,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       clientFolder,
       previousFolder,
       drawArt,
+      paintCard: options.paintCard,
       words: createWords(options.texts),
       phoneEmulator: options.phoneEmulator,
       log,

@@ -10,6 +10,7 @@ import type { VisitorStatuses } from '../gateway/visitor-status.ts';
 import type { RevisionStreams } from '../live/streams.ts';
 import type { FormModules } from '../page/form-modules.ts';
 import type { Pages } from '../page/pages.ts';
+import type { PaintCard } from '../page/paint-card.ts';
 import type { HostRules } from '../wire/host.ts';
 import type { Guest } from './guests.ts';
 
@@ -32,6 +33,8 @@ export interface EdgeContext extends ProxyTrust {
   readonly previousFolder: string;
   /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
   readonly drawArt: (path: string) => string | null;
+  /** Paints sharing cards; undefined: there are none. */
+  readonly paintCard: PaintCard | undefined;
   /** The platform's own words, for pages that no brand stands behind. */
   readonly words: (language: Language) => Words;
   /** An emulator of the phone provider that its page may reach; undefined in production. */

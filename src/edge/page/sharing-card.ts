@@ -1,39 +1,52 @@
 import { readFile } from 'node:fs/promises';
-import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import type { Site } from '../brands/sites.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
+import type { PaintCard } from './paint-card.ts';
 import { CARD_SIZE } from './sharing.ts';
 
 /** Bytes of drawn cards that are kept. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const LOGO = { x: 84, y: 215, width: 560, height: 200 };
 
-/** Draws sharing cards: a PNG of 1200 by 630 for each brand revision, kept in a bounded cache. */
+/** Draws sharing cards: a PNG of 1200 by 630 for each brand revision, kept in a bounded cache. Rejects with JobRefused while too many wait. */
 export type DrawCard = (site: Site) => Promise<Buffer>;
 
-/** Makes the drawer. `drawArt` draws the scene at the card's end. */
-export function createCards(drawArt: (path: string) => string | null): DrawCard {
+/** What cards are drawn with. */
+export interface CardTools {
+  /** Draws the scene at the card's end. */
+  readonly drawArt: (path: string) => string | null;
+  readonly paint: PaintCard;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Makes the drawer. A logo that costs too much is left out, so that nobody who asks again costs it again. */
+export function createCards({ drawArt, paint, log }: CardTools): DrawCard {
   const kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (png) => png.length });
   const drawing = createSingleFlight<Buffer>();
+
+  async function draw(site: Site): Promise<Buffer> {
+    const { merchant } = site;
+    const logo = await readLogo(site);
+    const whole = await paint(merchant, cardSvg(site, logo, drawArt));
+    if (whole) return whole;
+    log.warn({ merchant }, 'the sharing card is drawn without the logo, which costs too much');
+    const plain = await paint(merchant, cardSvg(site, undefined, drawArt));
+    if (!plain) throw new Error('the sharing card cannot be drawn');
+    return plain;
+  }
+
   return async (site) => {
     const key = `${site.merchant} ${site.stored.revision}`;
     const known = kept.get(key);
     if (known) return known;
     return drawing(key, async () => {
-      const png = await draw(site, drawArt);
+      const png = await draw(site);
       kept.set(key, png);
       return png;
     });
   };
-}
-
-async function draw(site: Site, drawArt: (path: string) => string | null): Promise<Buffer> {
-  const image = await renderAsync(cardSvg(site, await readLogo(site), drawArt), {
-    font: { loadSystemFonts: false },
-    logLevel: 'off',
-  });
-  return image.asPng();
 }
 
 /** The brand's logo as a data address; undefined where it has none that can be drawn. */

@@ -1,7 +1,10 @@
 import { imageSize } from 'image-size';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
+import { createPool, type Pool, type PoolOptions } from '#pool/pool.ts';
+import { holdLane } from '#pool/testing/hold-lane.ts';
 import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
+import { createCardPainter } from './paint-card.ts';
 
 const HOST = { host: 'aurora.localhost:8080' };
 const LOGO =
@@ -9,8 +12,15 @@ const LOGO =
 const open: TestEdge[] = [];
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
+  await Promise.all([...open.splice(0), ...pools.splice(0)].map((each) => each.close()));
 });
+
+const pools: Pool[] = [];
+function openPool(options: PoolOptions = {}): Pool {
+  const pool = createPool({ threads: 1, ...options });
+  pools.push(pool);
+  return pool;
+}
 
 async function start(brand: Readonly<Record<string, unknown>> = {}, overrides: Overrides = {}): Promise<TestEdge> {
   const files = {
@@ -105,7 +115,7 @@ describe('what a page says to strangers', () => {
 
 describe('the sharing card', () => {
   it('is a PNG of 1200 by 630, for good under its revision', async () => {
-    const edge = await start();
+    const edge = await start({}, { paintCard: createCardPainter(openPool()) });
     const { body } = await ask(edge, '/index');
     const address = /\/_card\/[\w-]+\.png/.exec(body)?.[0] ?? '';
     const { headers, rawPayload, statusCode } = await ask(edge, address);
@@ -116,9 +126,34 @@ describe('the sharing card', () => {
   });
 
   it('is drawn for a brand without a logo, too; other names are not there', async () => {
-    const edge = await start({ assets: {} });
+    const edge = await start({ assets: {} }, { paintCard: createCardPainter(openPool()) });
     expect((await ask(edge, '/_card/x.png')).statusCode).toBe(200);
     expect((await ask(edge, '/_card/..%2Fbrand.json')).statusCode).toBe(404);
+  });
+
+  it('is painted on a thread: pages are answered while that is held, and who finds too many waiting is told to come again', async () => {
+    const pool = openPool({ mostWaiting: 1 });
+    const edge = await start({}, { paintCard: createCardPainter(pool) });
+    const { letGo } = holdLane(pool, 'uploads');
+    const waiting = createCardPainter(pool)('lotus', LOGO);
+    expect((await ask(edge, '/index')).statusCode).toBe(200);
+    expect(await ask(edge, '/_card/x.png')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    await letGo();
+    await waiting;
+    expect((await ask(edge, '/_card/x.png')).statusCode).toBe(200);
+  });
+
+  it('of a brand whose logo costs too much is painted once without it', async () => {
+    const painted: boolean[] = [];
+    const paintCard = async (_merchant: string, svg: string) => {
+      const hasLogo = svg.includes('data:image/svg+xml');
+      painted.push(hasLogo);
+      return hasLogo ? undefined : Buffer.from('card');
+    };
+    const edge = await start({}, { paintCard });
+    for (const _ of [1, 2]) expect((await ask(edge, '/_card/x.png')).body).toBe('card');
+    expect(painted).toEqual([true, false]);
+    expect(edge.logged.at(-1)).toMatchObject({ merchant: 'aurora', msg: expect.stringContaining('without the logo') });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { JobRefused } from '#pool/job.ts';
 import type { Site } from '../brands/sites.ts';
 import type { EdgeContext } from '../door/context.ts';
 import { publicOrigin, writeRobots, writeSitemap } from '../page/sharing.ts';
@@ -10,7 +11,8 @@ const A_WHILE = 'public, max-age=300';
 
 /** robots.txt, the sitemap and the sharing card of the brand that the host names. */
 export function sharingRoutes(app: FastifyInstance, context: EdgeContext): void {
-  const drawCard = createCards(context.drawArt);
+  const { drawArt, log } = context;
+  const drawCard = context.paintCard && createCards({ drawArt, log, paint: context.paintCard });
 
   app.get('/robots.txt', async (request, reply) => {
     const site = await context.sites.read(request.merchant);
@@ -32,13 +34,20 @@ export function sharingRoutes(app: FastifyInstance, context: EdgeContext): void 
 
   app.get<{ Params: { file: string } }>('/_card/:file', async (request, reply) => {
     const site = await context.sites.read(request.merchant);
-    if (!site || !/^[\w-]+\.png$/.test(request.params.file)) return notFound(reply);
+    if (!site || !drawCard || !/^[\w-]+\.png$/.test(request.params.file)) return notFound(reply);
+    const card = await drawCard(site).catch(noneIfBusy);
+    if (card === undefined)
+      return reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send();
     const isCurrent = request.params.file === `${site.stored.revision}.png`;
     return reply
       .type('image/png')
       .header('cache-control', isCurrent ? FOR_GOOD : A_WHILE)
-      .send(await drawCard(site));
+      .send(card);
   });
+}
+
+function noneIfBusy(error: unknown): undefined {
+  if (!(error instanceof JobRefused)) throw error;
 }
 
 /** The brand's own domain; where it has none the host that was asked, which the door has admitted. */
