@@ -54,6 +54,17 @@ describe('applied proposals', () => {
     expect(fields([{ kind: 'ruleWhole', field: 'zalo', rule: null }])).toEqual(['email', 'line']);
   });
 
+  it('M378: trees and settings that are larger than any honest one are refused, and a tree takes no more switches than that', () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => ({ modId: `S${at}`, enabled: '1' }));
+    const full = { ...TREES, switches: { modId: 'ROOT', enabled: '1', childrenNodes: many } };
+    expect(pathsOf([{ kind: 'switch', id: 'NEW1', enabled: true }], full)).toEqual(['/0/id']);
+    expect(pathsOf([{ kind: 'switch', id: 'S7', enabled: false }], full)).toEqual([]);
+    const text = 'a'.repeat(33 * 1024);
+    const large = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`part${at}`, text]));
+    expect(pathsOf([{ kind: 'tree', tree: 'whitelabel', body: large }])).toEqual(['/0/body']);
+    expect(pathsOf([{ kind: 'setting', tree: 'whitelabel', key: 'esports', value: [text] }])).toEqual(['/0/value']);
+  });
+
   it('M378: names of a prototype never reach one', () => {
     const trees = applyProposals({ ...TREES, rules: JSON.parse('{"__proto__":{"enabled":true}}') }, [
       { kind: 'rule', field: '__proto__', patch: { enabled: true } },

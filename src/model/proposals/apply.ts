@@ -1,6 +1,7 @@
 /** Applies proposals to trees. Nothing throws: what cannot be done is left undone and told. */
 
 import { isFieldName, parseRules } from '../documents/rules.ts';
+import { parseSwitches } from '../documents/switches.ts';
 import { isDeeper, isObject, type JsonObject, own } from '../json/json.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
 import { TREE_NAMES, type TreeBodies, type TreeName } from '../site/served-trees.ts';
@@ -65,8 +66,10 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
 const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
 const PATCH_KEYS = ['enabled', 'required', 'minLength', 'maxLength', 'acceptedPattern', 'patternId'];
 const RULE_KEYS = ['key', ...PATCH_KEYS];
-/** No honest tree is nested deeper. */
+/** No honest tree is nested deeper, or is larger: a site's own have some 100 switches and 10,000 characters of JSON. */
 const MOST_DEPTH = 64;
+const MOST_SWITCHES = 1_000;
+const MOST_CHARACTERS = { tree: 128 * 1024, setting: 32 * 1024 };
 
 function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'switch' | 'switchOut' }>): Step {
   const { id } = proposal;
@@ -90,6 +93,14 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
   if (before === null && !SWITCH_ID.test(id))
     return refuse('switch-id', '/id', id, 'a capital letter, then capitals, digits and _, 2 to 40', 'Correct the id.');
   if (!isTree(switches)) return refuse('switch-tree', '/id', switches, 'a switch tree', 'Put a whole tree in place.');
+  if (before === null && parseSwitches(switches).value.size >= MOST_SWITCHES)
+    return refuse(
+      'switch-tree',
+      '/id',
+      id,
+      `a tree of at most ${MOST_SWITCHES} switches`,
+      'Take out what nothing reads.',
+    );
   const turned = turnInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
   return done(trees, proposal, 'switches', turned, { action: 'switch.turn', subject: id, before, after });
 }
@@ -153,6 +164,7 @@ function applySetting(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'se
     return refuse('setting-key', '/key', `${tree}.${key}`, 'a key of whitelabel or status', 'Correct the key.');
   if (isDeeper(value, MOST_DEPTH))
     return refuse('setting-value', '/value', value, 'a value that is not nested too deeply', 'Correct the value.');
+  if (isLarger(value, MOST_CHARACTERS.setting)) return refuseLarge('setting-value', '/value', MOST_CHARACTERS.setting);
   const body = trees[tree];
   if (!isObject(body)) return refuse('setting-tree', '/tree', body, `a ${tree} tree`, 'Put a whole tree in place.');
   const before = settingIn(body, key);
@@ -176,9 +188,18 @@ function applyTree(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'tree'
     return refuse('tree', '/tree', tree, `one of ${TREE_NAMES.join(', ')}`, 'Correct the name of the tree.');
   if (!isObject(body) || isDeeper(body, MOST_DEPTH))
     return refuse('tree-body', '/body', body, 'an object that is not nested too deeply', 'Correct the document.');
+  if (isLarger(body, MOST_CHARACTERS.tree)) return refuseLarge('tree-body', '/body', MOST_CHARACTERS.tree);
   const before = trees[tree];
   if (JSON.stringify(before) === JSON.stringify(body)) return undefined;
   return done(trees, proposal, tree, body, { action: 'tree.replace', subject: tree, before, after: body });
+}
+
+function isLarger(value: unknown, most: number): boolean {
+  return (JSON.stringify(value)?.length ?? 0) > most;
+}
+
+function refuseLarge(rule: string, path: string, most: number): Step {
+  return refuse(rule, path, 'more', `at most ${most} characters of JSON`, 'Take out what nothing reads.');
 }
 
 function done(

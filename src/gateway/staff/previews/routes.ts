@@ -11,11 +11,12 @@ import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
+import { noneIfCostly } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
 import { edgeRoutes } from './edge-routes.ts';
-import { pendingTrees, readTreesAt } from './pending.ts';
+import { pretendTrees } from './pretend-trees.ts';
 import { mayBeOf, proveSupportCode, SUPPORT_KEY } from './support-codes.ts';
 import { keepTicket } from './tickets.ts';
 
@@ -42,11 +43,11 @@ export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): vo
     const staff = staffOf(visit);
     const { merchant } = visit;
     const { account, visitor, language, screen, mode, proposals, revision } = request;
-    const at = await readTreesAt(context, merchant, revision);
-    if (at === undefined) throw new Failure('not_found', { detail: 'revision' });
-    const pending = pendingTrees(at, proposals);
-    if ('problems' in pending) throw new Failure('invalid_request', { value: { fields: fieldsOf(pending.problems) } });
-    const { status = { maintenance: false, info: {} }, site } = serveTrees(pending.trees, undefined);
+    const pretended = await pretendTrees(context, merchant, { revision, proposals });
+    if (pretended === undefined) throw new Failure('not_found', { detail: 'revision' });
+    const { trees, problems } = pretended;
+    if (problems.length > 0) throw new Failure('invalid_request', { value: { fields: fieldsOf(problems) } });
+    const { status = { maintenance: false, info: {} }, site } = serveTrees(trees, undefined);
     const member = account === undefined ? memberOfKind(visitor) : (await factsOf(staff, merchant, account)).member;
     const shows: RedeemedPreview = {
       trees: { status, site },
@@ -83,7 +84,7 @@ function supportRoutes(door: StaffDoor): void {
     const { fields } = code;
     const { merchant, revision, current } = found;
     const brand = context.brands.find(merchant);
-    const trees = await readTreesAt(context, merchant, revision);
+    const then = await pretendTrees(context, merchant, { revision, proposals: [] }).catch(noneIfCostly);
     return succeed({
       merchant,
       revision,
@@ -94,7 +95,7 @@ function supportRoutes(door: StaffDoor): void {
       screen: SCREENS.find(({ path }) => markOf(path, 'screen') === fields.screen)?.path ?? '',
       sameBrand: brand === undefined ? null : markOf(brand.revision, 'brand') === fields.brand,
       build: fields.build.toString(16).padStart(4, '0'),
-      trees: trees === undefined ? null : { ...trees },
+      trees: then === undefined ? null : { ...then.trees },
     });
   });
 }
