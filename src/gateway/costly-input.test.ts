@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createContent, previewContent } from '#contract/staff/content/calls.ts';
+import { tryVendors } from '#contract/staff/games/calls.ts';
+import { openPreview } from '#contract/staff/previews/calls.ts';
 import { changeTrees } from '#contract/staff/trees/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague } from '#gateway/testing/staff.ts';
@@ -41,9 +43,14 @@ const costlyDraft = notice('Signs', {
   words: Object.fromEntries(Object.entries(everywhere).map(([language, html]) => [language, { title: 'Signs', html }])),
 });
 
+const OFF = { kind: 'switch', id: 'MANPLAYREB3', enabled: false };
+const SALON_OFF = { category: 'LIVE', code: 'SALON', enabled: false, position: 1 };
+const PREVIEW = { language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
+
 const said = { type: 'suggestion', content: 'A picture' };
 /** A PNG of one pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PROOF = { promotionId: 'show-your-best-moment', remarks: 'See the picture', pictures: [PICTURE] };
 const NEWCOMER = {
   ...{
     registerUrl: 'http://aurora.localhost/register',
@@ -71,12 +78,42 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
     'operators',
     async () => (await seat('operator')).send(createContent, { kind: 'notice', draft, reason: 'to try it' }, 'aurora'),
   ],
+  [
+    'what a switch that is turned comes to',
+    'operators',
+    async () => (await seat('support')).send(changeTrees, { ...rule(LARGE), proposals: [OFF] }, 'aurora'),
+  ],
+  [
+    'what vendors that are turned come to',
+    'operators',
+    async () => (await seat('operator')).send(tryVendors, { vendors: [SALON_OFF] }, 'aurora'),
+  ],
+  [
+    'the trees of a preview',
+    'operators',
+    async () => (await seat('auditor')).send(openPreview, { ...PREVIEW, proposals: [OFF] }, 'aurora'),
+  ],
+  [
+    'a member’s own picture',
+    'uploads',
+    async () => (await member()).ask('PUT', '/wps/member/avatar', { avatarType: 'CUSTOM', image: PICTURE }),
+  ],
+  [
+    'the proof of a promotion',
+    'uploads',
+    async () => (await member()).ask('POST', '/wps/relay/MCSFE_signUpRequestReward', PROOF),
+  ],
   ['a picture with feedback', 'uploads', () => visit().ask('PUT', '/wps/feedback', { ...said, images: [PICTURE] })],
   ['a captcha', 'visitors', () => visit().ask('GET', '/wps/captcha')],
   ['registration by the rules of a merchant', 'visitors', () => visit().ask('PUT', '/wps/member/register', NEWCOMER)],
 ];
 const visit = () => createVisitor(gateway, 'aurora');
-const seat = (role: 'operator' | 'auditor') => seatColleague(gateway, role);
+const seat = (role: 'operator' | 'auditor' | 'support') => seatColleague(gateway, role);
+async function member() {
+  const visitor = visit();
+  expect((await visitor.logIn('player1', 'Livery-demo-1')).json().success).toBe(true);
+  return visitor;
+}
 
 describe('what costs as much as whoever asks likes', () => {
   it.each(COSTLY)('%s is done on a thread: others are answered while that is held', async (_, lane, ask) => {
@@ -105,6 +142,17 @@ describe('what costs as much as whoever asks likes', () => {
   });
 });
 
+describe('an emergency', () => {
+  it('does not wait for what other operators hold: a switch is turned off meanwhile', async () => {
+    await open();
+    const { letGo } = holdLane(gateway.context.pool, 'operators');
+    const wish = { base: 1, reason: 'money leaks', effect: '0'.repeat(64), proposals: [OFF], urgent: true };
+    const reply = await (await seat('support')).send(changeTrees, wish, 'aurora');
+    expect([reply.statusCode, reply.json().value]).toMatchObject([200, { changed: true }]);
+    await letGo();
+  });
+});
+
 describe('what costs more than it may', () => {
   it('content is refused with the language that it was at', async () => {
     await open({ mostMs: 20 });
@@ -120,6 +168,19 @@ describe('what costs more than it may', () => {
     await openAnew();
     const plain = await (await seat('auditor')).send(previewContent, { html: { EN: '<p>Plain</p>' } }, 'aurora');
     expect(plain.json().value).toEqual({ html: { EN: '<p>Plain</p>' }, takenOut: [] });
+  });
+
+  it('a change whose effect cannot be told in time is refused, and nothing of it is done', async () => {
+    await open({ mostMs: 20 });
+    const switches = Array.from({ length: 900 }, (_, at) => ({ modId: `HELD${at}`, enabled: '1' }));
+    const body = { modId: 'ROOT', enabled: '1', childrenNodes: switches };
+    const wish = { ...rule(LARGE), proposals: [{ kind: 'tree', tree: 'switches', body }] };
+    const reply = await (await seat('operator')).send(changeTrees, wish, 'aurora');
+    expect([reply.statusCode, reply.json().value]).toMatchObject([
+      422,
+      { problems: [{ code: 'proposal.too-costly', remedy: 'Make it in several smaller changes.' }] },
+    ]);
+    expect((await gateway.context.trees.read('aurora')).revision).toBe(1);
   });
 
   it('a pattern is refused with its field, and a smaller one is taken', async () => {

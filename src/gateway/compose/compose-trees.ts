@@ -1,8 +1,6 @@
 /** The staff's changes of trees, with what the gateway's own features know of trees. */
 
 import type { Problem } from '#model/json/problem.ts';
-import { effectOf } from '#model/proposals/effect-of.ts';
-import { sideOf } from '#model/proposals/side.ts';
 import type { Pool } from '#pool/pool.ts';
 import type { Context } from '../context/context.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
@@ -14,6 +12,7 @@ import type { StaffDoor } from '../staff/staff-door.ts';
 import type { TreeNeeds } from '../staff/trees/needs.ts';
 import { treeRoutes } from '../staff/trees/routes.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
+import { tellChange } from '../staff/trees/tell-change.ts';
 import type { Undoers } from '../staff/undoer.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
@@ -41,14 +40,14 @@ export function composeTrees(door: StaffDoor): Pick<Undoers, 'trees' | 'games'> 
 }
 
 /** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
-function gamesNeeds({ brands }: Context, needs: TreeNeeds): GamesNeeds {
+function gamesNeeds({ brands, pool }: Context, needs: TreeNeeds): GamesNeeds {
   return {
     changeVendor,
     isUnknownVendor: (error) => error instanceof VendorUnknown,
     readSite: (scope, merchant) => readSite(scope, merchant, needs),
-    effectOfLanes: (merchant, { trees, lanes }, after) => {
-      const brand = brandFor(brands, merchant);
-      return effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees, lanes: after }));
+    effectOfLanes: async (merchant, { trees, lanes }, lanesAfter) => {
+      const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals: [], lanesAfter };
+      return (await tellChange(pool, merchant, asked)).effect;
     },
   };
 }

@@ -8,8 +8,9 @@ import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { type Entry, entriesSince, entryIds } from '../entries.ts';
 import { Overtaken, overtakenSince } from '../overtaken.ts';
+import { RevisionRose, type ToldAt, tellThenWrite } from '../tell-then-write.ts';
 import type { UndoWish } from '../undoer.ts';
-import type { GamesNeeds } from './needs.ts';
+import type { GamesNeeds, SiteOfVendors } from './needs.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
 import {
   ACTIONS_OF,
@@ -45,47 +46,69 @@ export class NothingToUndo extends Error {
 
 /** Makes the service. Throws Overtaken, GameUnknown and what `needs` throw. */
 export function createGamesChanges(context: Context, needs: GamesNeeds): GamesChanges {
-  const make = (merchant: string, work: (scope: Db) => Promise<Made>) => makeChange(context, merchant, work);
+  const { db } = context;
+  const make = (merchant: string, work: (scope: Db) => Promise<JournalEntry | undefined>) =>
+    makeChange(context, merchant, work);
+  const tell = (merchant: string, wanted: Vendors) => tellVendors(db, needs, merchant, wanted);
 
-  async function vendors({ merchant, ...by }: By, { base, vendors: wanted, reason }: VendorsRequest) {
-    return make(merchant, async (scope) => {
-      const names = wanted.map(({ category, code }) => `${category}.${code}`);
-      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.vendors, names });
-      const { changed, effect } = await setVendors(scope, needs, merchant, wanted);
-      return { effect, entry: entryOf({ ...by, action: 'vendors.set', reason, effect: summarise(effect) }, changed) };
-    });
+  /** Sets vendors as they were told; `verify` refuses what somebody else did. */
+  async function setVendors(
+    merchant: string,
+    wanted: Vendors,
+    entry: EntryParts,
+    verify: (scope: Db) => Promise<void>,
+  ) {
+    return tellThenWrite(
+      () => tell(merchant, wanted),
+      async ({ revision, effect }) => {
+        const made = await make(merchant, async (scope) => {
+          await verify(scope);
+          if ((await readRevision(scope, merchant)) !== revision) throw new RevisionRose();
+          const changed = await changeVendors(scope, needs, merchant, wanted);
+          return entryOf({ ...entry, effect: summarise(effect) }, changed);
+        });
+        return { ...made, effect };
+      },
+    );
   }
 
-  async function games({ merchant, ...by }: By, { base, reason, ...wanted }: GamesRequest) {
+  async function vendors(by: By, { base, vendors: wanted, reason }: VendorsRequest) {
+    const { merchant, ...who } = by;
+    const names = wanted.map(({ category, code }) => `${category}.${code}`);
+    return setVendors(merchant, wanted, { ...who, action: 'vendors.set', reason }, (scope) =>
+      refuseOthers(scope, by, { base, actions: ACTIONS_OF.vendors, names }),
+    );
+  }
+
+  async function games(by: By, { base, reason, ...wanted }: GamesRequest) {
+    const { merchant, ...who } = by;
     return make(merchant, async (scope) => {
       const names = [...(wanted.turned ?? []), ...(wanted.moved ?? [])].map(({ nodeId }) => nodeId);
-      await refuseOthers(scope, { merchant, ...by }, { base, actions: ACTIONS_OF.games, names });
+      await refuseOthers(scope, by, { base, actions: ACTIONS_OF.games, names });
       const changed = await changeMerchantGames(scope, merchant, wanted);
-      return { entry: entryOf({ ...by, action: 'games.set', reason }, changed) };
+      return entryOf({ ...who, action: 'games.set', reason }, changed);
     });
   }
 
-  async function undo({ merchant, ...by }: By, { entries: [found], reason }: UndoWish) {
+  async function undo({ merchant, ...who }: By, { entries: [found], reason }: UndoWish) {
+    const written = readWritten(found);
+    if (written === undefined) throw new NothingToUndo(found.entry);
+    const verify = (scope: Db) => refuseFallen(scope, merchant, found, written);
+    const entry = { ...who, action: `${written.of}.set.undo`, reason };
+    if (written.of === 'vendors') return setVendors(merchant, vendorsBefore(written), entry, verify);
     return make(merchant, async (scope) => {
-      const written = readWritten(found);
-      if (written === undefined) throw new NothingToUndo(found.entry);
-      await refuseFallen(scope, merchant, found, written);
-      const entry = { ...by, action: `${written.of}.set.undo`, reason };
-      if (written.of === 'games') return { entry: entryOf(entry, await putGamesBack(scope, merchant, written)) };
-      const { changed, effect } = await setVendors(scope, needs, merchant, vendorsBefore(written));
-      return { effect, entry: entryOf({ ...entry, effect: summarise(effect) }, changed) };
+      await verify(scope);
+      return entryOf(entry, await putGamesBack(scope, merchant, written));
     });
   }
 
-  return {
-    ...{ vendors, games, undo },
-    tryVendors: (merchant, wanted) => tryVendors(context.db, needs, merchant, wanted),
-  };
+  return { vendors, games, undo, tryVendors: async (merchant, wanted) => (await tell(merchant, wanted)).effect };
 }
 
-/** Sets vendors in the caller's transaction: what changed, and what players see of it. */
-async function setVendors(scope: Db, needs: GamesNeeds, merchant: string, vendors: VendorsRequest['vendors']) {
-  const site = await needs.readSite(scope, merchant);
+type Vendors = VendorsRequest['vendors'];
+
+/** Changes vendors in the caller's transaction: what changed, by vendor. */
+async function changeVendors(scope: Db, needs: GamesNeeds, merchant: string, vendors: Vendors): Promise<Changed> {
   const changed: Changed = { before: {}, after: {} };
   for (const vendor of vendors) {
     const change = await needs.changeVendor(scope, merchant, vendor);
@@ -93,27 +116,35 @@ async function setVendors(scope: Db, needs: GamesNeeds, merchant: string, vendor
     if (change) Object.assign(changed.before, { [name]: change.before });
     if (change) Object.assign(changed.after, { [name]: change.after });
   }
-  const { lanes } = await needs.readSite(scope, merchant);
-  return { changed, effect: needs.effectOfLanes(merchant, site, lanes) };
+  return changed;
 }
 
-async function tryVendors(
+/** What players would see of a change of vendors, and the revision at which that is so. */
+interface ToldVendors extends ToldAt {
+  readonly effect: AnnouncedEffect;
+}
+
+/** Tries a change of vendors in a transaction that is undone, and tells what it would come to. */
+async function tellVendors(
   db: Context['db'],
   needs: GamesNeeds,
   merchant: string,
-  wanted: VendorsRequest['vendors'],
-): Promise<AnnouncedEffect> {
-  let effect: AnnouncedEffect | undefined;
+  wanted: Vendors,
+): Promise<ToldVendors> {
+  let tried: { readonly site: SiteOfVendors; readonly after: SiteOfVendors } | undefined;
   await db
     .withMerchant(merchant, async (scope) => {
-      effect = (await setVendors(scope, needs, merchant, wanted)).effect;
+      const site = await needs.readSite(scope, merchant);
+      await changeVendors(scope, needs, merchant, wanted);
+      tried = { site, after: await needs.readSite(scope, merchant) };
       throw new OnlyTried();
     })
     .catch((error: unknown) => {
       if (!(error instanceof OnlyTried)) throw error;
     });
-  if (!effect) throw new Error('a try ended without an effect');
-  return effect;
+  if (!tried) throw new Error('a try ended without telling');
+  const { site, after } = tried;
+  return { revision: site.revision, effect: await needs.effectOfLanes(merchant, site, after.lanes) };
 }
 
 /** What was done must stand as it was left: else it would be somebody else's change that is taken back. */
@@ -127,21 +158,10 @@ async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: 
 async function makeChange(
   { db, revisions }: Context,
   merchant: string,
-  work: (scope: Db) => Promise<Made>,
+  work: (scope: Db) => Promise<JournalEntry | undefined>,
 ): Promise<ChangeMade> {
-  let effect: AnnouncedEffect | undefined;
-  const made = await changeMerchant(db, revisions, merchant, async (scope) => {
-    const wanted = await work(scope);
-    effect = wanted.effect;
-    return wanted.entry;
-  });
-  return { ...made, entries: await entryIds(db, merchant, made), ...(effect && { effect }) };
-}
-
-/** What a transaction came to. */
-interface Made {
-  readonly entry: JournalEntry | undefined;
-  readonly effect?: AnnouncedEffect;
+  const made = await changeMerchant(db, revisions, merchant, work);
+  return { ...made, entries: await entryIds(db, merchant, made) };
 }
 
 /** Ends a transaction that was only to show what it would come to. */
@@ -152,11 +172,10 @@ interface Changed {
   readonly after: Record<string, unknown>;
 }
 
+type EntryParts = Omit<JournalEntry, 'subject' | 'before' | 'after'>;
+
 /** One entry for all that was changed; nothing where nothing was. */
-function entryOf(
-  entry: Omit<JournalEntry, 'subject' | 'before' | 'after'>,
-  { before, after }: Changed | GamesChanged,
-): JournalEntry | undefined {
+function entryOf(entry: EntryParts, { before, after }: Changed | GamesChanged): JournalEntry | undefined {
   const names = Object.keys(after);
   if (names.length === 0) return undefined;
   const [first = ''] = names;

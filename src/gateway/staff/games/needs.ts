@@ -7,6 +7,7 @@ type Vendor = VendorsRequest['vendors'][number];
 
 /** A merchant's site as far as vendors change it. */
 export interface SiteOfVendors {
+  readonly revision: number;
   readonly trees: TreeBodies;
   readonly lanes: readonly object[];
 }
@@ -22,6 +23,6 @@ export interface GamesNeeds {
   /** Whether an error is that of a vendor which the platform lacks. */
   readonly isUnknownVendor: (error: unknown) => boolean;
   readonly readSite: (db: Db, merchant: string) => Promise<SiteOfVendors>;
-  /** What the site gains and loses when its lanes change. */
-  readonly effectOfLanes: (merchant: string, site: SiteOfVendors, lanes: readonly object[]) => AnnouncedEffect;
+  /** What the site gains and loses when its lanes change. Takes long: never inside a transaction. */
+  readonly effectOfLanes: (merchant: string, site: SiteOfVendors, lanes: readonly object[]) => Promise<AnnouncedEffect>;
 }

@@ -1,23 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { ChangeReply, TreeConflict } from '#contract/staff/trees/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { changeMerchant, type JournalEntry, readRevision, writeJournal } from '#gateway/revisions/changes.ts';
 import type { Problem } from '#model/json/problem.ts';
-import { type Applied, applyProposals } from '#model/proposals/apply.ts';
 import { collides } from '#model/proposals/collide.ts';
-import type { AnnouncedEffect } from '#model/proposals/effect.ts';
-import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import { proposedValueProblems } from '#model/proposals/setting-values.ts';
-import { sideOf } from '#model/proposals/side.ts';
 import { summarise } from '#model/proposals/summary.ts';
-import { writeEffect } from '#model/proposals/write-effect.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
+import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
 import { Overtaken, presentConflict } from '../overtaken.ts';
+import { RevisionRose, tellThenWrite } from '../tell-then-write.ts';
 import type { TreeNeeds } from './needs.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
+import { tellChange } from './tell-change.ts';
+import type { ToldChange } from './tell-change.work.ts';
 
 /** A change that somebody wants. */
 export interface Wish {
@@ -59,55 +57,56 @@ export interface TreeChanges {
 }
 
 /** What a wish comes to on one state of the site. */
-interface Told extends Applied {
+interface Told extends ToldChange {
+  readonly revision: number;
   readonly site: SiteNow;
-  readonly effect: AnnouncedEffect;
-  readonly hash: string;
 }
 
-/** Makes the service. Effects are told before the transaction, and anew inside it only when the revision rose meanwhile. */
+/** Makes the service. Effects are told before the transaction, and anew where the revision rose meanwhile. */
 export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChanges {
-  const { db, revisions, brands } = context;
+  const { db, revisions, brands, pool } = context;
 
-  function tell({ merchant, proposals }: Wish, site: SiteNow): Told {
-    const brand = brandFor(brands, merchant);
-    const applied = applyProposals(site.trees, proposals);
-    const after = sideOf({ brand, trees: applied.trees, lanes: site.lanes });
-    const effect = effectOf(sideOf({ brand, trees: site.trees, lanes: site.lanes }), after);
-    return { ...applied, site, effect, hash: createHash('sha256').update(writeEffect(effect)).digest('hex') };
+  async function tell({ merchant, proposals, manner }: Wish): Promise<Told> {
+    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs));
+    const { revision, trees, lanes } = site;
+    const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals };
+    return { revision, site, ...(await tellChange(pool, merchant, asked, manner === 'urgent')) };
   }
 
-  async function makeInside(scope: Db, wish: Wish, before: Told): Promise<[JournalEntry | undefined, Told]> {
+  async function makeInside(scope: Db, wish: Wish, told: Told): Promise<JournalEntry | undefined> {
     const { merchant } = wish;
     const revision = await readRevision(scope, merchant);
-    const told = revision === before.site.revision ? before : tell(wish, await readSite(scope, merchant, needs));
+    if (revision !== told.revision) throw new RevisionRose();
     await wish.verify?.(scope, told.site);
     await refuseCollisions(scope, wish, told);
     const problems = [...told.problems, ...treeProblems(told, needs)];
     if (problems.length > 0) throw new Refused(problems);
-    await writeTrees(scope, wish, told, needs);
+    for (const [name, tree] of changedTrees(told)) await needs.writeTree(scope, merchant, name, tree);
     const entries = told.changes.map((change) => entryOf(wish, change, told));
     // The last one is written with the revision itself.
     for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
-    return [entries.at(-1), told];
+    return entries.at(-1);
+  }
+
+  async function write(wish: Wish, told: Told): Promise<Outcome> {
+    const { merchant } = wish;
+    const change = await changeMerchant(db, revisions, merchant, (scope) => makeInside(scope, wish, told));
+    const entries = await entryIds(db, merchant, change);
+    return { outcome: 'done', ...change, entries, effect: told.effect };
   }
 
   async function make(wish: Wish): Promise<Outcome> {
-    const { merchant } = wish;
     const wrong = wish.manner === 'undo' ? [] : proposedValueProblems(wish.proposals);
     if (wrong.length > 0) return { outcome: 'refused', problems: wrong };
-    const problem = await needs.judgePatterns(merchant, patternsIn(wish.proposals));
+    const problem = await needs.judgePatterns(wish.merchant, patternsIn(wish.proposals));
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
-    let told = tell(wish, await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs)));
     try {
-      const change = await changeMerchant(db, revisions, merchant, async (scope) => {
-        const [entry, toldInside] = await makeInside(scope, wish, told);
-        told = toldInside;
-        return entry;
-      });
-      const entries = await entryIds(db, merchant, change);
-      return { outcome: 'done', ...change, entries, effect: told.effect };
+      return await tellThenWrite(
+        () => tell(wish),
+        (told) => write(wish, told),
+      );
     } catch (error) {
+      if (error instanceof JobRefused && error.isOfInput) return { outcome: 'refused', problems: [TOO_COSTLY] };
       if (error instanceof Refused) return { outcome: 'refused', problems: error.problems };
       if (!(error instanceof Overtaken)) throw error;
       return { outcome: 'conflict', conflict: await presentConflict(db, error) };
@@ -117,6 +116,14 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
   return { make };
 }
 
+const TOO_COSTLY: Problem = {
+  code: 'proposal.too-costly',
+  path: '',
+  found: 'more than can be told in ten seconds',
+  expected: 'a change whose effect can be told before it is made',
+  remedy: 'Make it in several smaller changes.',
+};
+
 /**
  * An emergency is not held up: what it turns off is off afterwards, whoever did what meanwhile. An undo has proved that what
  * it takes back still stands.
@@ -124,7 +131,7 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
 async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
   if (wish.manner !== undefined) return;
   const { merchant, base, by, announced, proposals } = wish;
-  const { revision } = told.site;
+  const { revision } = told;
   const since = revision > base ? await entriesSince(db, merchant, base) : [];
   const effect = told.problems.length > 0 ? undefined : told.effect;
   const theirs = since.filter(
@@ -135,16 +142,12 @@ async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
     throw new Overtaken(revision, since, effect);
 }
 
-function treeProblems({ trees, site }: Told, { judgeTree }: TreeNeeds): readonly Problem[] {
-  return changedTrees(trees, site).flatMap((name) => judgeTree(name, trees[name]) ?? []);
+function treeProblems(told: Told, { judgeTree }: TreeNeeds): readonly Problem[] {
+  return changedTrees(told).flatMap(([name, tree]) => judgeTree(name, tree) ?? []);
 }
 
-function changedTrees(trees: Told['trees'], site: SiteNow) {
-  return TREE_NAMES.filter((name) => trees[name] !== site.trees[name]);
-}
-
-async function writeTrees(db: Db, { merchant }: Wish, { trees, site }: Told, { writeTree }: TreeNeeds): Promise<void> {
-  for (const name of changedTrees(trees, site)) await writeTree(db, merchant, name, trees[name]);
+function changedTrees({ changed }: Told) {
+  return TREE_NAMES.flatMap((name) => (name in changed ? [[name, changed[name]] as const] : []));
 }
 
 function entryOf(wish: Wish, { action, subject, before, after }: TreeChange, { effect, hash }: Told): JournalEntry {

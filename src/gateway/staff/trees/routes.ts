@@ -13,6 +13,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import { JobRefused } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { Undoer } from '../undoer.ts';
@@ -117,6 +118,7 @@ function doneOf(outcome: Outcome): ChangeReply {
 function codeOf(error: unknown, { log }: StaffVisit): string {
   if (error instanceof Failure) return error.errorCode;
   if (error instanceof UnknownMerchant) return 'not_found';
+  if (error instanceof JobRefused) return 'overloaded';
   log.error({ err: error }, 'a change at one of several merchants failed');
   return 'unknown_error';
 }
