@@ -41,11 +41,19 @@ function isFor(merchant: string, member: ContentVisitor['member']): Expression<S
       where l.merchant = ${merchant} and l.member_id = ${memberId} and l.label = any(piece.labels)))`;
 }
 
-/** Reads what is said of pieces in the visitor's language, else in the fallback, in the order of their places. */
+/** What a visitor is sent of one kind: pieces, and characters of HTML. Every page asks for it, whatever staff wrote. */
+const MOST_PIECES = 100;
+const MOST_CHARACTERS = 300_000;
+
+/**
+ * Reads what is said of pieces in the visitor's language, else in the fallback, in the order of their places: of each kind
+ * the first 100, as far as they hold 300,000 characters together.
+ */
 export async function readShown(db: Db, visitor: ContentVisitor, kinds: readonly string[]) {
-  const { rows } = await sql<ShownRow>`
+  const { rows } = await sql<ShownRow>`select * from (
     select piece.id, piece.kind, piece.execution, piece.promotion_type, piece.published_at, piece.group_name, piece.link, piece.anchor,
-      w.title, w.summary, w.html, coalesce(w.picture, piece.picture) as picture
+      w.title, w.summary, w.html, coalesce(w.picture, piece.picture) as picture, piece.position,
+      row_number() over so_far as pieces, sum(length(w.html)) over so_far as characters
     from content_piece piece
     cross join lateral (
       select title, summary, html, picture from content_words w
@@ -53,7 +61,9 @@ export async function readShown(db: Db, visitor: ContentVisitor, kinds: readonly
       order by w.language <> ${visitor.language} limit 1
     ) w
     where piece.merchant = ${visitor.merchant} and piece.kind = any(${kinds}::text[]) and ${isShown(visitor)}
-    order by piece.kind, piece.position, piece.id`.execute(db);
+    window so_far as (partition by piece.kind order by piece.position, piece.id)
+    ) shown where pieces <= ${MOST_PIECES} and characters <= ${MOST_CHARACTERS}
+    order by kind, position, id`.execute(db);
   return rows;
 }
 

@@ -77,6 +77,16 @@ describe('time and audience', () => {
     expect((await lastEntry()).action).toBe('content.restore');
   });
 
+  test('M154: a visitor is sent so much of a kind and no more, whatever staff wrote', async () => {
+    const long = { html: `<p>${'a'.repeat(29_000)}</p>` };
+    for (let at = 0; at < 12; at += 1)
+      await create({ words: { EN: { title: `Long ${at}`, ...long } }, hidden: false }, 'news', 'lotus');
+    const { promotion } = await shown('lotus');
+    const sent = promotion.reduce((sum, { content }) => sum + content.length, 0);
+    expect(sent).toBeGreaterThan(200_000);
+    expect(sent).toBeLessThanOrEqual(300_000);
+  });
+
   test('M06: each moment sees its own', async () => {
     await create(notice('Before', { moment: 'before' }), 'popup');
     await create(notice('After', { moment: 'after' }), 'popup');
