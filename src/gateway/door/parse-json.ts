@@ -5,17 +5,23 @@ export const MAX_DEPTH = 32;
 export function depthOf(text: string, bound: number = MAX_DEPTH): number {
   let depth = 0;
   let deepest = 0;
-  let inText = false;
   for (let at = 0; at < text.length && deepest <= bound; at += 1) {
     const code = text.charCodeAt(at);
-    if (inText) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) inText = false;
-    } else if (code === QUOTE) inText = true;
+    if (code === QUOTE) at = endOfText(text, at + 1);
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth);
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
   }
   return deepest;
+}
+
+/** The place of the quote that ends a string; large bodies are long strings, which the engine looks through faster than we do. */
+function endOfText(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes += 1;
+    if (escapes % 2 === 0) return at;
+  }
+  return text.length;
 }
 
 const QUOTE = 34;

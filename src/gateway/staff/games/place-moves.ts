@@ -41,8 +41,9 @@ export function placeMoves(lane: readonly Placed[], moves: readonly GameMove[]):
 
 /** The games that moved and stand together from a place on. */
 function runFrom(order: readonly string[], at: number, moved: ReadonlySet<string>): readonly string[] {
-  const end = order.findIndex((id, index) => index >= at && !moved.has(id));
-  return order.slice(at, end < 0 ? order.length : end);
+  let end = at;
+  while (end < order.length && moved.has(order[end] ?? '')) end += 1;
+  return order.slice(at, end);
 }
 
 /** Places for `count` games between two others, evenly where there is room; else right behind the first. */

@@ -30,7 +30,8 @@ import {
 import { type FileFormat, fileFormats } from './write-file.ts';
 
 const PAGE = 100;
-const EXPORT_PAGE = 500;
+/** An entry may hold two whole trees. */
+const EXPORT_PAGE = 100;
 
 /** The journal: page by page, one entry whole, and as a file. */
 export function journalRoutes(door: StaffDoor): void {
@@ -116,12 +117,15 @@ function parse(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** The file a page at a time, each page in a transaction of its own: what is written meanwhile stands before the first one. */
+/**
+ * The file line by line, as fast as it is read; a page at a time, each in a transaction of its own: what is written meanwhile
+ * stands before the first one.
+ */
 async function* writeFile(db: Database, scope: Asked, format: FileFormat): AsyncGenerator<string> {
   yield format.head;
   for (let after: string | undefined; ; ) {
     const page = await asStaff(db, scope, (rows) => readForExport(rows, scope, { after, count: EXPORT_PAGE }));
-    if (page.rows.length > 0) yield page.rows.map((row) => format.line(row)).join('');
+    for (const row of page.rows) yield format.line(row);
     if (page.next === undefined) return;
     after = page.next;
   }
