@@ -150,8 +150,8 @@ function Card({ toast, label, isHeld, onDismiss }: CardProps) {
     <div role={tone === 'negative' ? 'alert' : undefined} className={card}>
       <Icon name={toneIcons[tone]} className={toneColors[tone]} />
       <div className={words}>
-        <span className={head}>{toast.title}</span>
-        {toast.text !== undefined && <span className={more}>{toast.text}</span>}
+        <p className={head}>{toast.title}</p>
+        {toast.text !== undefined && <p className={more}>{toast.text}</p>}
         {action !== undefined && (
           <Button
             variant="quiet"

@@ -7,7 +7,8 @@ const bubble = createLate(() => import('./whole-text.ts'));
 const HOVER_MS = 400;
 const HOLD_MS = 500;
 
-const CONTROL = 'a, button, summary, label, [role=row], [role=option], [role=tab], [tabindex]';
+/** What is pressed or focused as one; what code alone may focus is as large as a page. */
+const CONTROL = 'a, button, summary, label, [role=row], [role=option], [role=tab], [tabindex="0"]';
 
 /** Takes away what is shown. */
 type Leave = () => void;
@@ -45,7 +46,8 @@ export function watchCutTexts(page: Document = document): () => void {
     page.addEventListener(end, ({ pointerType }) => pointerType === 'touch' && rest(), heed);
   page.addEventListener(
     'focusin',
-    ({ target }) => target instanceof Element && target.matches(':focus-visible') && want(target, 0),
+    ({ target }) =>
+      target instanceof Element && target.matches(CONTROL) && target.matches(':focus-visible') && want(target, 0),
     heed,
   );
   page.addEventListener('focusout', stop, heed);

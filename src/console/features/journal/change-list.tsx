@@ -70,7 +70,7 @@ function State({ sign, word, text, look }: StateProps) {
       <span aria-hidden="true">{sign}</span>
       <span>
         <span className={visuallyHidden}>{word} </span>
-        {text}
+        <bdi>{text}</bdi>
       </span>
     </div>
   );

@@ -15,6 +15,8 @@ import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 const bar = css({
   display: 'flex',
   alignItems: 'center',
+  // Large amounts leave no room for all of it beside them.
+  flexWrap: 'wrap',
   gap: space[2],
   paddingInline: space[3],
   minBlockSize: '3rem',

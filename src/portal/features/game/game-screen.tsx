@@ -25,6 +25,7 @@ import { useReopen } from './use-reopen.ts';
 /** The whole window below the header; the frame has what the bar leaves. */
 const stage = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   marginInline: 'calc(-1 * var(--page-edge))',
   marginBlock: `calc(-1 * ${space[4]}) calc(-1 * ${space[12]})`,
