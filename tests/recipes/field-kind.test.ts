@@ -48,7 +48,8 @@ test('a kind of field is what it takes, its samples, what the prover knows of it
 
   expect(await scratch.touched()).toEqual([KINDS, SAMPLES, PIECES, ...WORDS].toSorted());
   expect(typeFaults(scratch.folder, [KINDS, SAMPLES, PIECES])).toEqual([]);
-  const proof = ['run', '--project', 'pure', 'src/model/form/values', 'src/model/prover', 'src/console/features/rules'];
+  const ofKinds = ['kind-pieces', 'check-rule', 'find-breaks'].map((name) => `src/model/prover/${name}.test.ts`);
+  const proof = ['run', '--project', 'pure', 'src/model/form/values', ...ofKinds, 'src/console/features/rules'];
   expect(await scratch.run('node_modules/vitest/vitest.mjs', ...proof)).not.toMatch(/failed/);
   expect(await scratch.run('scripts/texts/check-texts.ts')).toContain(' 0 problems');
 });
