@@ -35,7 +35,11 @@ export async function buildHouseApp(
     reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
     return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
   });
-  await app.register(websocket, { options: { maxPayload: MOST_MESSAGE_BYTES } });
+  await app.register(websocket, {
+    options: { maxPayload: MOST_MESSAGE_BYTES },
+    // Anybody can break a line: that is no news, and would fill the log.
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
   app.websocketServer.on('wsClientError', (_error, socket) => refuseSocket(socket, 400, refusing.body));
   app.addHook('onRequest', async (request, reply) => {
     // A page of anybody may try to open a socket, cookies or not: only the games' own pages speak here.

@@ -74,6 +74,11 @@ async function settleMerchant(request: FastifyRequest, context: Context, welcome
   return merchant;
 }
 
+/** Whether the edge that shares our secret asks for itself: it names no visitor. */
+export function isEdgeItself(request: FastifyRequest): boolean {
+  return request.fromEdge && header(request, edgeHeaders.address) === undefined;
+}
+
 /** Whether the edge that shares our secret passed a request on. */
 export function provesEdge(request: FastifyRequest, secret: string): boolean {
   const given = Buffer.from(header(request, edgeHeaders.proof) ?? '');

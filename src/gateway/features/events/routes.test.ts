@@ -82,6 +82,32 @@ test('a stream that the page cannot have is refused with an envelope', async () 
   expect((await gateway.ask('nobody', { url: '/wps/system/events' })).statusCode).toBe(404);
 });
 
+test('M378: nobody fills the streams from one block: others are heard, and an edge is never turned away', async () => {
+  const by = (address?: string) => ({
+    'x-livery-edge': gateway.context.edgeSecret,
+    'x-livery-merchant': 'aurora',
+    ...(address && { 'x-livery-address': address }),
+  });
+  const greedy = await Promise.all(Array.from({ length: 200 }, (_, at) => open('aurora', by(`198.51.100.${at}`))));
+  const refused = await gateway.ask('aurora', { url: '/wps/system/events', headers: by('198.51.100.250') });
+  expect([refused.statusCode, refused.json().errorCode, refused.headers['retry-after']]).toEqual([
+    503,
+    'overloaded',
+    '30',
+  ]);
+  const others = await Promise.all([open('aurora', by('203.0.113.7')), open('aurora', by())]);
+  for (const stream of others) expect(await stream.next()).toBeGreaterThan(0);
+  greedy[0]?.close();
+  await expect
+    .poll(async () => {
+      const again = await open('aurora', by('198.51.100.250'));
+      again.close();
+      return again.headers['content-type'];
+    })
+    .toContain('event-stream');
+  for (const stream of [...greedy, ...others]) stream.close();
+});
+
 test('the process can stop while pages listen', async () => {
   const second = await createTestGateway(['aurora']);
   await second.app.listen({ host: '127.0.0.1', port: 0 });

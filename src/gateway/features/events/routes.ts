@@ -2,6 +2,7 @@ import { events } from '#contract/system/calls.ts';
 import { readRevision } from '#contract/system/read.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import type { Door } from '#gateway/door/door.ts';
+import { isEdgeItself } from '#gateway/door/edge-headers.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { admit } from '#gateway/door/register-call.ts';
 import { createEventStreams } from './streams.ts';
@@ -26,11 +27,12 @@ export function eventsRoutes(door: Door): void {
     const asked = typeof input === 'object' && input !== null && 'revision' in input ? input.revision : undefined;
     // A browser that reconnects says by Last-Event-ID what it knows; the address is what it knew when it was opened.
     const knows = readRevision(request.headers['last-event-id'] ?? asked);
-    if (!streams.hasRoom()) throw new Failure('overloaded', { retryAfter: 30 });
+    const address = isEdgeItself(request) ? undefined : request.visitorAddress;
+    if (address !== undefined && !streams.hasRoom(address)) throw new Failure('overloaded', { retryAfter: 30 });
     reply.hijack();
     reply.raw.writeHead(200, HEADERS);
     reply.raw.write('retry: 2000\n\n');
-    streams.open(reply.raw, visit.merchant, knows);
+    streams.open(reply.raw, { merchant: visit.merchant, knows, address });
     return reply;
   });
 }

@@ -1,9 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from '#gateway/context/context.ts';
+import { addressBlock } from '#serving/address-block.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Streams of one process; past it a page is told to come back later and goes on without live changes. */
+/** Visitors' streams of one process; past it a page is told to come back later and goes on without live changes. */
 const MOST_STREAMS = 5_000;
+/** Of one block: many people share one, and nobody fills the process from one. */
+const MOST_OF_A_BLOCK = 200;
+
+/** Who listens. */
+export interface Listener {
+  readonly merchant: string;
+  /** The revision that the page knows already. */
+  readonly knows: number | undefined;
+  /** Of a visitor; undefined for an edge itself, which listens once for all of a merchant's pages and is never turned away. */
+  readonly address: string | undefined;
+}
 
 /** The open event streams of one process. */
 export interface EventStreams {
@@ -11,8 +23,9 @@ export interface EventStreams {
    * Sends the merchant's revision now (unless the page knows it) and at each rise, and the tags of sessions that end, until
    * the page goes.
    */
-  open(response: ServerResponse, merchant: string, knows: number | undefined): void;
-  hasRoom(): boolean;
+  open(response: ServerResponse, listener: Listener): void;
+  /** Whether a visitor of that address may listen too. */
+  hasRoom(address: string): boolean;
   /** Ends every stream, so that the process can stop. */
   closeAll(): void;
 }
@@ -23,6 +36,7 @@ export function createEventStreams({
   endedSessions,
 }: Pick<Context, 'revisions' | 'endedSessions'>): EventStreams {
   const open = new Map<ServerResponse, () => void>();
+  const visitors = new Map<string, number>();
   let heart: NodeJS.Timeout | undefined;
 
   function beat(): void {
@@ -36,10 +50,11 @@ export function createEventStreams({
   }
 
   return {
-    open(response, merchant, knows) {
+    open(response, { merchant, knows, address }) {
       if (open.size === 0) heart = setInterval(beat, HEARTBEAT_MS).unref();
       const send = createSender(response, knows);
       const stops = [
+        takePlace(visitors, address),
         revisions.subscribe(merchant, send),
         endedSessions.subscribe(merchant, (tags) => tellEnded(response, tags)),
       ];
@@ -50,10 +65,25 @@ export function createEventStreams({
       response.on('error', () => forget(response));
       send(revisions.known(merchant) ?? 0);
     },
-    hasRoom: () => open.size < MOST_STREAMS,
+    hasRoom(address) {
+      const all = [...visitors.values()].reduce((sum, count) => sum + count, 0);
+      return all < MOST_STREAMS && (visitors.get(addressBlock(address)) ?? 0) < MOST_OF_A_BLOCK;
+    },
     closeAll() {
       for (const response of [...open.keys()]) response.end();
     },
+  };
+}
+
+/** Counts a visitor's stream; the answered function gives its place back. */
+function takePlace(visitors: Map<string, number>, address: string | undefined): () => void {
+  if (address === undefined) return () => undefined;
+  const block = addressBlock(address);
+  visitors.set(block, (visitors.get(block) ?? 0) + 1);
+  return () => {
+    const left = (visitors.get(block) ?? 1) - 1;
+    if (left === 0) visitors.delete(block);
+    else visitors.set(block, left);
   };
 }
 

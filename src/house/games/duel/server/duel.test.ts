@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { commitTo, openStream } from '#house/rules/fair.ts';
@@ -8,6 +10,7 @@ import type { DuelAsk, DuelTell } from '../rules/duel-protocol.ts';
 
 let house: TestHouse;
 let pages: DuelPage[] = [];
+const logged: string[] = [];
 let pair = 0;
 
 /** A page at the duel's tables, over a real socket. */
@@ -23,7 +26,8 @@ interface DuelPage {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse({ timing: { ...QUICK, turnMs: 1_500, trickPauseMs: 1 } });
+  const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
+  house = await openTestHouse({ log, timing: { ...QUICK, turnMs: 1_500, trickPauseMs: 1 } });
   await house.house().app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -233,6 +237,27 @@ describe('a duel between two pages', () => {
       });
     for (const options of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}])
       expect(await refused(options)).toMatch('403');
+  });
+
+  it('a line that speaks nonsense ends, and leaves no word in the log', async () => {
+    const { port } = house.house().app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const key = Buffer.alloc(16).toString('base64');
+    const asked = ['GET /api/duel HTTP/1.1', 'Host: games.localhost', 'Origin: http://games.localhost'];
+    const wish = [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${key}`,
+    ];
+    socket.write(`${[...asked, ...wish].join('\r\n')}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 101 /);
+    // Not masked, which a browser's frame always is (RFC 6455 section 5.1).
+    socket.write(Buffer.from([0x81, 1, 0x61]));
+    socket.resume();
+    await once(socket, 'close');
+    expect(logged).toEqual([]);
   });
 
   it('a house that stops in the middle gives both stakes back, and says so', async () => {
