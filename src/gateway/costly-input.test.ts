@@ -15,7 +15,9 @@ import { notice } from './staff/content/testing/content-site.ts';
 
 let gateway: TestGateway;
 async function open(options: PoolOptions = {}): Promise<void> {
-  gateway = await createTestGateway(['aurora', 'lotus'], { pool: createPool({ threads: 1, ...options }) });
+  gateway = await createTestGateway(['aurora', 'lotus'], {
+    pool: createPool({ threads: 1, stepsBack: false, ...options }),
+  });
 }
 /** By the limits of every day: what is cheap stays within them on any machine. */
 async function openAnew(): Promise<void> {

@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defineJob, JobRefused } from './job.ts';
+import { defineJob, JobRefused, type Lane } from './job.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { holdLane } from './testing/hold-lane.ts';
 
 const FILE = new URL('./testing/trying.work.ts', import.meta.url);
-const trying = (limitMs = 60_000, lane: 'operators' | 'visitors' = 'operators') =>
+const trying = (limitMs = 60_000, lane: Lane = 'operators') =>
   defineJob<typeof import('./testing/trying.work.ts').work>(FILE, { lane, limitMs });
 
 const opened: Pool[] = [];
 function open(options: PoolOptions = {}): Pool {
-  const pool = createPool({ threads: 1, ...options });
+  const pool = createPool({ threads: 1, stepsBack: false, ...options });
   opened.push(pool);
   return pool;
 }
@@ -49,14 +50,33 @@ describe('the pool', () => {
     },
   );
 
+  it.runIf(process.platform === 'linux')(
+    'a job that waits for a processor is given the time that it had none',
+    async () => {
+      const pool = open();
+      const cell = new Int32Array(new SharedArrayBuffer(4));
+      const waiting = pool.run(trying(200), 'aurora', { kind: 'wait', value: cell.buffer });
+      setTimeout(() => {
+        Atomics.store(cell, 0, 1);
+        Atomics.notify(cell, 0);
+      }, 1_000);
+      expect(['ok', 'not-equal']).toContain(await waiting);
+    },
+  );
+
   it('while a job holds its thread this process goes on: it is let go by a timer of this one', async () => {
     const { letGo } = holdLane(open(), 'operators');
     await expect(new Promise((resolve) => setTimeout(() => resolve(letGo())))).resolves.toBeUndefined();
   });
 
   it.runIf(process.platform === 'linux')('its threads stand behind this one where both want a processor', async () => {
-    const nice = await open().run(trying(), 'aurora', { kind: 'nice' });
-    expect(nice).toBe(Math.min(19, getPriority() + 10));
+    const pool = open({ stepsBack: true });
+    const placeOf = (lane: Lane) => pool.run(trying(60_000, lane), 'aurora', { kind: 'place' });
+    const behind = (by: number) => Math.min(19, getPriority() + by);
+    const idle = existsSync('/usr/bin/chrt') ? 5 : 0;
+    expect(await placeOf('operators')).toEqual({ nice: behind(19), policy: idle });
+    expect(await placeOf('uploads')).toEqual({ nice: behind(19), policy: 0 });
+    expect(await placeOf('visitors')).toEqual({ nice: behind(10), policy: 0 });
   });
 
   it('a lane that is held holds no other', async () => {

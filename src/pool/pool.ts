@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
 import { type Job, JobRefused, type Lane } from './job.ts';
-import { createSeat, type Seat } from './seat.ts';
+import { createSeat, type Seat, type ThreadPlace } from './seat.ts';
 
 /** Threads that do what may cost more than a request should, each job within a limit of time and memory. */
 export interface Pool {
@@ -25,6 +25,8 @@ export interface PoolOptions {
   readonly memoryMb?: number;
   /** For how long any job may keep a thread, whatever its own limit. */
   readonly mostMs?: number;
+  /** Whether threads step back for whoever answers requests. */
+  readonly stepsBack?: boolean;
 }
 
 /** One of four processors, so that those that are held by hostile input leave most to whoever answers. */
@@ -36,7 +38,18 @@ const DEFAULTS: Required<PoolOptions> = {
   waitMs: 15_000,
   memoryMb: 192,
   mostMs: 60_000,
+  stepsBack: true,
 };
+
+/** Operators take what nobody else wants, an emergency apart; people who wait get a share where all want. */
+const PLACES: Readonly<Record<Lane, ThreadPlace>> = {
+  operators: { nicer: 19, isIdle: true },
+  uploads: { nicer: 19, isIdle: false },
+  visitors: { nicer: 10, isIdle: false },
+};
+
+/** As any other thread of the process. */
+const BESIDE: ThreadPlace = { nicer: 0, isIdle: false };
 
 /** Makes a pool. Its threads start with the first job of their lane and end when a while has none. */
 export function createPool(options: PoolOptions = {}): Pool {
@@ -45,7 +58,7 @@ export function createPool(options: PoolOptions = {}): Pool {
   let isClosed = false;
 
   function laneOf(name: Lane): LaneOfPool {
-    const lane = lanes.get(name) ?? openLane(limits);
+    const lane = lanes.get(name) ?? openLane({ ...limits, ...(limits.stepsBack ? PLACES[name] : BESIDE) });
     lanes.set(name, lane);
     return lane;
   }
@@ -79,8 +92,9 @@ interface Waiting {
   readonly refuse: (why: 'busy' | 'closed') => void;
 }
 
-function openLane({ threads, mostWaiting, mostOfHolder, waitMs, memoryMb }: Required<PoolOptions>): LaneOfPool {
-  const seats = Array.from({ length: threads }, () => createSeat(memoryMb));
+function openLane(limits: Required<PoolOptions> & ThreadPlace): LaneOfPool {
+  const { threads, mostWaiting, mostOfHolder, waitMs } = limits;
+  const seats = Array.from({ length: threads }, () => createSeat(limits));
   const free = [...seats];
   const queue = createFairQueue<Waiting>(mostWaiting, mostOfHolder);
 

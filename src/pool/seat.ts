@@ -1,5 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { type Job, JobRefused } from './job.ts';
+import { processorMs } from './processor-time.ts';
+
+/** Where a thread stands. */
+export interface ThreadPlace {
+  /** By how much its priority is behind that of the process. */
+  readonly nicer: number;
+  /** Whether it runs only where nobody else wants to. */
+  readonly isIdle: boolean;
+}
 
 /** What a thread is asked. */
 export interface ThreadAsked {
@@ -7,9 +16,9 @@ export interface ThreadAsked {
   readonly input: unknown;
 }
 
-/** What a thread says of a job: that its module is loaded, where it is, what it came to. */
+/** What a thread says of a job: that its module is loaded, and on which thread of the system; where it is; what it came to. */
 export type ThreadSays =
-  | { readonly kind: 'begun' }
+  | { readonly kind: 'begun'; readonly thread: string | undefined }
   | { readonly kind: 'at'; readonly place: string }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly why: string };
@@ -23,21 +32,22 @@ export interface Seat {
 }
 
 const THREAD = new URL('./thread.ts', import.meta.url);
-/** A thread that comes, and a module that is loaded, on a machine many times slower. */
-const START_LIMIT_MS = 60_000;
+/** By the clock: for a thread that comes and a module that is loaded, and for any job, on a machine many times slower. */
+const MOST_CLOCK_MS = 60_000;
 /** An idle thread gives its memory back. */
 const IDLE_MS = 5 * 60_000;
 /** recheck alone brings native code and a JVM beside its own: on a thread only what the thread's end ends with it. */
 const ENVIRONMENT = { RECHECK_BACKEND: 'pure', RECHECK_SYNC_BACKEND: 'pure' };
 
 /** Makes a seat; a job's heap may hold `memoryMb`. Nothing of it keeps a process alive while no job runs. */
-export function createSeat(memoryMb: number): Seat {
+export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly memoryMb: number }): Seat {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const started = new Worker(THREAD, {
-      env: ENVIRONMENT,
+      workerData: { nicer, isIdle } satisfies ThreadPlace,
+      env: { ...ENVIRONMENT, PATH: process.env['PATH'] ?? '' },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
@@ -82,14 +92,23 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   let place: string | undefined;
   const lose = (why: JobRefused['why']) => reject(new JobRefused(why, job, place));
-  let timer = setTimeout(() => lose('ended'), START_LIMIT_MS);
+  let timer = setTimeout(() => lose('busy'), MOST_CLOCK_MS);
   const onMessage = (said: ThreadSays) => {
     if (said.kind === 'at') place = said.place;
     if (said.kind === 'done') resolve(said.value);
     if (said.kind === 'failed') reject(new Error(said.why));
     if (said.kind !== 'begun') return;
     clearTimeout(timer);
-    timer = setTimeout(() => lose('late'), job.limitMs);
+    const begun = { clock: performance.now(), processor: processorMs(said.thread) ?? 0 };
+    // A job's time is that for which it had a processor, since its thread steps back for others.
+    const look = () => {
+      const had = (processorMs(said.thread) ?? Number.POSITIVE_INFINITY) - begun.processor;
+      const leftMs = Math.ceil(job.limitMs - had);
+      if (leftMs <= 0) lose('late');
+      else if (performance.now() - begun.clock >= MOST_CLOCK_MS) lose('busy');
+      else timer = setTimeout(look, leftMs);
+    };
+    timer = setTimeout(look, job.limitMs);
   };
   const onError = (error: NodeJS.ErrnoException) =>
     lose(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended');

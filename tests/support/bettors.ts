@@ -39,7 +39,7 @@ export function startBettors(options: BettorsOptions): Bettors {
   /** The same transaction until it is decided, as a vendor must. */
   async function settle(action: 'bet' | 'win' | 'rollback', request: Readonly<Record<string, unknown>>): Promise<void> {
     for (let turn = 0; turn < 2_000; turn += 1) {
-      const reply = await send(options, action, request);
+      const reply = await sendSeamless(options, action, request);
       if (reply?.ok) return void acknowledged.set(String(request['transactionId']), reply.value);
       if (reply !== undefined && reply.error !== 'busy') {
         tries.refused.push(`${action}: ${reply.error}`);
@@ -80,8 +80,8 @@ export function startBettors(options: BettorsOptions): Bettors {
 type Reply = { readonly ok: true; readonly value: Promised } | { readonly ok: false; readonly error: string };
 
 /** One try; undefined: no answer, or one that is not the gateway's. */
-async function send(
-  { url, secret }: BettorsOptions,
+export async function sendSeamless(
+  { url, secret }: Pick<BettorsOptions, 'url' | 'secret'>,
   action: 'bet' | 'win' | 'rollback',
   request: object,
 ): Promise<Reply | undefined> {

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const pools: Pool[] = [];
 function openPool(options: PoolOptions = {}): Pool {
-  const pool = createPool({ threads: 1, ...options });
+  const pool = createPool({ threads: 1, stepsBack: false, ...options });
   pools.push(pool);
   return pool;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import { readVendors } from '#gateway/config/vendors.ts';
+import { createPool } from '#pool/pool.ts';
 import { buildGateway } from '../app.ts';
 import { layDemoCatalogue } from '../compose/catalogue.ts';
 import { layDemoOf } from '../compose/demo.ts';
@@ -64,7 +65,8 @@ export async function createTestGateway(
     { ...CONFIG, ...parts.config },
     database.database,
     parts.log ?? createLog(level),
-    parts,
+    // Beside whoever runs tests, not behind: nobody else is to be answered meanwhile.
+    { pool: createPool({ stepsBack: false }), ...parts },
   );
   await layAll(database.database, context.merchants, merchants);
   const app = await buildGateway(context);

@@ -1,4 +1,4 @@
-import { renderAsync } from '@resvg/resvg-js';
+import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha, { type ConfigObject } from 'svg-captcha';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 
@@ -29,12 +29,12 @@ function draw(random: RandomBytes, count: number): number[] {
 }
 
 /** The text as a noisy picture: base64 of a PNG. Glyphs are drawn as paths, so no font of the machine is needed. */
-export async function drawImage(text: string): Promise<string> {
+export function drawImage(text: string): string {
   const svg = drawSvg(text, { ...SIZE, fontSize: 48, noise: 2 });
-  const image = await renderAsync(svg, {
+  const image = new Resvg(svg, {
     background: '#ffffff',
     fitTo: { mode: 'zoom', value: 2 },
     font: { loadSystemFonts: false },
   });
-  return image.asPng().toString('base64');
+  return image.render().asPng().toString('base64');
 }

@@ -1,4 +1,4 @@
-import { renderAsync } from '@resvg/resvg-js';
+import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
 
 const EDGE_PX = 192;
@@ -11,14 +11,12 @@ const TOLERANCE = 0.1;
  * Makes a member's picture our own: a PNG of 192 px drawn anew from its pixels, so that nothing of the file itself stays.
  * Undefined when the bytes are no PNG or JPEG, too many pixels, far from a square, or show nothing. Names are not looked at.
  */
-export async function redrawPicture(base64: string): Promise<Buffer | undefined> {
+export function redrawPicture(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');
   const type = judge(bytes);
   if (type === undefined) return undefined;
-  const image = await renderAsync(svgAround(`data:image/${type};base64,${bytes.toString('base64')}`), {
-    font: { loadSystemFonts: false },
-    logLevel: 'off',
-  });
+  const svg = svgAround(`data:image/${type};base64,${bytes.toString('base64')}`);
+  const image = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).render();
   return showsSomething(image.pixels) ? image.asPng() : undefined;
 }
 

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * For how long a thread of this process has had a processor, in milliseconds, by its id in the system; undefined where the
+ * system does not say (proc(5), /proc/PID/task/TID/schedstat).
+ */
+export function processorMs(thread: string | undefined): number | undefined {
+  if (thread === undefined) return undefined;
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
