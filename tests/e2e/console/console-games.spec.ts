@@ -25,7 +25,7 @@ async function sitDown(browser: Browser, name: string, merchant: string, path: s
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 const gameNames = async (page: Page, count: number) => {
-  const names = await rows(page).locator('[role=gridcell]:nth-child(3) span span:first-child').allTextContents();
+  const names = await rows(page).locator('[data-game] > span:first-child').allTextContents();
   return names.slice(0, count);
 };
 const cards = (page: Page) => page.getByRole('list', { name: 'Games', exact: true }).locator('[data-card-press]');
