@@ -31,6 +31,8 @@ const row = css({
   [media.touch]: { minBlockSize: control.touch },
 });
 const words = css({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+/** The name of a rank leaves the row's own words their room. */
+const mark = css({ maxInlineSize: '55%' });
 const waiting = css({ pointerEvents: 'none' });
 
 /** A row of a menu: icon, words, a badge. */
@@ -42,7 +44,11 @@ export function MenuRow({ element, pending, isCurrent = false }: KindProps & { r
     <ActionControl element={element} className={row} isCurrent={isCurrent}>
       <Icon name={element.icon ?? 'chevron-right'} size={18} />
       <span className={words}>{label(element.label)}</span>
-      {badge !== undefined && <Badge tone={element.badge === 'vipRank' ? 'neutral' : 'accent'}>{badge}</Badge>}
+      {badge !== undefined && (
+        <Badge tone={element.badge === 'vipRank' ? 'neutral' : 'accent'} className={mark}>
+          {badge}
+        </Badge>
+      )}
     </ActionControl>
   );
 }
