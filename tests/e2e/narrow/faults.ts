@@ -1,0 +1,156 @@
+/** What does not fit a narrow page, as the browser lays it out. */
+import type { Frame, Page } from '@playwright/test';
+
+/** Asks the page, or the page in a frame, what of it does not fit. Each fault is one line. */
+export function findFaults(place: Page | Frame): Promise<readonly string[]> {
+  return place.evaluate(faultsOf);
+}
+
+/** Runs in the page: nothing of this file may be used here. */
+function faultsOf(): readonly string[] {
+  const faults = new Set<string>();
+  const wide = document.documentElement.clientWidth;
+  const marks = /\p{M}{6}/u;
+  const turns = /[\u202a-\u202e\u2066-\u2068]/;
+  const looks = new Map<Element, CSSStyleDeclaration>();
+
+  function lookOf(element: Element): CSSStyleDeclaration {
+    const known = looks.get(element) ?? getComputedStyle(element);
+    looks.set(element, known);
+    return known;
+  }
+  function nameOf(element: Element): string {
+    const known = element.closest('[data-element], [data-part], [data-dialog], [id]:not([id*=":"]):not([id*="«"])');
+    const { dataset, id } = (known ?? {}) as HTMLElement;
+    const part = dataset?.['element'] ?? dataset?.['part'] ?? dataset?.['dialog'] ?? id ?? 'page';
+    const chain = [element.parentElement?.parentElement, element.parentElement, element];
+    const tags = chain.map((node) => `${node?.tagName.toLowerCase()}.${node?.className}`.slice(0, 60));
+    return `${part}: ${tags.join(' > ')}`;
+  }
+  function isSeen(element: Element): boolean {
+    const hidden = windowOf(element);
+    if (hidden !== undefined && hidden.getBoundingClientRect().width <= 2) return false;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1) return false;
+    return element.closest('[aria-hidden="true"], [inert]') === null;
+  }
+  function tell(what: string, element: Element, text = element.textContent): void {
+    faults.add(`${what} | ${nameOf(element)} | ${JSON.stringify((text ?? '').trim().slice(0, 24))}`);
+  }
+  /** The next box around it that shows no more than itself, sideways. */
+  function windowOf(element: Element): Element | undefined {
+    for (let node: Element | null = element; node !== null; node = node.parentElement) {
+      const { overflowX, position, display } = lookOf(node);
+      if (
+        overflowX !== 'visible' &&
+        display !== 'inline' &&
+        node !== document.body &&
+        node !== document.documentElement
+      )
+        return node;
+      if (position === 'fixed') return undefined;
+    }
+    return undefined;
+  }
+  function isBlock(element: Element): boolean {
+    return !/^(inline|contents)$/.test(lookOf(element).display);
+  }
+  function lineBoxOf(element: Element): Element {
+    let node = element;
+    while (!isBlock(node) && node.parentElement) node = node.parentElement;
+    return node;
+  }
+  function clipsBlock(element: Element): boolean {
+    for (let node: Element | null = element; node !== null; node = node.parentElement) {
+      const { overflowY, contain } = lookOf(node);
+      const isClipped = overflowY !== 'visible' || /paint|content|strict/.test(contain);
+      if (isClipped) return node.getBoundingClientRect().height < window.innerHeight || /paint|content/.test(contain);
+    }
+    return false;
+  }
+
+  function judgeText(node: Text): void {
+    const element = node.parentElement;
+    const text = node.data;
+    if (element === null || text.trim() === '' || !isSeen(element)) return;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    if (rects.length === 0) return;
+    const right = Math.max(...rects.map((rect) => rect.right));
+    const left = Math.min(...rects.map((rect) => rect.left));
+    const frame = windowOf(element);
+    const edge = frame?.getBoundingClientRect() ?? { left: 0, right: wide };
+    if ((right > edge.right + 1 || left < edge.left - 1) && !(frame && lookOf(element).textOverflow === 'ellipsis')) {
+      const look = frame && lookOf(frame);
+      const isOwn = look?.overflowX === 'auto' || look?.overflowX === 'scroll';
+      if (!isOwn && look?.textOverflow !== 'ellipsis')
+        tell(frame ? 'cut without a sign' : 'reaches out of the page', element, text);
+    }
+    const box = lineBoxOf(element);
+    const rect = box.getBoundingClientRect();
+    if (frame !== box && (right > rect.right + 1 || left < rect.left - 1))
+      tell('reaches out of its box', element, text);
+    if (!marks.test(text)) judgeHeight(element, Math.max(...rects.map((rect) => rect.bottom)), text);
+    if (marks.test(text) && !clipsBlock(element)) tell('signs stacked over the line', element, text);
+    if (turns.test(text)) judgeTurn(node, element, box);
+  }
+  /** Words that turn the line must be alone in a box of their own. */
+  function judgeTurn(node: Text, element: Element, box: Element): void {
+    const { unicodeBidi } = lookOf(element);
+    const isAlone = element.textContent === node.data;
+    if (/flex|grid/.test(lookOf(element).display)) return;
+    // What merchants write turns their own lines.
+    for (let around: Element | null = element; around !== null; around = around.parentElement)
+      if (lookOf(around).contain === 'content') return;
+    if (isAlone && /isolate|plaintext/.test(unicodeBidi)) return;
+    if (isAlone && element === box) return;
+    if (/^[^\u202a-\u202e\u2066\u2067]*\u2068[^\u2068]*\u2069[^\u202a-\u202e\u2066\u2067]*$/.test(node.data)) return;
+    tell('turns the line around it', element, node.data);
+  }
+
+  /** A box around it, within the page, lets no more be seen than itself. */
+  function isHeld(element: Element): boolean {
+    for (
+      let frame = windowOf(element);
+      frame !== undefined;
+      frame = frame.parentElement ? windowOf(frame.parentElement) : undefined
+    ) {
+      const { left, right } = frame.getBoundingClientRect();
+      if (left >= -1 && right <= wide + 1) return true;
+    }
+    return false;
+  }
+  function judgeHeight(element: Element, bottom: number, text: string): void {
+    for (let node: Element | null = element; node !== null && node !== document.body; node = node.parentElement) {
+      const { overflowY, webkitLineClamp, textOverflow } = lookOf(node);
+      if (overflowY === 'visible' || lookOf(node).display === 'inline') continue;
+      if (overflowY === 'auto' || overflowY === 'scroll' || /^\d/.test(webkitLineClamp) || textOverflow === 'ellipsis')
+        return;
+      if (bottom > node.getBoundingClientRect().bottom + 4) {
+        tell('cut below without a sign', element, text);
+        return;
+      }
+    }
+  }
+
+  const scrollWidth = document.documentElement.scrollWidth;
+  if (scrollWidth > wide) faults.add(`page of ${scrollWidth} px`);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) judgeText(node as Text);
+  for (const element of document.body.querySelectorAll('*')) {
+    const { overflowX } = lookOf(element);
+    const isMoved = overflowX === 'auto' || overflowX === 'scroll';
+    const isWide = isMoved && element.scrollWidth > element.clientWidth + 1 && isSeen(element);
+    const isStrip = lookOf(element).scrollbarWidth === 'none' || element.scrollHeight <= element.clientHeight + 1;
+    const isList = element.matches('nav, nav *, [role=table], [role=grid]') || isStrip;
+    const isReached = isList && element.querySelector('a, button, input, [tabindex]') !== null;
+    const isKnown = isReached || element.matches('[tabindex="0"], textarea, input, select');
+    if (isWide && !isKnown) tell(`scrolls sideways by ${element.scrollWidth - element.clientWidth} px`, element);
+    if (!/^(A|BUTTON|INPUT|SELECT|IMG|SVG|IFRAME)$/i.test(element.tagName) || !isSeen(element)) continue;
+    const { left, right } = element.getBoundingClientRect();
+    if ((left < -1 || right > wide + 1) && !isHeld(element)) tell('drawn outside', element);
+  }
+  return [...faults];
+}

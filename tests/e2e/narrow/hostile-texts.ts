@@ -1,0 +1,85 @@
+/** Texts that somebody else may choose and that break a page which does not expect them. */
+import { isObject } from '#model/json/json.ts';
+
+const ARABIC = 'مرحبا 12 بالعالم 3,405';
+
+/** Each kind endlessly often: `hostileText` takes as much of one as there may be. */
+const KINDS = {
+  /** A word that ends nowhere. */
+  unbroken: 'Wmoekh',
+  /** Families of four joined signs, flags of two. */
+  emoji: '👨‍👩‍👧‍👦🏳️‍🌈🇻🇳🇸🇬',
+  /** Turns what follows, and closes nothing of what it opens. */
+  turned: `\u202egnp.exe \u2066${ARABIC} \u2067\u202b`,
+  /** Sixty signs above and below each letter. */
+  stacked: `Z${'\u030d\u0316\u0335\u0353\u0489\u035c'.repeat(10)}`,
+  /** Breaks anywhere, is as wide as high. */
+  wide: '國際娛樂城優惠活動',
+  /** Nothing that is seen, and nothing that may be broken at. */
+  glued: 'no\u00a0break\u2060joined\u00ad',
+} as const;
+
+export type HostileKind = keyof typeof KINDS;
+
+export const HOSTILE_KINDS = Object.keys(KINDS) as readonly HostileKind[];
+
+/** A text of a kind that is as long as it may be, in UTF-16 units; no sign is cut in two. */
+export function hostileText(kind: HostileKind, longest: number): string {
+  const text = KINDS[kind].repeat(Math.ceil(longest / KINDS[kind].length)).slice(0, longest);
+  return text.isWellFormed() ? text : text.slice(0, -1);
+}
+
+/** What a merchant's editor may hold, with a word, a table, a picture and a line of code that are too wide. */
+export function hostileHtml(kind: HostileKind): string {
+  const word = hostileText(kind, 200);
+  const cells = Array.from({ length: 12 }, (_, at) => `<td>Column ${at}</td>`).join('');
+  return [
+    `<h2>${word}</h2><p>${word} and after it</p><ul><li>${word}</li></ul><blockquote>${word}</blockquote>`,
+    `<table><tr><th>${word}</th><td>1</td></tr></table><table><tr>${cells}</tr></table>`,
+    `<img src="/_brand/assets/logo.svg" width="4000" height="20" alt="${word}"><pre>${word}</pre><a href="/help">${word}</a>`,
+  ].join('');
+}
+
+/** Which fields of replies are words that somebody chose, and the most that the wire or a form lets them have. */
+const WORDS: Readonly<Record<string, number>> = {
+  ...{ title: 255, name: 100, displayName: 100, gameName: 200, vendorName: 100, roomName: 100, rankName: 64 },
+  ...{ nickname: 40, account: 60, userName: 60, author: 80, staffName: 80, by: 80, customerName: 64 },
+  ...{ labelName: 100, labelNameEn: 100, bankName: 100, accountTypeName: 40, label: 255, subject: 255 },
+  ...{ message: 255, text: 1_000, words: 255, reason: 300, description: 255, note: 255, summary: 255, answer: 300 },
+  ...{ city: 100, device: 100, browser: 64, os: 64, area: 100, address: 255, recipient: 255, email: 254 },
+};
+
+/** Amounts in the currency's whole units, with their decimals: one of 13 digits has no place in a line of the header. */
+const AMOUNTS = new Set(['sumBalance']);
+const LARGE = '1234567890123';
+
+const HTML = new Set(['content', 'html', 'rules']);
+
+/** Counts through the kinds, so that each screen meets all of them. */
+export type NextKind = () => HostileKind;
+
+/** Gives one kind, or each in its turn. */
+export function kindsInTurn(kinds: readonly HostileKind[] = HOSTILE_KINDS): NextKind {
+  let turn = -1;
+  return () => {
+    turn += 1;
+    return kinds[turn % kinds.length] ?? 'unbroken';
+  };
+}
+
+/** A reply's value with hostile words in every field that holds words. Texts that are empty or mean something stay. */
+export function withHostileWords(value: unknown, next: NextKind, key = ''): unknown {
+  if (typeof value === 'string') return wordsFor(key, value, next);
+  if (Array.isArray(value)) return value.map((row) => withHostileWords(row, next, key));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, withHostileWords(part, next, name)]);
+  return Object.fromEntries(entries);
+}
+
+function wordsFor(key: string, value: string, next: NextKind): string {
+  if (value === '') return value;
+  if (AMOUNTS.has(key)) return value.replace(/^\d+/, LARGE);
+  if (HTML.has(key)) return hostileHtml(next());
+  const longest = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
+  return longest === undefined ? value : hostileText(next(), longest);
+}

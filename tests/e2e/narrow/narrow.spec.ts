@@ -1,0 +1,112 @@
+/** Words that others choose, as long and as strange as they may be, on the narrowest page there is (WCAG 2.2, 1.4.10). */
+import type { Frame, Page } from '@playwright/test';
+import { openColleagues } from '#tests/support/colleagues.ts';
+import { siteUrl } from '#tests/support/site.ts';
+import { element, expect, hydrated, test } from '../journey.ts';
+import { DEMO_PASSWORD, logIn } from '../members/members.ts';
+import { findFaults } from './faults.ts';
+import { answerStaffHostile, openHostileSite } from './hostile-site.ts';
+import { hostileText, kindsInTurn } from './hostile-texts.ts';
+import { type Faults, judge, judgeRow, NARROW, walkConsole, walkPortal } from './walk.ts';
+
+const PORT = Number(process.env['LIVERY_E2E_PORT']);
+
+test.use({ viewport: NARROW, hasTouch: true });
+
+test('no screen of the portal is wider than 320 px, whatever others write', async ({ page, expectComplaint }) => {
+  // Fonts and pictures that are named by hostile words are not there.
+  expectComplaint(/404/);
+  const site = await openHostileSite(PORT, 'aurora', kindsInTurn());
+  const faults: Faults = {};
+  await page.goto(site.at('/register?lang=EN'));
+  await hydrated(page);
+  await judge(page, '/register', faults);
+  await page.goto(site.at('/login?lang=EN'));
+  await hydrated(page);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(page.locator('[data-dialog="login"]')).toHaveCount(0);
+  await walkPortal(page, faults);
+  expect(faults).toEqual({});
+
+  // What is cut is read whole by a pointer that rests on it and by keys.
+  const card = element(page, 'home.hotGames').getByRole('article').first().locator('[data-card-press]');
+  const whole = page.locator('[data-whole-text]');
+  await card.hover();
+  await expect(whole).toContainText((await card.textContent()) ?? 'nothing');
+  await page.keyboard.press('Escape');
+  await expect(whole).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Tab');
+  await card.focus();
+  await expect(whole).toBeVisible();
+  await page.goto('about:blank');
+  await site.close();
+});
+
+test('no screen of the console is wider than 320 px, whatever others write', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  // A preview's address is hostile too.
+  expectComplaint(/404|Framing/);
+  const colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  await colleagues.seat(context, { role: 'administrator', name: hostileText('unbroken', 80) });
+  await answerStaffHostile(context, PORT, kindsInTurn());
+  const faults: Faults = {};
+  await page.goto(siteUrl(PORT, 'console', '/account'));
+  await judgeRow(page, '/account', faults);
+  await walkConsole(page, 'aurora', faults);
+  expect(faults).toEqual({});
+  await page.goto('about:blank');
+  await colleagues.close();
+});
+
+test('the chat room and a game fit 320 px, whatever their members are called and say', async ({
+  page,
+  at,
+  operator,
+}) => {
+  await operator.changeMember('lotus', 'vip1', { nickname: hostileText('unbroken', 40) });
+  const faults: Faults = {};
+  await page.goto(at('lotus', '/login?lang=EN'));
+  await hydrated(page);
+  await logIn(page, 'vip1', DEMO_PASSWORD);
+  await expect(page.locator('[data-dialog="login"]')).toHaveCount(0);
+
+  await element(page, 'bar.chat')
+    .locator('a, button')
+    .first()
+    .evaluate((node: HTMLElement) => node.click());
+  const room = await frameIn(page, '[data-dialog="chat"] iframe');
+  await expect(room.getByRole('status')).toHaveText('Connected');
+  const field = room.getByRole('textbox', { name: 'Your message' });
+  for (const kind of ['unbroken', 'stacked', 'turned'] as const) {
+    await field.fill(hostileText(kind, 200));
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+  }
+  await expect(room.getByRole('listitem').filter({ hasText: 'gnp.exe' })).not.toHaveCount(0);
+  faults['chat'] = await findFaults(room);
+  await page.keyboard.press('Escape');
+
+  await page.goto(at('lotus', '/rng?lang=EN'));
+  await page.getByRole('article').first().locator('a, button').first().click();
+  await page.locator('[data-progress="there"]').waitFor();
+  const game = await frameIn(page, '[data-part="game"] iframe');
+  faults['game'] = await findFaults(game);
+  await game.getByTestId('history').click();
+  await game.getByRole('dialog').waitFor();
+  faults['history'] = await findFaults(game);
+  await judge(page, '/game', faults);
+  expect(faults).toEqual({ chat: [], game: [], history: [] });
+  await page.goto('about:blank');
+});
+
+/** The page in a frame, once it says something. */
+async function frameIn(page: Page, selector: string): Promise<Frame> {
+  const frame = await (await page.waitForSelector(selector)).contentFrame();
+  if (frame === null) throw new Error(`${selector} is no frame.`);
+  await expect(page.frameLocator(selector).locator('body')).not.toBeEmpty();
+  return frame;
+}

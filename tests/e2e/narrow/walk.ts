@@ -1,0 +1,104 @@
+/** Ways through every screen, told by the lists that portal and console are made of: a new screen is on its way by itself. */
+import type { Locator, Page } from '@playwright/test';
+import { addressOf } from '#console/session/screen.ts';
+import { SCREENS as CONSOLE_SCREENS } from '#console/shell/screens.ts';
+import { SCREENS } from '#model/catalogue/routes.ts';
+import { findFaults } from './faults.ts';
+
+/** What did not fit, by screen. */
+export type Faults = Record<string, readonly string[]>;
+
+/** The narrowest page (WCAG 2.2, 1.4.10); so high that all that comes with nearness is near. */
+export const NARROW = { width: 320, height: 2_400 };
+
+/** Screens with an address of their own; the address of a game leads nowhere before one is opened. */
+const PATHS = SCREENS.filter(
+  ({ redirect, canonical, modal, path }) => !redirect && !canonical && !modal && path !== '/game',
+).map(({ path }) => path);
+
+/** Goes through the portal as the member who is logged in, without loading it anew. */
+export async function walkPortal(page: Page, faults: Faults): Promise<void> {
+  for (const path of PATHS) {
+    await goOn(page, path);
+    // Who may not be there is led home.
+    await page.locator(`[data-element="route.${path}"], [data-element="route./index"]`).first().waitFor();
+    await judge(page, path, faults);
+  }
+  await goOn(page, '/promoDetail?id=lucky-wheel');
+  await page.locator('#main h1').waitFor();
+  await judge(page, '/promoDetail?id=lucky-wheel', faults);
+  await goOn(page, '/index');
+  await page.locator('[data-element="bottom.games"] :is(a, button)').click();
+  await page.locator('#side :is(a, button)').first().waitFor();
+  await judge(page, 'menu', faults);
+  await page.keyboard.press('Escape');
+  await walkCentre(page, faults);
+  await judgeWindow(page, page.locator('[data-element="side.feedback"] :is(a, button)'), 'feedback', faults);
+}
+
+/** The member centre with each of its pages. */
+async function walkCentre(page: Page, faults: Faults): Promise<void> {
+  await page.locator('[data-element="bottom.me"] :is(a, button)').click();
+  const entries = page.locator('[data-dialog="member"] nav li button');
+  await entries.first().waitFor();
+  for (let at = 0; at < (await entries.count()); at += 1) {
+    await entries.nth(at).click();
+    await page.locator('[data-dialog="member"] nav li button[aria-current]').waitFor();
+    await judge(page, `member centre ${at}`, faults);
+  }
+  await page.keyboard.press('Escape');
+  await page.locator('[data-dialog="member"]').waitFor({ state: 'detached' });
+}
+
+async function judgeWindow(page: Page, control: Locator, name: string, faults: Faults): Promise<void> {
+  await control.first().evaluate((node: HTMLElement) => node.click());
+  await page.locator(`[data-dialog="${name}"]`).waitFor();
+  await judge(page, name, faults);
+  await page.keyboard.press('Escape');
+}
+
+/** Every screen of the console at one merchant, with what its first row opens. The page is at none of them. */
+export async function walkConsole(page: Page, merchant: string, faults: Faults): Promise<void> {
+  for (const path of CONSOLE_SCREENS.map((screen) => addressOf(screen, merchant))) {
+    const before = await page.title();
+    await page.evaluate((to) => {
+      window.history.pushState({ idx: window.history.length }, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    }, path);
+    await page.waitForFunction((title) => document.title !== title, before);
+    await judgeRow(page, path, faults);
+  }
+}
+
+/** A screen of the console, and what its first row opens. */
+export async function judgeRow(page: Page, path: string, faults: Faults): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await judge(page, path, faults);
+  const row = page.locator('main [role=row][tabindex], main tbody tr[tabindex]').first();
+  if ((await row.count()) === 0) return;
+  await row.press('Enter');
+  await judge(page, `${path}, opened`, faults);
+}
+
+/** Navigates as a press on a link of the page does. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = to;
+    link.click();
+    link.remove();
+  }, path);
+}
+
+/** Nothing is on its way, and all that came is laid out. */
+export async function judge(page: Page, name: string, faults: Faults): Promise<void> {
+  const isThere = () =>
+    document.querySelector(':is(main, [data-dialog]) [aria-busy=true]:not([data-element*=preview] *)') === null;
+  await page.waitForFunction(isThere, undefined, { timeout: BUSY_MS }).catch(() => undefined);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const found = await findFaults(page);
+  if (found.length > 0) faults[name] = found;
+}
+
+/** What takes longer to come is judged as it waits. */
+const BUSY_MS = 1_000;
