@@ -38,7 +38,7 @@ export function applyBaseStyles(): void {
     },
     // Signs that are stacked on a letter end with its line; the ring of a link in it does not.
     '@supports (overflow-clip-margin: 1px)': {
-      ':where(h1, h2, h3, h4, h5, h6, p, dt, dd, summary, a, button, label, legend)': {
+      ':where(h1, h2, h3, h4, h5, h6, p, dt, dd, summary, strong, a, button, label, legend)': {
         overflow: 'clip',
         overflowClipMargin: '0.5rem',
       },

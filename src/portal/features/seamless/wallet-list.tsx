@@ -16,7 +16,15 @@ const total = css({
   color: color.textOnAccent,
   boxShadow: shadow.m,
 });
-const figure = css({ fontFamily: font.display, fontSize: type.hero, fontWeight: weight.display, lineHeight: 1.1 });
+const figure = css({
+  fontFamily: font.display,
+  fontSize: type.hero,
+  fontWeight: weight.display,
+  lineHeight: 1.1,
+  // A sum of 13 digits is broken sooner than the page.
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
 const list = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
