@@ -5,13 +5,43 @@ import { siteUrl } from '#tests/support/site.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 import { findFaults } from './faults.ts';
-import { answerStaffHostile } from './hostile-site.ts';
+import { answerStaffHostile, openHostileSite } from './hostile-site.ts';
 import { hostileText, kindsInTurn } from './hostile-texts.ts';
-import { type Faults, judge, judgeRow, NARROW, walkConsole } from './walk.ts';
+import { type Faults, judge, judgeRow, NARROW, walkConsole, walkPortal } from './walk.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
 test.use({ viewport: NARROW, hasTouch: true });
+
+test('no screen of the portal is wider than 320 px, whatever others write', async ({ page, expectComplaint }) => {
+  // Fonts and pictures that are named by hostile words are not there.
+  expectComplaint(/404/);
+  const site = await openHostileSite(PORT, 'aurora', kindsInTurn());
+  const faults: Faults = {};
+  await page.goto(site.at('/register?lang=EN'));
+  await hydrated(page);
+  await judge(page, '/register', faults);
+  await page.goto(site.at('/login?lang=EN'));
+  await hydrated(page);
+  await logIn(page, 'player1', DEMO_PASSWORD);
+  await expect(page.locator('[data-dialog="login"]')).toHaveCount(0);
+  await walkPortal(page, faults);
+  expect(faults).toEqual({});
+
+  // What is cut is read whole by a pointer that rests on it and by keys.
+  const card = element(page, 'home.hotGames').getByRole('article').first().locator('[data-card-press]');
+  const whole = page.locator('[data-whole-text]');
+  await card.hover();
+  await expect(whole).toContainText((await card.textContent()) ?? 'nothing');
+  await page.keyboard.press('Escape');
+  await expect(whole).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Tab');
+  await card.focus();
+  await expect(whole).toBeVisible();
+  await page.goto('about:blank');
+  await site.close();
+});
 
 test('no screen of the console is wider than 320 px, whatever others write', async ({
   page,
