@@ -62,6 +62,8 @@ create table transfer (
   -- when it was written, not when its transaction began: what is not sealed yet (ledger_block) is looked for among the newest
   created_at timestamptz not null default clock_timestamp(),
   primary key (merchant, id),
+  -- The merchant last: a plan made while there are few rows takes any index that begins with one for a look-up by id, and
+  -- then reads all of a merchant's transfers for each bet until the table is next analysed.
   unique (merchant, actor, key)
 );
 -- Rows come in the order of their time: a few pages of it say where a minute begins, and a bet pays next to nothing.
@@ -78,6 +80,7 @@ create table posting (
   balance bigint not null default 0,
   -- what an account's postings are found by names each of them as well: one index less to write
   primary key (merchant, account_id, id),
+  -- the merchant last, as with transfers
   unique (merchant, transfer_id, account_id)
 );
 call keep_merchants_apart('posting', 'select');
@@ -100,9 +103,13 @@ declare
   wrong bigint;
   moved bigint;
 begin
+  -- Each look-up is one by itself: joined freely, a plan made for an empty table goes through a merchant's transfers for each.
   if exists (
-    select 1 from (select distinct merchant, transfer_id from added) told
-      where not exists (select 1 from transfer where merchant = told.merchant and id = told.transfer_id)
+    select 1
+      from (select distinct merchant, transfer_id from added) told
+        left join lateral (
+          select id from transfer where merchant = told.merchant and id = told.transfer_id limit 1) t on true
+      where t.id is null
   ) then
     raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
   end if;

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+
+const TRANSFERS = 200;
+/** A look-up reads its own row; one that goes through a merchant's rows reads a hundred on average. */
+const MOST_READ_EACH = 12;
+
+let database: TestDatabase;
+let owner: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** Transfers of 1 from one account to another, each written by a call of its own. */
+async function move(of: readonly string[]): Promise<void> {
+  for (let at = 1; at <= TRANSFERS; at += 1) {
+    const id = randomUUID();
+    const balances = [-at, at];
+    await owner.query(
+      `select write_transfers('aurora', array[$1::uuid], array['house'], array[$1::text], array[sha256('x')], array['wallet'],
+        array[$1, $1]::uuid[], $2::uuid[], array[-1, 1], $3::bigint[])`,
+      [id, of, balances],
+    );
+  }
+}
+
+it('what a transfer looks up is found by its own index, though the plans were made while the tables were empty', async () => {
+  await owner.query(`insert into merchant (code) values ('aurora')`);
+  await owner.query('begin');
+  await owner.query(`select set_config('app.merchant', 'aurora', true)`);
+  const accounts = await owner.query<{ id: string }>(
+    `insert into ledger_account (merchant, kind, currency, floor) values ('aurora', 'equity', 'EUR', -1000000), ('aurora', 'bonus', 'EUR', 0)
+      returning id`,
+  );
+  await move(accounts.rows.map(({ id }) => id));
+  await owner.query('set constraints all immediate');
+  const { rows } = await owner.query<{ relname: string; each: number }>(
+    `select relname, round(idx_tup_fetch::numeric / $1)::integer as each from pg_stat_xact_user_tables
+      where relname in ('ledger_account', 'posting', 'transfer') order by relname`,
+    [TRANSFERS],
+  );
+  await owner.query('rollback');
+  expect(rows.map(({ relname }) => relname)).toEqual(['ledger_account', 'posting', 'transfer']);
+  expect(rows.filter(({ each }) => each > MOST_READ_EACH)).toEqual([]);
+});
