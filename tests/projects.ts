@@ -13,6 +13,12 @@ const shared = {
   expect: { poll: { timeout: 45_000 } },
 };
 
+/**
+ * Tests on a database wait for it, for sockets and for timers a fifth of their time: a third worker fills that. What runs
+ * together with other numbers of workers has a turn of its own.
+ */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 /** What of the house needs no database: its pages, and of each game what is not its server's part. */
 const HOUSE_PURE = [
   'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
@@ -64,6 +70,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       plugins: [validatorModules()],
       test: {
         ...shared,
+        ...waiting,
         name: 'data',
         pool: 'forks',
         include: [
@@ -80,6 +87,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       plugins: [validatorModules()],
       test: {
         ...shared,
+        ...waiting,
         name: 'contract',
         pool: 'forks',
         include: ['tests/conformance/**/*.test.ts'],
