@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { lockScroll } from '#ui/overlays/scroll-lock.ts';
@@ -93,16 +93,23 @@ export function SideMenu({ isDocked }: SideMenuProps) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setOpen(false), [pathname, setOpen]);
-  useEffect(() => {
+  // Before the drawer is seen: whoever presses Escape at once presses it in the drawer.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;
     box.current?.querySelector<HTMLElement>('button, a')?.focus();
     const release = lockScroll();
+    // A press beside its entries leaves the focus on the page itself.
+    const onKey = ({ key, target }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
     return () => {
+      document.removeEventListener('keydown', onKey);
       release();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [isOpen]);
+  }, [isOpen, setOpen]);
 
   return (
     <>
