@@ -141,8 +141,8 @@ describe('lists', () => {
     fireEvent.change(await screen.findByLabelText('Rename a relay'), { target: { value: 'GLS2_roomList' } });
     fireEvent.change(screen.getByLabelText('GLS2_roomList is called'), { target: { value: 'api' } });
     expect(await save(sites)).toMatchObject([{ key: 'gatewayProfile', value: { relays: { GLS2_roomList: 'api' } } }]);
-    fireEvent.click(screen.getByRole('button', { name: 'Take out: GLS2_roomList' }));
-    expect(screen.getByText('Every relay is called by its own name.')).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take out: GLS2_roomList' }));
+    expect(await screen.findByText('Every relay is called by its own name.')).toBeDefined();
   });
 });
 
