@@ -77,6 +77,24 @@ describe('what the server sends', () => {
     }
   });
 
+  it.each(['/login', '/register', '/forgetPass'])(
+    'D01: before the log-in %s has languages, help, service, licence and age in its window and behind it, and no entry that leads back',
+    async (pathname) => {
+      const { html } = await draw(pathname, {
+        brand: { loginBeforeHome: true, licence: { authority: 'Sample Authority', number: 'A-1' } },
+      });
+      for (const part of [html.slice(0, html.indexOf('role="dialog"')), html.slice(html.indexOf('role="dialog"'))]) {
+        expect(part).toContain('href="?lang=VI"');
+        expect(part).toContain('href="/help"');
+        expect(part).toContain('Customer service');
+        expect(part).toMatch(/Sample Authority/);
+        expect(part).toContain('18+');
+      }
+      expect(html).not.toMatch(/data-element="(nav|side|bottom)\./);
+      expect((await draw(pathname)).html).not.toContain('href="?lang=VI"');
+    },
+  );
+
   it('the same input draws the same page', async () => {
     expect((await draw('/index')).html).toBe((await draw('/index')).html);
   });

@@ -32,6 +32,7 @@ import type signin from './EN/signin.json';
 import type support from './EN/support.json';
 import type ui from './EN/ui.json';
 import type vip from './EN/vip.json';
+import type visits from './EN/visits.json';
 import type winners from './EN/winners.json';
 import type { BaseKey } from './plural-key.ts';
 
@@ -74,6 +75,7 @@ export type FileKey =
   | keyof typeof support
   | keyof typeof ui
   | keyof typeof vip
+  | keyof typeof visits
   | keyof typeof winners;
 
 /** The keys by which texts are asked for. */

@@ -1,7 +1,10 @@
 import type { Condition } from '../conditions/condition.ts';
 
-/** What stands around a screen: everything; no side menu; the header only; nothing. */
-export type Frame = 'full' | 'noSide' | 'headerOnly' | 'bare';
+/**
+ * What stands around a screen: everything; no side menu; the header only; nothing. `entrance`: what somebody may use whom a
+ * site asks to log in first, so no navigation.
+ */
+export type Frame = 'full' | 'noSide' | 'headerOnly' | 'entrance' | 'bare';
 
 /** The windows that have an address of their own. */
 export type RouteModal = 'login' | 'register' | 'forgetPass';
@@ -92,7 +95,7 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/promotions', screen: 'promotions', frame: 'full' },
   { path: '/promoDetail', screen: 'promoDetail', frame: 'full', search: 'linked' },
   { path: '/seamless', screen: 'seamless', frame: 'headerOnly' },
-  { path: '/help', screen: 'help', frame: 'full' },
+  { path: '/help', screen: 'help', frame: 'full', beforeLogin: true },
   { path: '/down', screen: 'download', frame: 'full' },
   { path: '/download', screen: 'download', frame: 'full', canonical: '/down', beforeLogin: true },
   { path: '/join', screen: 'join', frame: 'full' },

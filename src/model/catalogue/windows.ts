@@ -47,6 +47,7 @@ export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
   full: [...CHROME, ...SIDE_SLOTS],
   noSide: CHROME,
   headerOnly: ['header.nav', 'header.account'],
+  entrance: ['header.account', 'bar', 'footer'],
   bare: [],
 };
 
@@ -75,6 +76,9 @@ export const WAYS: readonly Way[] = [
   { id: 'logo', place: { header: true }, action: { go: '/index' } },
   { id: 'link home', place: { screen: 'notFound' }, action: { go: '/index' } },
   { id: 'link home', place: { screen: 'memberHelp' }, action: { go: '/index' } },
+  { id: 'log in', place: { screen: 'entrance' }, action: { go: '/login' } },
+  { id: 'create an account', place: { screen: 'entrance' }, action: { go: '/register' } },
+  { id: 'help', place: { screen: 'entrance' }, action: { go: '/help' } },
   { id: 'all notices', place: { element: 'home.notices' }, action: { go: '/noticePage' } },
   { id: 'a notice', place: { screen: 'notices' }, action: { open: 'notice' } },
   { id: 'change password', place: { element: 'member.securityCenter' }, action: { open: 'changePass' } },

@@ -184,11 +184,12 @@ function windowMoves(play: Play, state: State, top: OpenWindow): readonly Move[]
   ];
 }
 
-/** Closing a route's own window leads home, and the address with it. */
+/** Closing a route's own window leads home, and the address with it; where the guard stands, to what is behind the log-in. */
 function closed(play: Play, state: State): State {
   const top = state.windows.at(-1);
-  if (top?.isRoutes) return arrived(play, state.role, play.arrive(state.role, HOME));
-  return { ...state, windows: state.windows.slice(0, -1) };
+  if (!top?.isRoutes) return { ...state, windows: state.windows.slice(0, -1) };
+  const home = arrived(play, state.role, play.arrive(state.role, HOME));
+  return home.arrival.screen === 'entrance' ? { ...home, windows: [] } : home;
 }
 
 function finishes(play: Play, state: State, top: OpenWindow): readonly Move[] {

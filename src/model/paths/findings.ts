@@ -154,7 +154,8 @@ function reachingHome(
 
 /** Home, with nothing over it but the window that its address stands for. */
 function isHome({ arrival, windows }: State): boolean {
-  return arrival.screen === 'home' && windows.every((open) => open.isRoutes === true);
+  const isFirst = arrival.screen === 'home' || arrival.screen === 'entrance';
+  return isFirst && windows.every((open) => open.isRoutes === true);
 }
 
 /** Routes that no address leads to and windows that nothing opens, though they may be shown. */

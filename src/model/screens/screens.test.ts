@@ -82,12 +82,22 @@ describe('the login-first guard', () => {
   const first = { loginBeforeHome: true };
 
   it('M22 M29 D01: leaves only its list reachable without a token', () => {
-    for (const path of ['/login', '/register', '/register.html', '/helpmc', '/download']) {
+    for (const path of ['/login', '/register', '/register.html', '/helpmc', '/help', '/download']) {
       expect(lead(path, first).kind, path).toBe('screen');
     }
     for (const path of ['/', '/index', '/rng?page=AXIOM', '/nowhere', '/down']) {
       expect(lead(path, first), path).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/login/) });
     }
+  });
+
+  it.each([
+    ['/login', 'entrance', 'entrance'],
+    ['/register', 'entrance', 'entrance'],
+    ['/help', 'help', 'entrance'],
+    ['/helpmc', 'memberHelp', 'bare'],
+  ])('M22 D01: at %s stands %s in the frame %s: nothing that leads back to the log-in', (path, screen, frame) => {
+    expect(lead(path, first)).toMatchObject({ screen, frame });
+    expect(lead(path, first, 'unknown')).toMatchObject({ screen, frame });
   });
 
   it('lets everything through with a token, and waits for the browser where nobody knows', () => {

@@ -57,13 +57,22 @@ export function screenIn(
   hasToken?: boolean,
 ): Destination {
   const spec = findScreen(address.pathname, screens);
-  if (portal.loginBeforeHome && hasToken !== true && !(spec?.beforeLogin ?? false)) {
+  const isShut = portal.loginBeforeHome && hasToken !== true;
+  if (isShut && !(spec?.beforeLogin ?? false)) {
     if (hasToken === undefined) return { kind: 'wait', frame: 'full' };
     return { kind: 'redirect', to: LOGIN + address.search, isGuard: true };
   }
   if (!spec) return { kind: 'notFound' };
   if (spec.redirect !== undefined) return { kind: 'redirect', to: spec.redirect + address.search };
-  return guarded(portal, facts, spec);
+  const destination = guarded(portal, facts, spec);
+  return isShut ? atEntrance(destination) : destination;
+}
+
+/** What the guard leaves of a screen: no home, and around the others nothing that would lead back to the log-in. */
+function atEntrance(destination: Destination): Destination {
+  if (destination.kind !== 'screen' || destination.frame === 'bare') return destination;
+  const screen = destination.screen === 'home' ? 'entrance' : destination.screen;
+  return { ...destination, screen, frame: 'entrance' };
 }
 
 function guarded(portal: RoutedPortal, facts: FactSource, spec: ScreenSpec): Destination {

@@ -73,8 +73,14 @@ const logoPicture = css({
   [belowDesk]: { blockSize: '1.75rem', maxInlineSize: '100%', objectFit: 'contain', objectPosition: 'left' },
 });
 
+interface HeaderProps {
+  readonly isSideDocked: boolean;
+  readonly hasSide: boolean;
+  readonly hasNavigation: boolean;
+}
+
 /** The head of the page: menu button, logo, account, navigation; three variants by grid areas alone. */
-export function Header({ isSideDocked, hasSide }: { readonly isSideDocked: boolean; readonly hasSide: boolean }) {
+export function Header({ isSideDocked, hasSide, hasNavigation }: HeaderProps) {
   const { layout, name, assets } = useAtomValue(portalAtom);
   const { t } = useTexts();
   const address = useAssets();
@@ -101,9 +107,11 @@ export function Header({ isSideDocked, hasSide }: { readonly isSideDocked: boole
       <div className={parts.account} data-part="account">
         <Account />
       </div>
-      <div className={parts.nav} data-part="nav">
-        <Navigation />
-      </div>
+      {hasNavigation && (
+        <div className={parts.nav} data-part="nav">
+          <Navigation />
+        </div>
+      )}
     </header>
   );
 }

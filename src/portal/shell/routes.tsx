@@ -12,6 +12,10 @@ export const screens = {
     () => import('../features/home/home.tsx'),
     (file) => file.Home,
   ),
+  entrance: lazyChunk(
+    () => import('../features/login/entrance.tsx'),
+    (file) => file.Entrance,
+  ),
   notices: queriedChunk(
     () => import('../features/notices/notices-page.tsx'),
     (file) => file.NoticesPage,

@@ -194,15 +194,16 @@ function FrameOf({ destination }: Drawn) {
   const frame = destination.kind === 'notFound' ? 'full' : destination.frame;
   if (frame === 'bare') return <Main destination={destination} />;
   const hasSide = frame === 'full';
+  const hasNavigation = frame !== 'entrance';
   const isSideDocked = layout.navigation === 'bar';
-  const isWide = layout.navigation === 'rail';
+  const isWide = hasNavigation && layout.navigation === 'rail';
   return (
     <div className={cx(page, headerHeights[layout.header], isWide && besideRail)} data-frame={frame}>
       <a className={skip} href="#main">
         {t('shell.skip')}
       </a>
       <Region>
-        <Header hasSide={hasSide} isSideDocked={isSideDocked} />
+        <Header hasSide={hasSide} hasNavigation={hasNavigation} isSideDocked={isSideDocked} />
       </Region>
       <div className={cx(body, hasSide && isSideDocked && withSide, isWide && unbound)}>
         {hasSide && (
@@ -222,9 +223,11 @@ function FrameOf({ destination }: Drawn) {
               <Footer />
             </Suspense>
           </Region>
-          <Region>
-            <BottomBar />
-          </Region>
+          {hasNavigation && (
+            <Region>
+              <BottomBar />
+            </Region>
+          )}
         </>
       )}
     </div>

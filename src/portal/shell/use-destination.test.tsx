@@ -92,10 +92,23 @@ describe('M29, D01: the login-first guard', () => {
     expect(page.place()).toBe('/promotions');
   });
 
-  it('M29: a log-in window that is closed comes back, and what was wanted stays wanted', async () => {
+  it('M29, D01: a window that is closed stays closed, and what was wanted stays wanted', async () => {
     const page = await open('/vip');
     await page.close('login');
-    expect([page.place(), page.windows(), page.wanted()]).toEqual(['/login', ['login'], '/vip']);
+    expect([page.place(), page.windows(), page.wanted()]).toEqual(['/login', [], '/vip']);
+    await page.go('/register');
+    expect(page.windows()).toEqual(['register']);
+    await page.close('register');
+    expect([page.place(), page.windows()]).toEqual(['/login', []]);
+    await page.go('/login');
+    expect(page.windows()).toEqual(['login']);
+  });
+
+  it('M29: who logs in from the page behind the window is led to what was wanted', async () => {
+    const page = await open('/vip');
+    await page.close('login');
+    await page.signIn();
+    expect([page.place(), page.windows()]).toEqual(['/vip', []]);
   });
 
   it.each(['/login', '/register', '/register.html', '/helpmc', '/download'])(

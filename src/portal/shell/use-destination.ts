@@ -45,6 +45,9 @@ export function splitAddress(to: string): Address {
   return { pathname, search };
 }
 
+/** The state of a history entry whose window was closed: nothing is opened over it by itself. */
+const CALM = 'calm';
+
 const NO_REDIRECT = { to: undefined, word: undefined, isGuard: undefined };
 
 function useRedirect(destination: Destination): void {
@@ -89,20 +92,26 @@ function useArrival(destination: Destination): void {
 
 /**
  * Opens the window that a route stands for (M34): leaving the route closes it; closing it leads home, or to what a visitor
- * wanted who is signed in by then. A mailed link opens the change of the password in place of the log-in (M281).
+ * wanted who is signed in by then. Where nobody comes home without a log-in, it leads to the entrance, with no window over
+ * it. A mailed link opens the change of the password in place of the log-in (M281).
  */
 function useRouteModal(destination: Destination): void {
   const store = useStore();
   const navigate = useNavigate();
   const [tickets, setTickets] = useAtom(addressTicketsAtom);
-  const route = destination.kind === 'screen' ? destination.modal : undefined;
+  const isCalm = useLocation().state === CALM;
+  useWayIn(isCalm);
+  const route = destination.kind === 'screen' && !isCalm ? destination.modal : undefined;
   const name = route === 'login' && tickets.reset !== undefined ? RESET : route;
   const mayOpen = useMayOpen(name);
   useEffect(() => {
     if (name === undefined || !mayOpen) return;
     let isLeaving = false;
     const isIn = () => store.get(hasTokenAtom) === true;
-    const goOn = () => navigate(isIn() ? wantedPlace() : '/index', { replace: true });
+    const goOn = () => {
+      if (isIn() || !store.get(portalAtom).loginBeforeHome) navigate(isIn() ? wantedPlace() : '/index', REPLACE);
+      else navigate('/login', { replace: true, state: CALM });
+    };
     if (name !== RESET && isIn()) {
       // The server may have drawn it.
       store.set(closeModalAtom, name);
@@ -122,6 +131,16 @@ function useRouteModal(destination: Destination): void {
 }
 
 const RESET = 'changePass';
+const REPLACE = { replace: true };
+
+/** Who logs in by other ways than the window of the address goes where that would have led. */
+function useWayIn(isCalm: boolean): void {
+  const navigate = useNavigate();
+  const isIn = useAtomValue(hasTokenAtom) === true;
+  useEffect(() => {
+    if (isCalm && isIn) navigate(wantedPlace(), REPLACE);
+  }, [isCalm, isIn, navigate]);
+}
 
 /** A route's window waits until it is known whether somebody is signed in, and while another window is open. */
 function useMayOpen(name: string | undefined): boolean {

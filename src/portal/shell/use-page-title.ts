@@ -6,11 +6,13 @@ import { type Texts, useTexts } from '../state/texts/texts.ts';
 import { screenComponent } from './routes.tsx';
 import type { Drawable } from './use-destination.ts';
 
+const FIRST: ReadonlySet<string> = new Set(['home', 'entrance']);
+
 /** The page's title: the home page names the brand and what it offers, others name themselves first. */
 export function pageTitle(portal: Pick<Portal, 'name'>, destination: Drawable, { t, label }: Texts): string {
   const { name } = portal;
   if (!isDrawn(destination)) return `${t('screens.notFound.title')} · ${name}`;
-  if (destination.kind !== 'screen' || destination.screen === 'home') return t('home.heading', { name });
+  if (destination.kind !== 'screen' || FIRST.has(destination.screen)) return t('home.heading', { name });
   return `${label(`element.${destination.elementId}`)} · ${name}`;
 }
 

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
+import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { useNamedWay, usePosted } from '../../forms/in-page.ts';
 import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
@@ -144,6 +145,7 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
       <SocialButtons login={login} />
       <Links onLeave={onLeave} />
       <PlainWays but="login" />
+      <EntranceLinks />
     </div>
   );
 }

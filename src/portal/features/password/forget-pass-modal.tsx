@@ -4,6 +4,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
+import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { useNamedWay } from '../../forms/in-page.ts';
 import { PlainWays } from '../../forms/plain-ways.tsx';
@@ -78,6 +79,7 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
         </Ways>
         <Help />
         <PlainWays but="forgetPass" />
+        <EntranceLinks />
       </div>
     </FormWindow>
   );

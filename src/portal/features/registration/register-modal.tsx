@@ -7,6 +7,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
+import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
@@ -55,6 +56,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
           {!registration.hasCaptcha && <CaptchaStandIn form={FORM_ID} />}
           <HumanCheckRow check={registration.check} />
           <PlainWays but="register" />
+          <EntranceLinks />
         </div>
       )}
     </FormWindow>

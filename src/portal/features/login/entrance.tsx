@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai';
+import { EntranceLinks } from '#portal/forms/entrance-links.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { useElement } from '#portal/state/use-elements.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
+import { css, media } from '#ui/style/style.ts';
+import { color, space, type } from '#ui/style/tokens.ts';
+
+const page = css({
+  display: 'grid',
+  alignContent: 'center',
+  gap: space[6],
+  inlineSize: '100%',
+  maxInlineSize: '34rem',
+  minBlockSize: '60vh',
+  marginInline: 'auto',
+  paddingBlock: space[8],
+});
+const title = css({ fontSize: type.xxl, lineHeight: 1.15, textWrap: 'balance' });
+const lead = css({ marginBlockStart: space[3], color: color.textMuted, lineHeight: 1.6, textWrap: 'pretty' });
+const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[3], [media.phone]: { '& > *': { flex: 1 } } });
+
+/** What stands behind the ways in of a site that asks for a log-in first (D01): who that is, and the ways in. */
+export function Entrance() {
+  const { t, label } = useTexts();
+  const { name } = useAtomValue(portalAtom);
+  const register = useElement('account.register');
+  return (
+    <div className={page}>
+      <div>
+        <h1 className={title}>{t('visits.entrance.title', { name })}</h1>
+        <p className={lead}>{t('visits.entrance.text')}</p>
+      </div>
+      <div className={ways}>
+        <ButtonLink href="/login" size="l">
+          {t('login.title')}
+        </ButtonLink>
+        {register && (
+          <ButtonLink href="/register" size="l" variant="quiet">
+            {label(register.label)}
+          </ButtonLink>
+        )}
+      </div>
+      <EntranceLinks />
+    </div>
+  );
+}
