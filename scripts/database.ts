@@ -7,27 +7,45 @@ import { openDatabase } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { ensureRoles } from '#gateway/db/start/app-role.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { findRunningPostgres } from '#postgres/embedded/find-running.ts';
+import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { EmbeddedDatabaseError } from '#postgres/embedded/embedded-error.ts';
+import { findRunningPostgres, hasEmbeddedPostgres } from '#postgres/embedded/find-running.ts';
 import { CallMistake } from './call-mistake.ts';
 
 const MISSING_TABLE = '42P01';
 
+/** A database that a command works on. */
+interface OpenedDatabase {
+  readonly ownerUrl: string;
+  /** Ends what was started for the command. */
+  stop(): Promise<void>;
+}
+
 /**
- * Works on the database of DATABASE_URL, or on the embedded one that a running server has under LIVERY_DATA; on a context
- * that neither listens nor watches. What the caller can mend is thrown as CallMistake.
+ * Works on the database of DATABASE_URL, or on the embedded one under LIVERY_DATA, which is started for the command where no
+ * server runs on it; on a context that neither listens nor watches. `besideServer` wants a server there: what it serves is
+ * part of the answer. What the caller can mend is thrown as CallMistake.
  */
-export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
+export async function withContext<T>(
+  work: (context: Context) => Promise<T>,
+  { besideServer = false }: { readonly besideServer?: boolean } = {},
+): Promise<T> {
   const config = readToolConfig(process.env);
   const log = createLog('silent');
   try {
     const { database: named } = config;
-    const ownerUrl = named.kind === 'url' ? named.url : await runningIn(named.folder);
-    const roles = named.kind === 'url' && named.roles ? named.roles : await ensureRoles(ownerUrl);
-    const database = openDatabase({ ownerUrl, ...roles, log, poolSize: 2 });
+    const { ownerUrl, stop } =
+      named.kind === 'url' ? { ownerUrl: named.url, stop: nothing } : await openEmbedded(named.folder, besideServer);
     try {
-      return await work(createContext(config, database, log));
+      const roles = named.kind === 'url' && named.roles ? named.roles : await ensureRoles(ownerUrl);
+      const database = openDatabase({ ownerUrl, ...roles, log, poolSize: 2 });
+      try {
+        return await work(createContext(config, database, log));
+      } finally {
+        await database.close();
+      }
     } finally {
-      await database.close();
+      await stop();
     }
   } catch (error) {
     throw asMistake(error);
@@ -39,16 +57,27 @@ function readToolConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   return readConfig({ ...env, LIVERY_LOG: 'silent', ...(isEmbedded ? { LIVERY_DATABASE: 'embedded' } : {}) });
 }
 
-async function runningIn(folder: string): Promise<string> {
-  const url = await findRunningPostgres(folder);
-  if (url !== undefined) return url;
-  throw new CallMistake(
-    `No database: DATABASE_URL is not set, and no server runs on the embedded one in ${folder}. Start it (npm start), or set DATABASE_URL; LIVERY_DATA names another folder.`,
-  );
+const nothing = async () => undefined;
+
+async function openEmbedded(folder: string, besideServer: boolean): Promise<OpenedDatabase> {
+  const running = await findRunningPostgres(folder);
+  if (running !== undefined) return { ownerUrl: running, stop: nothing };
+  if (!hasEmbeddedPostgres(folder)) {
+    throw new CallMistake(
+      `No database: DATABASE_URL is not set, and no server runs on the embedded one in ${folder}. Start it (npm start), or set DATABASE_URL; LIVERY_DATA names another folder.`,
+    );
+  }
+  if (besideServer) {
+    throw new CallMistake(
+      `No server runs on the database in ${folder}, so nobody says which brands it serves from its folder. Start it (npm start) and say this again.`,
+    );
+  }
+  const { url, stop } = await startEmbeddedPostgres({ folder });
+  return { ownerUrl: url, stop };
 }
 
 function asMistake(error: unknown): unknown {
-  if (error instanceof ConfigError) return new CallMistake(error.message);
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return new CallMistake(error.message);
   if (isUnavailable(error)) return new CallMistake(`The database does not answer: ${(error as Error).message}.`);
   if (sqlState(error) === MISSING_TABLE) {
     return new CallMistake('The database lacks tables of this version; start the gateway once, it makes them.');

@@ -313,16 +313,7 @@ function announce(config: EdgeConfig, brands: BrandStore, games: string | undefi
 }
 
 /** Errors that say to an operator what to do; of any other the stack is worth more. */
-const SENTENCES = [
-  'config',
-  'edge_config',
-  'migration',
-  'embedded_database',
-  'brand_twice',
-  'brand_table',
-  'EADDRINUSE',
-  'EACCES',
-];
+const SENTENCES = ['config', 'edge_config', 'migration', 'embedded_database', 'brand_table', 'EADDRINUSE', 'EACCES'];
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -4,7 +4,10 @@ import { completeTexts } from '#texts/complete.ts';
 import { actorName, withPublished } from './published-brands.ts';
 import { brandsFolder, print } from './shared.ts';
 
-/** `brand publish <merchant> [--note T]`: checks the brand's folder and serves it from the database. */
+/**
+ * `brand publish <merchant> [--note T]`: checks the brand's folder and serves it from the database. Refused while a server
+ * serves the merchant from a folder of its own: a merchant has one author.
+ */
 export async function publish(merchant: string, note: string | undefined): Promise<number> {
   const { ready, problems } = await preparePublishing(brandsFolder(), merchant, completeTexts);
   const report = makeReport(1, problems);
@@ -13,13 +16,13 @@ export async function publish(merchant: string, note: string | undefined): Promi
     return 1;
   }
   if (report.warnings > 0) process.stderr.write(`${reportText(report)}\n`);
-  const { changed } = await withPublished(async (published) => {
-    await published.ensureMerchant(merchant);
-    return published.publish(merchant, ready, { actor: actorName(), note });
-  });
-  print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'was published already'}`);
-  process.stderr.write(
-    `A server that reads ${brandsFolder()} too does not take ${merchant} from both: leave it to the database there.\n`,
+  const { changed } = await withPublished(
+    async (published) => {
+      await published.ensureMerchant(merchant);
+      return published.publish(merchant, ready, { actor: actorName(), note });
+    },
+    { besideServer: true },
   );
+  print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'was published already'}`);
   return 0;
 }

@@ -11,8 +11,11 @@ export interface PublishedBrands extends BrandRevisions {
   ensureMerchant(merchant: string): Promise<void>;
 }
 
-/** Works on the published brands of the database at hand. What the caller can mend is thrown as CallMistake. */
-export function withPublished<T>(work: (published: PublishedBrands) => Promise<T>): Promise<T> {
+/** Works on the published brands of the database at hand, as `withContext` finds it. What the caller can mend is thrown as CallMistake. */
+export function withPublished<T>(
+  work: (published: PublishedBrands) => Promise<T>,
+  where?: { readonly besideServer: boolean },
+): Promise<T> {
   return withContext(async (context) => {
     try {
       return await work({
@@ -22,7 +25,7 @@ export function withPublished<T>(work: (published: PublishedBrands) => Promise<T
     } catch (error) {
       throw error instanceof BrandRevisionRefused ? new CallMistake(error.message) : error;
     }
-  });
+  }, where);
 }
 
 /** Who publishes, for the journal: the account of this machine. */

@@ -10,21 +10,10 @@ export interface BrandSources {
   readonly served: ServedBrands;
   /** Where one source puts its brands. A merchant that another source serves is refused: the one served stays. */
   of(source: BrandSource): ServedBrands;
+  /** The merchants that one source serves. */
+  servedFrom(source: BrandSource): readonly string[];
   /** Merchants that two sources offer, each as a problem. */
   conflicts(): readonly BrandProblem[];
-}
-
-/** A merchant stands in the folder and in the database when the process starts. */
-export class BrandTwice extends Error {
-  readonly code = 'brand_twice';
-  override readonly name = 'BrandTwice';
-
-  constructor(merchants: readonly string[]) {
-    const [which, what] = merchants.length === 1 ? ['it', 'its folder'] : ['each', 'their folders'];
-    super(
-      `In the folder of brands and in the database: ${merchants.join(', ')}. One of the two must be the author: move ${what} away, or withdraw ${which} with "npm run brand -- withdraw <merchant>".`,
-    );
-  }
 }
 
 /** Makes the sources; the first to offer a merchant serves it, until it offers it no more. */
@@ -40,7 +29,9 @@ export function createBrandSources(log: BrandLog): BrandSources {
     else own.delete(merchant);
     const owner = owners.get(merchant) ?? source;
     if (owner !== source) {
-      if (brand && isNew) log.error({ merchant, source, servedFrom: owner }, 'brand refused; another source serves it');
+      if (!brand || !isNew) return;
+      const { remedy } = offeredTwice(merchant, source, owner);
+      log.error({ merchant, source, servedFrom: owner, remedy }, 'brand refused; another source serves it');
       return;
     }
     if (brand) serve(merchant, source, brand);
@@ -79,22 +70,24 @@ export function createBrandSources(log: BrandLog): BrandSources {
       domainProblems: () => [],
       set: (merchant, brand) => offer(source, merchant, brand),
     }),
+    servedFrom: (source) => [...owners].flatMap(([merchant, owner]) => (owner === source ? [merchant] : [])),
     conflicts: () =>
       [...offers].flatMap(([source, own]) =>
-        [...own.keys()].flatMap((merchant) =>
-          owners.get(merchant) === source ? [] : [offeredTwice(merchant, source)],
-        ),
+        [...own.keys()].flatMap((merchant) => {
+          const owner = owners.get(merchant) ?? source;
+          return owner === source ? [] : [offeredTwice(merchant, source, owner)];
+        }),
       ),
   };
 }
 
-function offeredTwice(merchant: string, source: BrandSource): BrandProblem {
+function offeredTwice(merchant: string, source: BrandSource, owner: BrandSource): BrandProblem {
   return {
     code: 'brand.twice',
     path: '',
     found: `"${merchant}" in the ${source} too`,
     expected: 'one author: the folder or the database',
-    remedy: `Remove the folder ${merchant}, or withdraw the published brand; until then the one that came first is served.`,
+    remedy: `Move the folder ${merchant} out of the folder of brands, or withdraw the published brand (npm run brand -- withdraw ${merchant}); until then that of the ${owner} is served.`,
     merchant,
     file: `${merchant}/brand.json`,
   };

@@ -238,41 +238,52 @@ describe('brands of the folder and of the database', () => {
     await until(async () => (await readFile(file, 'utf8').catch(() => '')) === '<svg/>', 'the file is back');
   });
 
-  it('a merchant in both is refused at the start, by a sentence that names it and says what to do', async () => {
-    await publish('lotus', { 'brand.json': brandFile('lotus') });
-    await publish('aurora', { 'brand.json': brandFile('aurora') });
-    await expect(
-      open({ 'lotus/brand.json': brandFile('lotus'), 'aurora/brand.json': brandFile('aurora') }),
-    ).rejects.toMatchObject({
-      code: 'brand_twice',
-      message:
-        'In the folder of brands and in the database: aurora, lotus. One of the two must be the author: move their folders away, or withdraw each with "npm run brand -- withdraw <merchant>".',
+  it('a merchant in both at the start is served as it was published, the others as ever, and it is told', async () => {
+    const revision = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Table' }) });
+    const { store, logged } = await open({
+      'lotus/brand.json': brandFile('lotus', { name: 'Folder' }),
+      'aurora/brand.json': brandFile('aurora'),
     });
+    expect(codes(store)).toEqual(['aurora', 'lotus']);
+    expect(store.get('lotus')).toMatchObject({ revision, brand: { name: 'Table' } });
+    const remedy =
+      'Move the folder lotus out of the folder of brands, or withdraw the published brand (npm run brand -- withdraw lotus); until then that of the database is served.';
+    expect(store.problems()).toEqual([expect.objectContaining({ code: 'brand.twice', merchant: 'lotus', remedy })]);
+    expect(logged).toContainEqual(
+      expect.objectContaining({ msg: 'brand refused; another source serves it', merchant: 'lotus', remedy }),
+    );
   });
 
-  it('a merchant that comes twice while the process runs stays with the source that serves it, and may move over', async () => {
-    const first = await publish('lotus', { 'brand.json': brandFile('lotus') });
-    const { store, folder, logged } = await open({ 'aurora/brand.json': brandFile('aurora') });
-    const aurora = store.get('aurora')?.revision;
-    await folder.write('lotus/brand.json', brandFile('lotus', { name: 'Folder' }));
-    await publish('aurora', { 'brand.json': brandFile('aurora', { name: 'Table' }) });
-    const refusals = () => logged.filter((line) => line['msg'] === 'brand refused; another source serves it');
-    await until(() => refusals().length === 2, 'both refusals');
-    expect(refusals()).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ merchant: 'lotus', source: 'folder', servedFrom: 'database' }),
-        expect.objectContaining({ merchant: 'aurora', source: 'database', servedFrom: 'folder' }),
-      ]),
-    );
-    expect([store.get('lotus')?.revision, store.get('aurora')?.revision]).toEqual([first, aurora]);
-    expect(
-      store
-        .problems()
-        .map(({ code, merchant }) => `${code} ${merchant}`)
-        .sort(),
-    ).toEqual(['brand.twice aurora', 'brand.twice lotus']);
+  it('what is served from the folder is not published beside it, and may move over', async () => {
+    const { store, folder } = await open({ 'aurora/brand.json': brandFile('aurora') });
+    const table = { 'brand.json': brandFile('aurora', { name: 'Table' }) };
+    await expect(publish('aurora', table)).rejects.toMatchObject({
+      code: 'brand_revision_refused',
+      message: expect.stringMatching(/^aurora is served from the folder .*LIVERY_BRANDS=drafts npm run brand/),
+    });
+    expect((await published.list('aurora')).filter(({ isCurrent }) => isCurrent)).toEqual([]);
     await folder.remove('aurora');
+    await until(() => store.get('aurora') === undefined, 'aurora is gone');
+    const isPublished = () =>
+      publish('aurora', table).then(
+        () => true,
+        () => false,
+      );
+    await until(isPublished, 'it may be published');
     await until(() => store.get('aurora')?.brand.name === 'Table', 'the database serves aurora');
+  });
+
+  it('a published merchant that comes into the folder stays with the database until it is withdrawn', async () => {
+    const first = await publish('lotus', { 'brand.json': brandFile('lotus') });
+    const { store, folder, logged } = await open();
+    await folder.write('lotus/brand.json', brandFile('lotus', { name: 'Folder' }));
+    const refusals = () => logged.filter((line) => line['msg'] === 'brand refused; another source serves it');
+    await until(() => refusals().length === 1, 'the refusal');
+    expect(refusals()).toMatchObject([{ merchant: 'lotus', source: 'folder', servedFrom: 'database' }]);
+    expect(store.get('lotus')?.revision).toBe(first);
+    expect(store.problems().map(({ code, merchant }) => `${code} ${merchant}`)).toEqual(['brand.twice lotus']);
+    const next = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Table' }) });
+    await until(() => store.get('lotus')?.revision === next, 'it is published on');
     await published.withdraw('lotus', by);
     await until(() => store.get('lotus')?.brand.name === 'Folder', 'the folder serves lotus');
     expect(store.problems()).toEqual([]);

@@ -1,11 +1,12 @@
 /** The brands' part of the composition: the folder, and the table of published brands when there is a database. */
 import type { Logger } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
-import { BrandTwice, createBrandSources } from '#brand/store-sources.ts';
+import { createBrandSources } from '#brand/store-sources.ts';
 import { BrandTableAway, openBrandTable } from '#brand/table-store.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { type Env, envText } from '#gateway/config/env.ts';
 import type { Seal } from '#gateway/db/seal.ts';
+import { createFolderClaims } from '#gateway/features/brands/folder-claims.ts';
 import { excessOf, openBrandReader } from '#gateway/features/brands/reader.ts';
 
 /** Where brands are read from. */
@@ -20,8 +21,9 @@ export interface BrandPlaces {
 }
 
 /**
- * Opens the brands of folder and database as one store. Throws BrandTwice when a merchant stands in both, BrandTableAway
- * when the database cannot be read, with nothing left open.
+ * Opens the brands of folder and database as one store. The database comes first: a merchant that stands in both at the start
+ * is served as it was published, and the folder's is a problem that is told. Throws BrandTableAway when the database cannot
+ * be read, with nothing left open.
  */
 export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, log: Logger): Promise<BrandStore> {
   if (databaseUrl === undefined) return openBrandFolder(folder, log);
@@ -31,17 +33,18 @@ export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, 
     for (const each of closers.splice(0).reverse()) await each();
   };
   try {
-    const files = await openBrandFolder(folder, log, sources.of('folder'));
-    closers.push(files.close);
     const reader = openBrandReader({ url: databaseUrl, log, ...pace });
     closers.push(reader.close);
     const table = await openBrandTable(reader, log, sources.of('database'));
     closers.push(table.close);
-    const twice = sources
-      .conflicts()
-      .map(({ merchant }) => merchant)
-      .sort();
-    if (twice.length > 0) throw new BrandTwice(twice);
+    const files = await openBrandFolder(folder, log, sources.of('folder'));
+    closers.push(files.close);
+    const merchants = () => sources.servedFrom('folder');
+    const claims = createFolderClaims({ url: databaseUrl, log, merchants, everyMs: pace.compareEveryMs });
+    closers.push(claims.close);
+    const unsubscribe = sources.served.subscribe(() => void claims.renew());
+    closers.push(async () => unsubscribe());
+    await claims.renew();
     const { list, get, merchantOfDomain, subscribe, domainProblems } = sources.served;
     const problems = () => [...files.problems(), ...table.problems(), ...sources.conflicts(), ...domainProblems()];
     return { list, get, merchantOfDomain, subscribe, problems, close };

@@ -110,7 +110,7 @@ describe('npm run brand, on the database of published brands', () => {
   );
 
   it(
-    'the embedded database of a running server is found by its folder, and not when it has stopped',
+    'the embedded database of a running server is found by its folder; once that has stopped, a command runs it itself',
     async () => {
       const data = join(folder, 'data');
       const server = await startEmbeddedPostgres({ folder: data });
@@ -122,6 +122,12 @@ describe('npm run brand, on the database of published brands', () => {
         await server.stop();
       }
       expect(await findRunningPostgres(data)).toBeUndefined();
+      const env = { DATABASE_URL: '', LIVERY_DATA: data };
+      expect((await brand(['withdraw', 'seaside'], env)).err).toMatch(/lacks tables of this version/);
+      expect(await findRunningPostgres(data)).toBeUndefined();
+      // Whoever publishes has to hear what a server has in its folder.
+      const said = await brand(['publish', 'seaside'], env);
+      expect(said).toMatchObject({ status: 2, err: expect.stringMatching(/^No server runs on the database in /m) });
     },
     SLOW,
   );

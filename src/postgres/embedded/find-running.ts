@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canLogIn } from '../connect.ts';
 import { clusterName, ownerUrl } from './names.ts';
 import { OPEN_FOLDER } from './run-as.ts';
-import type { ClusterSecrets } from './secrets.ts';
+import { type ClusterSecrets, SECRETS_FILE } from './secrets.ts';
 
 /** PostgreSQL writes its port into the fourth line of postmaster.pid. */
 const PORT_LINE = 3;
@@ -15,7 +16,7 @@ const PORT_LINE = 3;
 export async function findRunningPostgres(folder: string): Promise<string | undefined> {
   try {
     const real = await realpath(folder);
-    const secrets = JSON.parse(await readFile(join(real, 'secrets.json'), 'utf8')) as ClusterSecrets;
+    const secrets = JSON.parse(await readFile(join(real, SECRETS_FILE), 'utf8')) as ClusterSecrets;
     for (const cluster of [join(real, 'cluster'), join(OPEN_FOLDER, clusterName(real))]) {
       const port = await readPort(cluster);
       const url = port === undefined ? undefined : ownerUrl(secrets, port);
@@ -26,6 +27,11 @@ export async function findRunningPostgres(folder: string): Promise<string | unde
     if (!isAbsent(error)) throw error;
   }
   return undefined;
+}
+
+/** Whether an embedded PostgreSQL has its data under `folder`, running or not. */
+export function hasEmbeddedPostgres(folder: string): boolean {
+  return existsSync(join(folder, SECRETS_FILE));
 }
 
 async function readPort(cluster: string): Promise<number | undefined> {

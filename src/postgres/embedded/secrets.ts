@@ -9,9 +9,12 @@ export interface ClusterSecrets {
   readonly ownerPassword: string;
 }
 
+/** Its name in the data folder. */
+export const SECRETS_FILE = 'secrets.json';
+
 /** Reads the passwords kept in `folder` (readable by its owner alone), making them at the first start. */
 export async function keepSecrets(folder: string): Promise<ClusterSecrets> {
-  const file = join(folder, 'secrets.json');
+  const file = join(folder, SECRETS_FILE);
   if (!existsSync(file)) {
     const made = { adminPassword: password(), ownerPassword: password() };
     await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600 });

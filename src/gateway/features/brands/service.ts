@@ -2,7 +2,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { type BrandRevisionEntry, listRevisions, readContents, readFiles } from './read-model.ts';
-import { type BrandRevision, insertRevision, lockCurrent, type PublishedBy, pointTo } from './store.ts';
+import { type BrandRevision, insertRevision, isUnclaimed, lockCurrent, type PublishedBy, pointTo } from './store.ts';
 
 /** What a change of the served revision came to. */
 export interface BrandChange {
@@ -24,9 +24,9 @@ export class BrandRevisionRefused extends Error {
  * served, and every move of it stands in the journal. The merchant must be there (a foreign key says so).
  */
 export interface BrandRevisions {
-  /** Stores a revision and serves it from now on. */
+  /** Stores a revision and serves it from now on. Throws BrandRevisionRefused while a process serves the merchant from its folder. */
   publish(merchant: string, revision: BrandRevision, by: PublishedBy): Promise<BrandChange>;
-  /** Serves an earlier revision: `to`, or the one published before that of now. Throws BrandRevisionRefused without one. */
+  /** Serves an earlier revision: `to`, or the one published before that of now. Throws BrandRevisionRefused without one, and as `publish` does. */
   rollBack(merchant: string, to: string | undefined, by: PublishedBy): Promise<BrandChange>;
   /** Serves none any more; the revisions stay. */
   withdraw(merchant: string, by: PublishedBy): Promise<BrandChange>;
@@ -63,10 +63,16 @@ async function move(
 ): Promise<BrandChange> {
   const before = await lockCurrent(db, merchant);
   if (before === revision) return { before, revision, changed: false };
+  if (revision !== null && !(await isUnclaimed(db, merchant)))
+    throw new BrandRevisionRefused(servedFromFolder(merchant));
   await pointTo(db, merchant, revision);
   const entry = { actor, action, subject: revision ?? before ?? '', reason: note, before, after: revision };
   await writeJournal(db, merchant, await treeRevision(db, merchant), entry);
   return { before, revision, changed: true };
+}
+
+function servedFromFolder(merchant: string): string {
+  return `${merchant} is served from the folder of brands of a running server. A merchant has one author: move its folder away from there (mv brands/${merchant} drafts/${merchant}), then publish it from where it is (LIVERY_BRANDS=drafts npm run brand -- publish ${merchant}).`;
 }
 
 /** The journal counts by the trees' revision, which a brand's does not raise. */

@@ -65,6 +65,18 @@ export async function lockCurrent(db: Db, merchant: string): Promise<string | nu
   return row?.revision ?? null;
 }
 
+/** The name of the advisory lock that a process shares while it serves a merchant from a folder of its own. */
+export function folderClaim(merchant: string): string {
+  return `brand folder ${merchant}`;
+}
+
+/** Whether no process serves the merchant from a folder; none begins to before the transaction ends. */
+export async function isUnclaimed(db: Db, merchant: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${folderClaim(merchant)}, 0)) as free`.execute(db);
+  return rows[0]?.free === true;
+}
+
 /** Points to the revision that is served from now on, and tells the edges when the transaction commits. */
 export async function pointTo(db: Db, merchant: string, revision: string | null): Promise<void> {
   const changed_at = sql<Date>`now()`;

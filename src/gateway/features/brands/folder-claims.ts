@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { connectionOptions } from '#gateway/db/client.ts';
+import { createRhythm } from '#gateway/process/rhythm.ts';
+import { folderClaim } from './store.ts';
+
+/** What a process says to whoever publishes: these merchants' brands are served here, from a folder. */
+export interface FolderClaims {
+  /** Brings the claims to what is served now; one after the other, and never rejecting. */
+  renew(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FolderClaimsOptions {
+  readonly url: string;
+  readonly log: Pick<Logger, 'warn'>;
+  /** The merchants that this process serves from its folder. */
+  readonly merchants: () => readonly string[];
+  /** Time between two renewals; a broken connection is made anew at the next one. 5,000 ms when absent. */
+  readonly everyMs?: number | undefined;
+}
+
+const RENEW_EVERY_MS = 5_000;
+
+/**
+ * Claims merchants by shared advisory locks of one connection: several processes may serve one merchant from their folders,
+ * and a claim ends with the process that made it, however it ends. `renew` makes the first ones.
+ */
+export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
+  const { url, log, merchants, everyMs = RENEW_EVERY_MS } = options;
+  let client: Client | undefined;
+  const held = new Set<string>();
+  let turn: Promise<void> = Promise.resolve();
+
+  async function connect(): Promise<Client> {
+    const made = new Client({ ...connectionOptions(url), application_name: 'livery folder' });
+    made.on('error', (error) => log.warn({ err: error }, 'the connection that claims folders broke'));
+    made.on('end', () => {
+      if (client === made) client = undefined;
+    });
+    await made.connect();
+    held.clear();
+    client = made;
+    return made;
+  }
+
+  async function bring(): Promise<void> {
+    const wanted = new Set(merchants());
+    if (client === undefined && wanted.size === 0) return;
+    const connection = client ?? (await connect());
+    for (const merchant of [...wanted].filter((each) => !held.has(each))) {
+      await connection.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [folderClaim(merchant)]);
+      held.add(merchant);
+    }
+    for (const merchant of [...held].filter((each) => !wanted.has(each))) {
+      await connection.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [folderClaim(merchant)]);
+      held.delete(merchant);
+    }
+  }
+
+  function renew(): Promise<void> {
+    turn = turn.then(bring).catch((err: unknown) => {
+      log.warn({ err }, 'the merchants of the folder could not be claimed; trying again');
+    });
+    return turn;
+  }
+
+  const rhythm = createRhythm(everyMs, renew);
+  rhythm.start();
+  return {
+    renew,
+    async close() {
+      await rhythm.stop();
+      await turn;
+      await client?.end();
+    },
+  };
+}
