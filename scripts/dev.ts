@@ -1,9 +1,10 @@
 /** Builds again at each change of what browsers load, and starts the server again at each change of anything. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { runBuild } from './build.ts';
+import { newcomerSettings } from './start/newcomer-settings.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';
-const env = { ...process.env, NODE_ENV: 'production' };
+const env = { ...process.env, ...newcomerSettings(process.env), NODE_ENV: 'production' };
 
 await runBuild();
 const children: readonly ChildProcess[] = [

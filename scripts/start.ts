@@ -1,6 +1,7 @@
 /** Builds what browsers load when it is missing or older than its sources, then becomes the server. */
 import { spawnSync } from 'node:child_process';
 import { buildIsFresh, runBuild } from './build.ts';
+import { newcomerSettings } from './start/newcomer-settings.ts';
 
 const MAIN = 'src/main.ts';
 
@@ -9,7 +10,11 @@ if (!(await buildIsFresh())) {
   const seconds = await runBuild();
   console.log(`Built in ${seconds.toFixed(1)} s.`);
 }
-become(process.execPath, [process.execPath, MAIN], { ...process.env, NODE_ENV: 'production' });
+become(process.execPath, [process.execPath, MAIN], {
+  ...process.env,
+  ...newcomerSettings(process.env),
+  NODE_ENV: 'production',
+});
 
 /** Replaces this process where the system can, so that signals reach the server itself. */
 function become(file: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
