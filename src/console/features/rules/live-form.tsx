@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { useSite } from '#console/session/me.ts';
 import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
@@ -7,7 +7,6 @@ import { Select } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { say } from './rule-words.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], flex: 1, minBlockSize: 0 });
 const head = css({ display: 'flex', alignItems: 'end', gap: space[3] });
@@ -30,14 +29,12 @@ export function LiveForm({ merchant, proposals }: LiveFormProps) {
   const site = useSite(merchant);
   const [language, setLanguage] = useState(site?.defaultLanguage ?? 'EN');
   const settled = useSettled(proposals);
-  const place = useRef<HTMLElement>(null);
-  useKeptFocus(place);
   const request = useMemo<PreviewRequest>(
     () => ({ proposals: settled, language, visitor: 'visitor', screen: '/register', mode: 'frame' }),
     [settled, language],
   );
   return (
-    <section ref={place} className={column} aria-label={say('form.title')} data-element="console.rules.form">
+    <section className={column} aria-label={say('form.title')} data-element="console.rules.form">
       <div className={head}>
         <div className={words}>
           <h2 className={heading}>{say('form.title')}</h2>
