@@ -6,8 +6,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { DoneNote } from './done-note.tsx';
-import type { Undoable } from './use-take-back.tsx';
-import { useUndo } from './use-undo.tsx';
+import { type Told, useUndo } from './use-undo.tsx';
 
 const MERCHANTS = ['aurora', 'lotus', 'harbor'];
 const OFF: Proposal = { kind: 'switch', id: 'BANK', enabled: false };
@@ -25,13 +24,14 @@ function turnedOff(): FakeSites {
   for (const merchant of MERCHANTS) sites.colleague(merchant, [OFF], 'me', 'bank is down');
   return sites;
 }
-const ALL: Undoable = {
+const ALL: Told = {
   title: 'The bank is off',
+  undone: 'The bank is on',
   reason: 'bank is down',
   back: MERCHANTS.map((merchant, at) => ({ merchant, entries: [String(at + 1)] })),
 };
 
-function Screen({ made }: { readonly made: Undoable }) {
+function Screen({ made }: { readonly made: Told }) {
   const undo = useUndo();
   return (
     <>
@@ -57,11 +57,13 @@ function open(children: ReactNode, sites = turnedOff()): FakeSites {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const states = (sites: FakeSites) => MERCHANTS.map((merchant) => sites.stateOf(merchant, 'BANK'));
 
-test('M377: a change of several sites is taken back at each, and why it was made is said again', async () => {
+test('M377: a change of several sites is taken back at each, why it was made is said again, and what is told is what is so then', async () => {
   const sites = open(<Screen made={ALL} />);
   press('Do it');
   press('Undo');
   expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(screen.getByText('The bank is on')).toBeTruthy();
+  expect(screen.queryByText('The bank is off')).toBeNull();
   expect(states(sites)).toEqual(['1', '1', '1']);
   expect(sites.sent).toMatchObject(['1', '2', '3'].map((entry) => ({ entry, reason: 'Undo: bank is down' })));
   press('Last');
@@ -87,7 +89,7 @@ test('M377: where a colleague changed the same since both sides are shown; what 
 test('M377: what is refused says why, and can be tried once more', async () => {
   const back = vi.fn<(why: string) => Promise<unknown>>(async () => undefined);
   back.mockRejectedValueOnce(new StaffCallFailed('overloaded'));
-  open(<Screen made={{ title: 'player1 is muted', back }} />);
+  open(<Screen made={{ title: 'player1 is muted', undone: 'player1 is heard', back }} />);
   press('Do it');
   press('Undo');
   expect(await screen.findByText('Not taken back')).toBeTruthy();
@@ -97,7 +99,7 @@ test('M377: what is refused says why, and can be tried once more', async () => {
 });
 
 test('M377: what everybody had done already has nothing to take back', async () => {
-  open(<Screen made={{ title: 'The bank is off', reason: 'again', back: [{ merchant: 'aurora', entries: [] }] }} />);
+  open(<Screen made={{ ...ALL, reason: 'again', back: [{ merchant: 'aurora', entries: [] }] }} />);
   press('Do it');
   expect(await screen.findByText('It already was so')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -4,9 +4,15 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { type Undoable, useTakeBack } from './use-take-back.tsx';
 import { say } from './words.ts';
 
+/** Something that is told, and what is so once it is taken back: nobody reads then that it is still as it was done. */
+export interface Told extends Undoable {
+  /** In words: `MANPLAYREB3 is off`. */
+  readonly undone: string;
+}
+
 export interface Undo {
   /** Says what was done, with the press that takes it back. */
-  tell(done: Undoable): void;
+  tell(done: Told): void;
   /** Takes the latest change of this page back that is not taken back yet. */
   undoLast(): void;
   /** Takes the last message out of the way of what comes over its place. */
@@ -19,15 +25,15 @@ export interface Undo {
 export function useUndo(options?: Parameters<typeof useTakeBack>[0]): Undo {
   const toaster = useToast();
   const { takeBack, dialog } = useTakeBack(options);
-  const made = useRef<readonly Undoable[]>([]);
+  const made = useRef<readonly Told[]>([]);
   const shown = useRef<number>(undefined);
 
-  const undo = async (change: Undoable): Promise<void> => {
+  const undo = async (change: Told): Promise<void> => {
     made.current = made.current.filter((one) => one !== change);
     const { failure, isMet, left } = await takeBack(change);
-    if (left) made.current = [...made.current, left];
+    if (left) made.current = [...made.current, { ...left, undone: change.undone }];
     if (failure) toaster.show({ title: say('failed'), text: describeFailure(failure), tone: 'negative' });
-    else if (!isMet) toaster.show({ title: say('done'), text: change.title, tone: 'info' });
+    else if (!isMet) toaster.show({ title: say('done'), text: change.undone, tone: 'info' });
   };
   const hush = (): void => {
     if (shown.current !== undefined) toaster.dismiss(shown.current);

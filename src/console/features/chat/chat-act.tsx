@@ -56,6 +56,7 @@ function Mute({ merchant, memberId, account, onClose }: MuteProps) {
         await mute.mutateAsync({ merchant, request: { memberId, minutes, reason } });
         undo.tell({
           title: say('mute.done', { account }),
+          undone: say('mute.undone', { account }),
           back: (why) => unmute.mutateAsync({ merchant, request: { memberId, reason: why } }),
         });
       }}

@@ -90,6 +90,7 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
             setReviewing(false);
             undo.tell({
               title: say('done.vendors', { count: countChanged(drawn) }),
+              undone: say('undone.vendors'),
               reason,
               back: [{ merchant, entries: reply.entries }],
             });

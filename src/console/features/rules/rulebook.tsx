@@ -87,7 +87,7 @@ export function Rulebook({ siteName, view }: RulebookProps) {
           needs="rule.change"
           onDone={(done, reason) => {
             setDraft(withoutSent(draft, saving));
-            undo.tell({ title: say('pending.done'), reason, back: done });
+            undo.tell({ title: say('pending.done'), undone: say('pending.undone'), reason, back: done });
           }}
           onRefused={(_, problems) => setRefused(refusedFields(problems, saving))}
           onClose={() => setSaving(undefined)}

@@ -102,7 +102,7 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
           needs="settings.change"
           onDone={(done, reason) => {
             setDraft(dropDraft(draft, saving));
-            undo.tell({ title: say('pending.done'), reason, back: done });
+            undo.tell({ title: say('pending.done'), undone: say('pending.undone'), reason, back: done });
           }}
           onClose={() => setSaving(undefined)}
         />

@@ -62,7 +62,10 @@ export function useTurning(merchant: string): Turning {
         urgent={wanted.urgent}
         onAsk={(isAsked) => optimism.ask(wanted.id, isAsked ? wanted.enabled : undefined)}
         onRefused={(why) => optimism.refuse(wanted.id, why)}
-        onDone={(done, reason) => undo.tell({ title: titleOf(wanted, done), reason, back: done })}
+        onDone={(done, reason) => {
+          const undone = titleOf({ ...wanted, enabled: !wanted.enabled }, done);
+          undo.tell({ title: titleOf(wanted, done), undone, reason, back: done });
+        }}
         onClose={stop}
       />
     ),

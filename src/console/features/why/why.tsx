@@ -104,7 +104,9 @@ function Asked({ merchant, site, view }: AskedProps) {
           title={say('turn.title', { id })}
           proposals={seen}
           needs={neededFor(seen)}
-          onDone={(done, reason) => undo.tell({ title: say('turn.title', { id }), reason, back: done })}
+          onDone={(done, reason) =>
+            undo.tell({ title: say('turn.done', { id }), undone: say('turn.undone', { id }), reason, back: done })
+          }
           onClose={() => setSeen(undefined)}
         />
       )}

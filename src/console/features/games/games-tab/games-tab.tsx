@@ -63,6 +63,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
     picked.clear();
     undo.tell({
       title: say('done.games', { count: site.changes }),
+      undone: say('undone.games'),
       reason,
       back: [{ merchant, entries: reply.entries }],
     });
