@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
@@ -14,19 +15,28 @@ import type { StaffDoor, StaffSession, StaffVisit } from './staff-door.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 
-/** Answers one call of the staff. The request fits its schema, and who asks may do it. */
+/** What a call answers that is no envelope: a picture, a download. */
+export interface StaffFile {
+  readonly file: Buffer | Readable;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers one call of the staff. The request fits its schema, and who asks may do it. It answers a file as data, never the
+ * reply: that is thenable, and whoever waits for it waits until it was sent and gets nothing.
+ */
 export type StaffHandler<S extends CallSchemas> = (
   request: Static<S['request']>,
   visit: StaffVisit,
-) => Promise<Outcome<S> | FastifyReply>;
+) => Promise<Outcome<S> | StaffFile>;
 
 type Bound = Omit<StaffCall<never, unknown>, 'read' | 'request'>;
 
 /**
  * Binds a call of the staff to a route. Before the handler, in this order: the console's own host, the console's own page,
  * the session, its CSRF token on what changes something, the policy, the merchant, the request's schema. After it: the
- * reply's schema. Whoever may not do something hears `forbidden`, whether or not the merchant exists. The handler of a
- * download answers the reply itself.
+ * reply's schema. Whoever may not do something hears `forbidden`, whether or not the merchant exists.
  */
 export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   door: StaffDoor,
@@ -40,7 +50,7 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
     const visit = await admit(door, call, request, reply);
     // The check proves that the input is what the schema says.
     const outcome = await handler(readInput(call, check, request) as Static<S['request']>, visit);
-    if (!('success' in outcome)) return outcome;
+    if ('file' in outcome) return reply.headers(outcome.headers).type(outcome.type).send(outcome.file);
     const unfit = check.reply(outcome);
     if (unfit !== undefined) reportUnfit(door, call, unfit, request);
     return outcome.success ? reply.send(outcome) : sendRefusal(reply, outcome);

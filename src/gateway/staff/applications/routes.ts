@@ -9,8 +9,8 @@ import { applicationsSchemas } from '#contract/staff/applications/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { answerPicture } from '../answer-picture.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 
@@ -46,9 +46,9 @@ export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): voi
     door,
     applicationPicture,
     applicationsSchemas.applicationPicture,
-    async ({ id, at }, { merchant, reply }) => {
+    async ({ id, at }, { merchant }) => {
       const of = { request: id, position: Number(at) };
-      return answerPicture(reply, await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, of)));
+      return pictureFile(await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, of)));
     },
   );
 

@@ -8,17 +8,21 @@ import {
   reopenFeedback,
   settleFeedback,
 } from '#contract/staff/feedback/calls.ts';
+import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
+/** What the gateway logged as a fault of its own. */
+const faults: string[] = [];
+const log = createLog('error', { write: (line: string) => void faults.push(line) });
 let gateway: TestGateway;
 let support: TestColleague;
 let auditor: TestColleague;
 let player: Visitor;
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora', 'lotus']);
+  gateway = await createTestGateway(['aurora', 'lotus'], { log });
   support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
   auditor = await seatColleague(gateway, 'auditor');
   player = createVisitor(gateway, 'aurora');
@@ -106,6 +110,7 @@ test('M226, M378: its pictures are served to staff as pictures and as nothing el
   const elsewhere = await seatColleague(gateway, 'operator', ['lotus']);
   expect((await elsewhere.send(feedbackPicture, { name }, 'lotus')).statusCode).toBe(404);
   expect((await elsewhere.send(feedbackPicture, { name }, 'aurora')).statusCode).toBe(403);
+  expect(faults).toEqual([]);
 });
 
 test('M157, M225, M378: settling keeps the note for colleagues and puts the answer into the member’s inbox', async () => {

@@ -9,8 +9,8 @@ import { feedbackSchemas } from '#contract/staff/feedback/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { answerPicture } from '../answer-picture.ts';
 import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 
@@ -55,8 +55,8 @@ export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void
     });
   });
 
-  registerStaffCall(door, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant, reply }) =>
-    answerPicture(reply, await db.withMerchant(merchant, (scope) => needs.readPicture(scope, merchant, name))),
+  registerStaffCall(door, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant }) =>
+    pictureFile(await db.withMerchant(merchant, (scope) => needs.readPicture(scope, merchant, name))),
   );
 
   registerStaffCall(door, settleFeedback, feedbackSchemas.settleFeedback, async (request, visit) =>

@@ -62,11 +62,14 @@ export function journalRoutes(door: StaffDoor): void {
     const count = await asStaff(db, scope, (rows) => countJournal(rows, scope));
     const written = fileFormats[format as keyof typeof fileFormats];
     const name = `journal-${new Date(context.clock.now()).toISOString().slice(0, 10)}.${written.ending}`;
-    return visit.reply
-      .type(written.type)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header(EXPORT_COUNT_HEADER, String(count))
-      .send(Readable.from(writeFile(db, scope, written), { objectMode: false, highWaterMark: 64 * 1_024 }));
+    return {
+      file: Readable.from(writeFile(db, scope, written), { objectMode: false, highWaterMark: 64 * 1_024 }),
+      type: written.type,
+      headers: {
+        'content-disposition': `attachment; filename="${name}"`,
+        [EXPORT_COUNT_HEADER]: String(count),
+      },
+    };
   });
 }
 

@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { DATA_POLICY } from '#serving/policy.ts';
 import { Failure } from '../door/failure.ts';
+import type { StaffFile } from './register-staff-call.ts';
 
 /** A picture that a stranger sent, drawn anew by ourselves, is shown as a picture and is no page wherever it is opened. */
 const HEADERS = {
@@ -11,8 +11,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers a JPEG of our own drawing; `not_found` without one. */
-export function answerPicture(reply: FastifyReply, image: Buffer | undefined): FastifyReply {
+/** A JPEG of our own drawing; throws `not_found` without one. */
+export function pictureFile(image: Buffer | undefined): StaffFile {
   if (image === undefined) throw new Failure('not_found');
-  return reply.headers(HEADERS).type('image/jpeg').send(image);
+  return { file: image, type: 'image/jpeg', headers: HEADERS };
 }
