@@ -10,6 +10,8 @@ export interface Announcement {
   readonly timestamp: number | undefined;
   readonly execution: Execution | undefined;
   readonly promotionType: string | undefined;
+  /** Shown by itself once in so many days; our own. */
+  readonly periodDays?: number | undefined;
 }
 
 export interface Banner {
@@ -64,5 +66,6 @@ function readAnnouncement(row: unknown, index: number): Announcement | undefined
     timestamp: readWhole(row, 'timestamp'),
     execution: executions.find((execution) => execution === own(row, 'execution')),
     promotionType: readText(row, 'promotionType'),
+    periodDays: readWhole(row, 'periodDays'),
   };
 }

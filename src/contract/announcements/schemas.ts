@@ -12,6 +12,7 @@ const announcement = exactly({
   timestamp: Type.Integer({ minimum: 0 }),
   execution: Type.Optional(execution),
   promotionType: Type.Optional(anyText(64)),
+  periodDays: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
 const banner = exactly({

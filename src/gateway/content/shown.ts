@@ -12,7 +12,16 @@ export const FALLBACK = 'EN';
  * them. Holds for the instant that the visitor brings, so what has a time comes and goes without anybody saving.
  */
 export function isShown({ merchant, now, member }: ContentVisitor): Expression<SqlBool> {
-  return sql<SqlBool>`not piece.hidden and piece.removed_at is null and ${isInTime(now)} and ${isFor(merchant, member)}`;
+  return sql<SqlBool>`not piece.hidden and piece.removed_at is null and ${isInTime(now)} and ${isFor(merchant, member)}
+    and ${hasPeriodPassed({ merchant, now, member })}`;
+}
+
+/** What comes once in a period is nothing for who has not been a member for one. */
+function hasPeriodPassed({ merchant, now, member }: Omit<ContentVisitor, 'language'>): Expression<SqlBool> {
+  if (member === null) return sql<SqlBool>`piece.period_days is null`;
+  return sql<SqlBool>`(piece.period_days is null or exists (
+    select from member m where m.merchant = ${merchant} and m.id = ${member.memberId}
+      and m.created_at <= ${new Date(now)}::timestamptz - make_interval(days => piece.period_days)))`;
 }
 
 /** Whether a row `piece` is in its time. */
@@ -51,7 +60,7 @@ const MOST_CHARACTERS = 300_000;
  */
 export async function readShown(db: Db, visitor: ContentVisitor, kinds: readonly string[]) {
   const { rows } = await sql<ShownRow>`select * from (
-    select piece.id, piece.kind, piece.execution, piece.promotion_type, piece.published_at, piece.group_name, piece.link, piece.anchor,
+    select piece.id, piece.kind, piece.execution, piece.promotion_type, piece.published_at, piece.group_name, piece.link, piece.anchor, piece.period_days,
       w.title, w.summary, w.html, coalesce(w.picture, piece.picture) as picture, piece.position,
       row_number() over so_far as pieces, sum(length(w.html)) over so_far as characters
     from content_piece piece
@@ -74,6 +83,7 @@ export interface ShownRow {
   readonly execution: 'B' | 'A' | 'F' | null;
   readonly promotion_type: string | null;
   readonly published_at: Date;
+  readonly period_days: number | null;
   readonly group_name: string | null;
   readonly link: string | null;
   readonly anchor: string | null;

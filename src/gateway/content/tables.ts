@@ -30,6 +30,8 @@ export interface ContentPieceTable {
   promotion_type: string | null;
   anchor: string | null;
   promotion_id: string | null;
+  /** Only for members who are that many days old, and for each once in as many. */
+  period_days: number | null;
   published_at: Generated<Date>;
   changed_at: Generated<Date>;
   changed_by: Generated<string>;

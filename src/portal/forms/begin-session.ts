@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { firstTimeLogin } from '#contract/session/calls.ts';
 import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
 import type { Browser, Store } from '../state/client.ts';
+import { keepFirstVisit } from '../state/first-visit.ts';
 import { keepView } from '../state/sources/keep-facts.ts';
 import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
@@ -36,6 +37,7 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
     message: store.get(textsAtom).t('session.welcome', { name }),
     tone: 'positive',
   });
+  keepFirstVisit(browser, isFirst ? [] : undefined);
   store.set(afterLoginAtom, isFirst ? 'F' : 'A');
 }
 

@@ -10,6 +10,8 @@ const VASSALAGE = 'vassalage';
 /** The password of this log-in must be changed first (M99); a reload does not get round it. */
 const PASSWORD_DUE = 'passwordDue';
 const POPUPS_SEEN = 'popupsSeen';
+/** The steps taken on a new member's first visit. */
+const FIRST_VISIT = 'firstVisit';
 /** What was launched last, so that a reload of the game's page finds it. */
 const GAME = 'game';
 /** What a visitor came with, over the way to a provider and back. */
@@ -45,6 +47,9 @@ export interface Session {
   /** The announcements for before a log-in were shown in this session. */
   hasSeenPopups(): boolean;
   keepPopupsSeen(): void;
+  /** A first visit in this tab, as first-visit.ts writes it. */
+  firstVisit(): string | null;
+  keepFirstVisit(steps: string | undefined): void;
   /** The affiliate code of the address that was left for a provider's page (M102, M117). */
   affiliateCode(): string | null;
   keepAffiliateCode(code: string | undefined): void;
@@ -93,6 +98,11 @@ export function createSession(merchant: string, storages: Storages): Session {
     end,
     hasSeenPopups: () => session.getItem(POPUPS_SEEN) !== null,
     keepPopupsSeen: () => session.setItem(POPUPS_SEEN, '1'),
+    firstVisit: () => session.getItem(FIRST_VISIT),
+    keepFirstVisit: (steps) => {
+      if (steps === undefined) session.removeItem(FIRST_VISIT);
+      else session.setItem(FIRST_VISIT, steps);
+    },
     affiliateCode: () => session.getItem(AFFILIATE_CODE),
     keepAffiliateCode: (code) => {
       if (code === undefined) session.removeItem(AFFILIATE_CODE);

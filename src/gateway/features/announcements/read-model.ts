@@ -63,5 +63,6 @@ function toAnnouncement(row: ShownRow) {
     timestamp: row.published_at.getTime(),
     ...(row.execution === null ? {} : { execution: row.execution }),
     ...(row.promotion_type === null ? {} : { promotionType: row.promotion_type }),
+    ...(row.period_days === null ? {} : { periodDays: row.period_days }),
   };
 }

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnnouncements } from '#contract/announcements/read.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
 
@@ -40,7 +43,27 @@ test('M06: popups are those of the moment asked for; before log-in is the defaul
   expect(await titles('aurora', 'types=PU')).toEqual(['Friday night lights']);
   expect(await titles('aurora', 'types=PU&execution=A')).toEqual([]);
   expect(await titles('aurora', 'types=PU&execution=F')).toEqual(['Welcome aboard']);
-  expect(await titles('harbor', 'types=PU&execution=F')).toEqual(['Your limits, reviewed']);
+});
+
+test('M06: what comes once in a period waits until somebody has been a member for one', async () => {
+  const player = createVisitor(gateway, 'harbor');
+  await player.logIn('player1', 'Livery-demo-1');
+  const shown = async (days: number) => {
+    await asOwner(gateway.context.db, 'harbor', (owner) =>
+      owner
+        .updateTable('member')
+        .set({ created_at: sql<Date>`now() - make_interval(days => ${days})` })
+        .where('merchant', '=', 'harbor')
+        .where('account', '=', 'player1')
+        .execute(),
+    );
+    const reply = await player.ask('GET', '/wps/relay/MCSFE_getListAnnouncements?platform=W&types=PU&execution=A');
+    return readAnnouncements(reply.json().value).popup.map(({ title, periodDays }) => [title, periodDays]);
+  };
+  expect(await shown(0)).toEqual([]);
+  expect(await shown(89)).toEqual([]);
+  expect(await shown(91)).toEqual([['Your limits, reviewed', 90]]);
+  expect((await ask('harbor', 'types=PU&execution=A')).popup).toEqual([]);
 });
 
 test('the language of the visitor is answered, English where the merchant wrote no other', async () => {

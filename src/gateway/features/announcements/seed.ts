@@ -31,6 +31,7 @@ function toNew(piece: Piece, position: number): NewPiece {
     published_at: sql<Date>`now() - make_interval(days => ${position}, hours => ${position * 3})`,
     execution: piece.execution ?? null,
     promotion_type: piece.promotionType ?? null,
+    period_days: piece.periodDays ?? null,
     picture: piece.banner?.url ?? null,
     group_name: piece.banner?.group ?? null,
     link: piece.link ?? null,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Region } from '#portal/page/region.tsx';
 import { type KindProps, type Kinds, Slot } from '#portal/page/slot.tsx';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
@@ -12,6 +12,7 @@ import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { AppSection } from './app-section.tsx';
 import { Banners } from './banners.tsx';
 import { Categories } from './categories.tsx';
+import { FirstVisit } from './first-visit/first-visit.tsx';
 import { HotGames } from './hot-games.tsx';
 import { LotteryDraws } from './lottery-draws.tsx';
 import { Notices } from './notices.tsx';
@@ -52,6 +53,9 @@ export function Home() {
     <>
       <h1 className={visuallyHidden}>{t('home.heading', { name })}</h1>
       <div className={blocks}>
+        <Suspense fallback={null}>
+          <FirstVisit />
+        </Suspense>
         <Slot name="home" kinds={kinds} as="div" itemClass={block} />
         {lacksLanes && <LostLanes />}
       </div>

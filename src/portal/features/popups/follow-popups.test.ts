@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/wire/client.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { afterLoginAtom, memberAtom } from '#portal/state/atoms.ts';
+import { isWelcomingAtom } from '#portal/state/first-visit.ts';
 import { closeModalAtom, modalsAtom, openModalAtom } from '#portal/state/modals.ts';
 import { createMemoryStorage, createSession } from '#portal/state/session.ts';
 import { createState } from '#portal/state/sources/create-state.ts';
@@ -47,6 +48,7 @@ function begin({
         isTyping: () => world.isTyping,
         onMoved: (listener) => void moved.push(listener),
         pause: () => pause,
+        now: () => 0,
       },
     );
   open();
@@ -93,6 +95,18 @@ describe('M06, M61: announcements that come up by themselves', () => {
     await page.settled();
     expect(page.asked).toEqual([]);
     page.store.set(closeModalAtom, 'member');
+    await page.settled();
+    expect(page.windows()).toEqual(['popups']);
+  });
+
+  it('M06: never over a new member’s welcome: they wait until it is put away', async () => {
+    const page = begin({ audience: 'member' });
+    page.store.set(isWelcomingAtom, true);
+    page.store.set(memberAtom, ann);
+    page.store.set(afterLoginAtom, 'F');
+    await page.settled();
+    expect(page.asked).toEqual([]);
+    page.store.set(isWelcomingAtom, false);
     await page.settled();
     expect(page.windows()).toEqual(['popups']);
   });

@@ -1,7 +1,8 @@
 /**
  * Announcements that come up by themselves (M06): those for before a log-in once for a visitor, those for after it at each
  * log-in, with those for the very first one. Once per session and log-in state, at a pause and never over anything else: not
- * while the page comes up or somebody uses it, not over a window, not while somebody types, not at the log-in's own route.
+ * while the page comes up or somebody uses it, not over a window or a new member's welcome, not while somebody types, not at
+ * the log-in's own route. Those that are not wanted again do not come.
  */
 import { announcements, listTypes } from '#contract/announcements/calls.ts';
 import type { Announcement } from '#contract/announcements/read.ts';
@@ -9,7 +10,9 @@ import { constants, type Execution } from '#contract/call/constants.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, coverAtom, memberAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
+import { isWelcomingAtom } from '#portal/state/first-visit.ts';
 import { modalsAtom, openModalAtom } from '#portal/state/modals.ts';
+import { keepShown, mayCome } from './kept-popups.ts';
 import { watchPause } from './page-pause.ts';
 import { popupsAtom } from './popups-atom.ts';
 
@@ -22,6 +25,8 @@ export interface PopupWorld {
   readonly onMoved: (listener: () => void) => void;
   /** Resolves when nobody has touched the page for a moment and it has nothing left to do. */
   readonly pause: () => Promise<void>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 function createPage(): PopupWorld {
@@ -30,6 +35,7 @@ function createPage(): PopupWorld {
     isTyping: () => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '',
     onMoved: (listener) => document.addEventListener('focusout', () => setTimeout(listener)),
     pause: watchPause(),
+    now: Date.now,
   };
 }
 
@@ -54,6 +60,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
     return (
       store.get(modalsAtom).length === 0 &&
       store.get(coverAtom) === null &&
+      !store.get(isWelcomingAtom) &&
       !world.isTyping() &&
       findScreen(world.path())?.modal === undefined
     );
@@ -73,19 +80,20 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
       session.keepPopupsSeen();
     } else store.set(afterLoginAtom, undefined);
     if (rows.length === 0) return;
+    keepShown(rows, world.now());
     store.set(popupsAtom, rows);
     store.set(openModalAtom, { name: 'popups' });
   }
 
   /** Somebody may go on while the answer is on its way. */
   async function askAtPause(execution: Execution): Promise<readonly Announcement[]> {
-    const rows = await ask(browser, execution);
+    const rows = (await ask(browser, execution)).filter((row) => mayCome(row, world.now()));
     await world.pause();
     return rows;
   }
 
   const onChange = () => void look();
-  for (const atom of [memberAtom, afterLoginAtom, modalsAtom, coverAtom]) store.sub(atom, onChange);
+  for (const atom of [memberAtom, afterLoginAtom, modalsAtom, coverAtom, isWelcomingAtom]) store.sub(atom, onChange);
   world.onMoved(onChange);
   onChange();
 }

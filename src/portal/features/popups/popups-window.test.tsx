@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { mayCome } from './kept-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
 
 afterEach(cleanup);
@@ -34,4 +35,13 @@ it('M06, M154, D10: what a stranger wrote is shown as HTML, cleaned', async () =
   const dialog = () => screen.getByRole('dialog', { name: 'One' });
   await waitFor(() => expect(dialog().querySelector('li')?.textContent).toBe('Two'));
   expect(dialog().querySelector('script, [onerror]')).toBeNull();
+});
+
+it('M06: one that is not wanted again does not come again, the next one does', async () => {
+  const { store } = await openWindow(makePage(), {}, { name: 'popups' });
+  const [one, two] = [row('One', 'First'), row('Two', 'Second')];
+  await act(async () => store.set(popupsAtom, [one, two]));
+  await press(screen.getByRole('button', { name: 'Do not show again' }));
+  expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
+  expect([mayCome(one, Date.now()), mayCome(two, Date.now())]).toEqual([false, true]);
 });

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import type { Announcement } from '#contract/announcements/read.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { RichText } from '#portal/html/rich-text.tsx';
 import type { ModalProps } from '#portal/page/modal-props.ts';
@@ -8,6 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
+import { dropPopup } from './kept-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
 
 const words = css({ display: 'grid', gap: space[3], lineHeight: 1.65, overflowWrap: 'anywhere', minBlockSize: '6rem' });
@@ -27,6 +29,13 @@ export function PopupsWindow({ open, onClose }: ModalProps) {
   const [at, setAt] = useState(0);
   const row = rows[at];
   const isLast = at >= rows.length - 1;
+  const goOn = isLast ? onClose : () => setAt(at + 1);
+
+  function forget(unwanted: Announcement) {
+    dropPopup(unwanted);
+    goOn();
+  }
+
   return (
     <FormWindow
       name="popups"
@@ -38,7 +47,12 @@ export function PopupsWindow({ open, onClose }: ModalProps) {
       footer={
         <div className={foot}>
           <Pager at={at} count={rows.length} onTurn={setAt} />
-          <Button data-autofocus="" onClick={isLast ? onClose : () => setAt(at + 1)}>
+          {row && (
+            <Button variant="ghost" size="s" onClick={() => forget(row)}>
+              {t('visits.popups.never')}
+            </Button>
+          )}
+          <Button data-autofocus="" onClick={goOn}>
             {t(isLast ? 'shell.close' : 'signin.popups.next')}
           </Button>
         </div>

@@ -74,7 +74,8 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
         const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
         return browser().client.send(call, { ...fields, ...asked, ...extras }, { quiet: true });
       },
-      logIn: (token) => beginSession(browser(), { token }),
+      // Nobody has been here with this account before.
+      logIn: (token) => beginSession(browser(), { token, isFirstTime: true }),
     });
   };
 }

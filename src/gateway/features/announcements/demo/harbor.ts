@@ -5,6 +5,7 @@ export const harbor: readonly Piece[] = [
   {
     kind: 'popup',
     execution: 'A',
+    periodDays: 90,
     words: {
       EN: [
         'Your limits, reviewed',

@@ -7,6 +7,8 @@ export interface Piece {
   readonly words: Readonly<Record<'EN' | 'CN' | 'VI', Words> & Partial<Record<'JA' | 'TH' | 'ID', Words>>>;
   readonly execution?: 'B' | 'A' | 'F';
   readonly promotionType?: string;
+  /** For members of as many days, once in as many. */
+  readonly periodDays?: number;
   readonly banner?: { readonly url: string; readonly group: string };
   readonly link?: string;
 }

@@ -1,0 +1,45 @@
+import { profile } from '#contract/security/calls.ts';
+import type { Action } from '#model/catalogue/element.ts';
+import { useBalance } from '#portal/state/queries/use-balance.ts';
+import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
+import { useElement } from '#portal/state/use-elements.ts';
+
+/** One thing that is worth doing first. */
+export interface FirstStep {
+  readonly id: 'contact' | 'limits' | 'deposit' | 'offer';
+  readonly icon: string;
+  readonly action: Action;
+  readonly isDone: boolean;
+}
+
+type StepPlan = Omit<FirstStep, 'isDone'> & { readonly element: string };
+
+/** In the order in which they are shown; each where the site has its element. */
+const STEPS = {
+  contact: { element: 'member.securityCenter', icon: 'mail', action: { open: 'member', page: 'securityCenter' } },
+  limits: { element: 'route./safer-play', icon: 'shield-check', action: { go: '/safer-play' } },
+  deposit: { element: 'account.deposit', icon: 'wallet', action: { open: 'member', page: 'depositv2' } },
+  offer: { element: 'route./promotions', icon: 'gift', action: { go: '/promotions' } },
+} as const satisfies Readonly<Record<FirstStep['id'], Omit<StepPlan, 'id'>>>;
+
+/** The steps of a first visit. What can be known is known (a proven contact, money); the others are done once somebody went there. */
+export function useFirstSteps(taken: readonly string[]): readonly FirstStep[] {
+  const isShown = {
+    contact: useElement(STEPS.contact.element) !== undefined,
+    limits: useElement(STEPS.limits.element) !== undefined,
+    deposit: useElement(STEPS.deposit.element) !== undefined,
+    offer: useElement(STEPS.offer.element) !== undefined,
+  };
+  const known = useMemberQuery(profile).data;
+  const sum = useBalance().data?.sumBalanceMinor;
+  const isDone = {
+    contact: known?.emailVerified === true || known?.mobileVerified === true,
+    limits: taken.includes('limits'),
+    deposit: sum !== undefined && sum !== null && BigInt(sum) > 0n,
+    offer: taken.includes('offer'),
+  };
+  const ids = ['contact', 'limits', 'deposit', 'offer'] as const;
+  return ids
+    .filter((id) => isShown[id])
+    .map((id) => ({ id, icon: STEPS[id].icon, action: STEPS[id].action, isDone: isDone[id] }));
+}
