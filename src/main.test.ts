@@ -3,7 +3,8 @@ import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { linkContext, stampWith } from './main.ts';
+import { stampWith } from './compose/stamp.ts';
+import { linkContext } from './main.ts';
 
 let gateway: TestGateway;
 let house: TestEdge;

@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import { readClientBuild } from '#edge/build/client-build.ts';
 import { type EdgeConfig, readEdgeConfig } from '#edge/config.ts';
+import type { Guest } from '#edge/door/guests.ts';
 import { createEdge, type Edge, type EdgeOptions } from '#edge/edge.ts';
 import type { GatewayLink } from '#edge/gateway/gateway-link.ts';
 import { linkLocalGateway } from '#edge/gateway/local-gateway.ts';
@@ -24,25 +25,28 @@ import { buildGateway } from '#gateway/app.ts';
 import { bringOwnGames } from '#gateway/compose/catalogue.ts';
 import { startDemo, welcome } from '#gateway/compose/demo.ts';
 import { readConfig } from '#gateway/config/config.ts';
-import { envWord } from '#gateway/config/env.ts';
+import { envText, envWord } from '#gateway/config/env.ts';
 import { houseOf } from '#gateway/config/vendors.ts';
 import { type LateBrands, makeLateBrands } from '#gateway/context/brands-port.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { loadCountryOf } from '#gateway/context/country-of.ts';
 import { type LatePages, makeLatePages } from '#gateway/context/pages-port.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
-import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { isHouseWanted } from '#house/context/config.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
+import { describeFailure } from './compose/describe-failure.ts';
 import { letOut } from './compose/let-out.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
 import { openChat } from './compose/open-chat.ts';
 import { brandsForStaff, openConsole } from './compose/open-console.ts';
 import { framedByBrands, type LateFeed, linkHouse, makeLateFeed, openHouse } from './compose/open-house.ts';
+import { openRemoteSites } from './compose/open-remote-sites.ts';
+import { proveEdge } from './compose/prove-edge.ts';
+import { stampWith } from './compose/stamp.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -59,6 +63,8 @@ interface LinkedGateway {
   readonly brandsUrl: string | undefined;
   /** The gateway itself where it runs in this process, with the owner of its database. */
   readonly own?: OwnGateway;
+  /** Where it is and how it knows this edge, where it is one of ours in another process. */
+  readonly remote?: { readonly gatewayUrl: string; readonly secret: string };
   stop(): Promise<void>;
 }
 
@@ -95,21 +101,16 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     );
     closers.push(known.close);
     const brands = await letOut(known, { env, web: config, gateway: groundOf(gateway.own) }, log);
-    const house = gateway.own && (await startGames(gateway.own, { env, config, brands, clientFolder, log }));
-    if (house) closers.push(house.stop);
-    const chat = gateway.own && (await startChat(gateway.own, { config, brands, clientFolder }));
-    if (chat) closers.push(chat.stop);
+    const ground = { env, config, brands, clientFolder, log };
+    const beside = await openBeside(gateway, ground, (stop) => void closers.push(stop));
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
-    const staff = gateway.own && (await startConsole(gateway.own, { config, brands, clientFolder }));
-    if (staff) closers.push(staff.stop);
-    const games = house && linkHouse(house);
-    const guests = [games, chat?.guest, staff?.guest].filter((guest) => guest !== undefined);
     const parts = {
       ...web,
       ...renderer,
       compiler: createCompiler(pool),
       link: gateway.link,
-      guests,
+      guests: beside.guests,
+      framed: beside.framed,
       brands,
       build,
       clientFolder,
@@ -118,12 +119,11 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     gateway.own?.pages.bind({ open: edge.openPages });
     closers.push(edge.close);
     // First of all to end: whoever plays is told, and the stakes go back.
-    if (house) closers.push(house.endPlay);
-    if (chat) closers.push(chat.endTalk);
+    closers.push(beside.endTalk);
     await edge.app.listen({ host: config.host, port: config.port });
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, closeAll);
-    announce(config, brands, games?.origin);
+    announce(config, brands, beside.guests);
     if (gateway.own) await tellFirstEntry(gateway.own.context);
     if (gateway.own?.context.config.demo) {
       closers.push(startDemo(gateway.own.context, (line) => void process.stdout.write(`${line}\n`)).stop);
@@ -145,11 +145,14 @@ async function linkGateway(
   log: Logger,
   pool: Pool,
 ): Promise<LinkedGateway> {
-  if (config.gatewayUrl === undefined) return startGateway(env, log, pool);
-  const secret = env['LIVERY_EDGE_SECRET'];
+  const { gatewayUrl } = config;
+  if (gatewayUrl === undefined) return startGateway(env, log, pool);
+  const secret = envText(env, 'LIVERY_EDGE_SECRET');
+  const { standing, stop } = await proveEdge({ gatewayUrl, secret }, log);
   const stamp = secret === undefined ? {} : { stamp: stampWith(secret) };
-  const link = linkRemoteGateway({ origin: config.gatewayUrl, chance, ...stamp });
-  return { link, brandsUrl: await readBrandsDatabase(env), stop: async () => undefined };
+  const link = linkRemoteGateway({ origin: gatewayUrl, chance, ...stamp });
+  const remote = secret === undefined || standing === 'foreign' ? {} : { remote: { gatewayUrl, secret } };
+  return { link, brandsUrl: await readBrandsDatabase(env), ...remote, stop: async () => stop() };
 }
 
 /** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
@@ -189,6 +192,37 @@ interface GamesGround {
   readonly brands: BrandStore;
   readonly clientFolder: string;
   readonly log: Logger;
+}
+
+/** The sites beside the brands, as the edge takes them. */
+interface Beside {
+  readonly guests: readonly Guest[];
+  /** Origins of those that pages frame and that others serve. */
+  readonly framed: readonly string[];
+  /** Ends play and talk, while pages can still be told. */
+  endTalk(): Promise<void>;
+}
+
+/** Opens the games, the chat room and the console: beside the gateway of this process, or before one of ours elsewhere. */
+async function openBeside(
+  { own, remote }: LinkedGateway,
+  ground: GamesGround,
+  keep: (stop: () => Promise<void>) => void,
+): Promise<Beside> {
+  if (remote) return openRemoteSites({ ...ground, ...remote }, keep);
+  if (own === undefined) return { guests: [], framed: [], endTalk: async () => undefined };
+  const house = await startGames(own, ground);
+  if (house) keep(house.stop);
+  const chat = await startChat(own, ground);
+  keep(chat.stop);
+  const staff = await startConsole(own, ground);
+  keep(staff.stop);
+  const guests = [...(house ? [linkHouse(house)] : []), chat.guest, staff.guest];
+  const endTalk = async () => {
+    await chat.endTalk();
+    await house?.endPlay();
+  };
+  return { guests, framed: [], endTalk };
 }
 
 /** The games vendor beside the gateway; undefined where an operator wants none. */
@@ -245,16 +279,6 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
   });
 }
 
-/** Headers by which a gateway of ours believes the edge. */
-export function stampWith(secret: string) {
-  return ({ merchant, address, host }: { merchant: string; address: string; host: string }) => ({
-    [edgeHeaders.proof]: secret,
-    [edgeHeaders.merchant]: merchant,
-    [edgeHeaders.address]: address,
-    [edgeHeaders.host]: host,
-  });
-}
-
 /** Runs `work` once per key; one that failed is tried again. */
 function once(work: (key: string) => Promise<unknown>): (key: string) => Promise<void> {
   const done = new Map<string, Promise<void>>();
@@ -302,25 +326,14 @@ async function warmUp(edge: Edge, brands: BrandStore, config: EdgeConfig): Promi
   await Promise.all(hosts.map((host) => edge.app.inject({ url: '/index', headers: { host } })));
 }
 
-function announce(config: EdgeConfig, brands: BrandStore, games: string | undefined): void {
-  const at = (name: string) => `  http://${name}.${config.hostSuffixes[0]}:${config.port}`;
+function announce(config: EdgeConfig, brands: BrandStore, guests: readonly Guest[]): void {
+  const at = (merchant: string) => `  http://${merchant}.${config.hostSuffixes[0]}:${config.port}`;
+  const nameOf = ({ origin }: Guest) => /^https?:\/\/(?<name>[^.:]+)/.exec(origin)?.groups?.['name'];
   const lines = [
     ...brands.list().map(({ merchant }) => at(merchant)),
-    `${at('console')} (console)`,
-    ...(games ? [`  ${games} (games)`] : []),
+    ...guests.map((guest) => `  ${guest.origin} (${nameOf(guest)})`),
   ];
   process.stdout.write(`ready\n${lines.join('\n')}\n`);
-}
-
-/** Errors that say to an operator what to do; of any other the stack is worth more. */
-const SENTENCES = ['config', 'edge_config', 'migration', 'embedded_database', 'brand_table', 'EADDRINUSE', 'EACCES'];
-
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE')
-    return `${error.message}. Another process uses the port: stop it, or set PORT to a free one.`;
-  return SENTENCES.includes(code) ? error.message : (error.stack ?? error.message);
 }
 
 if (import.meta.main) {

@@ -71,14 +71,20 @@ export function createBrandSources(log: BrandLog): BrandSources {
       set: (merchant, brand) => offer(source, merchant, brand),
     }),
     servedFrom: (source) => [...owners].flatMap(([merchant, owner]) => (owner === source ? [merchant] : [])),
-    conflicts: () =>
-      [...offers].flatMap(([source, own]) =>
-        [...own.keys()].flatMap((merchant) => {
-          const owner = owners.get(merchant) ?? source;
-          return owner === source ? [] : [offeredTwice(merchant, source, owner)];
-        }),
-      ),
+    conflicts: () => conflictsOf(offers, owners),
   };
+}
+
+function conflictsOf(
+  offers: ReadonlyMap<BrandSource, ReadonlyMap<string, StoredBrand>>,
+  owners: ReadonlyMap<string, BrandSource>,
+): readonly BrandProblem[] {
+  return [...offers].flatMap(([source, own]) =>
+    [...own.keys()].flatMap((merchant) => {
+      const owner = owners.get(merchant) ?? source;
+      return owner === source ? [] : [offeredTwice(merchant, source, owner)];
+    }),
+  );
 }
 
 function offeredTwice(merchant: string, source: BrandSource, owner: BrandSource): BrandProblem {

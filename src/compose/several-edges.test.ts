@@ -13,8 +13,8 @@ import { buildGateway } from '#gateway/app.ts';
 import { type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { stampWith } from '../main.ts';
 import { openBrands } from './open-brands.ts';
+import { stampWith } from './stamp.ts';
 
 interface RunningEdge {
   readonly house: TestEdge;

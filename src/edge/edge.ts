@@ -32,6 +32,8 @@ export interface EdgeOptions extends ProxyTrust {
   readonly link: GatewayLink;
   /** The sites that run beside the brands in this process (the games, the chat room); absent: none. */
   readonly guests?: readonly Guest[];
+  /** Origins that the brands' pages frame besides those of the guests: sites of the platform that others serve. */
+  readonly framed?: readonly string[];
   readonly render: RenderPage;
   /** Draws previews; absent: as any page. */
   readonly renderPreview?: RenderPreview | undefined;
@@ -141,7 +143,7 @@ function createParts(options: EdgeOptions) {
   };
   const onEnded = (merchant: string, tags: readonly string[]): void => streams.tellEnded(merchant, tags);
   const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onEnded, ...poll });
-  const framed = guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin);
+  const framed = [...guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin), ...(options.framed ?? [])];
   const forms = createFormModules({ compiler: options.compiler, buildId: build.id, log });
   const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
   const sites = createSites({ brands, trees, ...settling, log });

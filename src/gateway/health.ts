@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EDGE_ANSWER } from '#contract/wire/edge-proof.ts';
 import { isLoopback, namesThisMachine } from '#serving/requests.ts';
 import type { Context } from './context/context.ts';
+import { answerToEdge } from './door/edge-headers.ts';
 import { Failure } from './door/failure.ts';
 import { hostOf, merchantOfHost } from './door/merchant-of-host.ts';
 
@@ -16,14 +18,17 @@ function isStranger({ raw, visitorHost }: FastifyRequest, { config }: Context): 
   return isLoopback(raw.socket.remoteAddress ?? '') && !namesThisMachine(host);
 }
 
-/** /healthz: the process lives. /readyz: it can answer, so its database does. /metrics: figures for Prometheus. */
+/**
+ * /healthz: the process lives. /readyz: it can answer, so its database does; an edge hears besides whether it is believed.
+ * /metrics: figures for Prometheus.
+ */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const ready = await context.db.ping(DATABASE_PATIENCE_MS);
     return reply
       .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
+      .headers({ 'cache-control': 'no-store', [EDGE_ANSWER]: answerToEdge(request) })
       .send({ ready });
   });
   app.get('/metrics', async (request, reply) => {

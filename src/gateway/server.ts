@@ -1,18 +1,29 @@
 import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
 import { buildGateway } from './app.ts';
 import { bringOwnGames } from './compose/catalogue.ts';
 import { type RunningDemo, startDemo } from './compose/demo.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
+import { type BrandsPort, noBrands } from './context/brands-port.ts';
 import { createContext } from './context/context.ts';
 import { loadCountryOf } from './context/country-of.ts';
+import type { Database } from './db/client.ts';
 import { startDatabase } from './db/start/start.ts';
 import { prepareDrain } from './process/drain.ts';
 import { createLog } from './process/log.ts';
 import { holdStartCheck } from './start-check/start-check.ts';
 
+/** Opens the brands that the staff of a gateway see, from its database among others; whoever composes passes it in. */
+export type OpenBrands = (
+  database: Database,
+  log: Logger,
+) => Promise<{ readonly port: BrandsPort; close(): Promise<void> }>;
+
+const withoutBrands: OpenBrands = async () => ({ port: noBrands, close: async () => undefined });
+
 /** Runs a gateway alone: reads the environment, brings the database up, listens, and stops in order when asked. */
-export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
+export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBrands): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const countryOf = await loadCountryOf(config.addressCountries);
@@ -23,7 +34,8 @@ export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
     throw error;
   });
   await bringOwnGames(started.database);
-  const context = createContext(config, started.database, log, { countryOf });
+  const brands = await openBrands(started.database, log);
+  const context = createContext(config, started.database, log, { countryOf, brands: brands.port });
   const app = await buildGateway(context);
   const drain = prepareDrain(app);
   let demo: RunningDemo | undefined;
@@ -32,13 +44,18 @@ export async function runGateway(env: NodeJS.ProcessEnv): Promise<void> {
     await demo?.stop();
     await app.close();
     await context.stop();
+    await brands.close();
     await started.stop();
   });
   context.start();
   await app.listen({ host: config.host, port: config.port });
   log.info({ port: config.port }, 'gateway ready');
+  if (config.edgeSecret === undefined) log.warn(NO_EDGE);
   if (config.demo) demo = startDemo(context, (line) => log.info(line));
 }
+
+const NO_EDGE =
+  'LIVERY_EDGE_SECRET is not set: no edge in another process is believed, and its calls are answered not_found. Set the same text of 32 characters or more at both';
 
 if (import.meta.main) {
   runGateway(process.env).catch((error: unknown) => {

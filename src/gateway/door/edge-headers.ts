@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from './failure.ts';
@@ -72,6 +73,17 @@ async function settleMerchant(request: FastifyRequest, context: Context, welcome
   const claimed = header(request, 'merchant');
   if (claimed !== undefined && claimed !== merchant) throw new Failure('forbidden', { detail: 'another merchant' });
   return merchant;
+}
+
+/** What an edge that starts is told: that its secret is ours, that it is another one, or that we want one. */
+export function answerToEdge(request: FastifyRequest): EdgeAnswer {
+  if (request.fromEdge) return 'believed';
+  return showsSecret(request) ? 'refused' : 'unproven';
+}
+
+/** Whether somebody asks as an edge, believed or not. */
+export function showsSecret(request: FastifyRequest): boolean {
+  return header(request, edgeHeaders.proof) !== undefined;
 }
 
 /** Whether the edge that shares our secret asks for itself: it names no visitor. */

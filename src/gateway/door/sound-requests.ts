@@ -3,7 +3,7 @@ import { siteHeaders } from '#serving/headers.ts';
 import { faultOf } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { Context } from '../context/context.ts';
-import { provesEdge } from './edge-headers.ts';
+import { provesEdge, showsSecret } from './edge-headers.ts';
 import { Failure } from './failure.ts';
 
 /**
@@ -13,6 +13,7 @@ import { Failure } from './failure.ts';
  */
 export function lookFirst(app: FastifyInstance, context: Context): void {
   app.decorateRequest('fromEdge', false);
+  const tellStrangeEdge = createStrangeEdges(context);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -20,10 +21,26 @@ export function lookFirst(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     request.fromEdge = provesEdge(request, context.edgeSecret);
     if (!request.fromEdge) {
+      if (showsSecret(request)) tellStrangeEdge(request.ip);
       reply.headers(siteHeaders('gateway', cameByTls(request.raw, context.config.trustedHops)));
       const fault = faultOf(request.raw);
       if (fault !== undefined) throw new Failure('bad_request', { detail: fault });
     }
     if (isClosing) throw new Failure('overloaded', { retryAfter: 2 });
   });
+}
+
+const TELL_EVERY_MS = 60_000;
+
+/** Says in the log, once a minute at most, that somebody asks as an edge and is not believed: each call of such an edge fails. */
+function createStrangeEdges({ clock, log }: Context): (address: string) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (address) => {
+    if (clock.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = clock.now();
+    log.warn(
+      { address },
+      'an edge shows another LIVERY_EDGE_SECRET than this gateway has: its calls are answered as a stranger’s (not_found). Set the same text at both',
+    );
+  };
 }

@@ -144,7 +144,8 @@ export async function until(isSo: () => Promise<boolean>, limitMs: number): Prom
   return performance.now() - started;
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

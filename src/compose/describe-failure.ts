@@ -1,0 +1,11 @@
+/** Errors that say to an operator what to do; of any other the stack is worth more. */
+const SENTENCES = ['config', 'edge_config', 'migration', 'embedded_database', 'brand_table', 'EADDRINUSE', 'EACCES'];
+
+/** What an operator reads of a process that cannot start. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return `${error.message}. Another process uses the port: stop it, or set PORT to a free one.`;
+  return SENTENCES.includes(code) ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,124 @@
+/** The sites beside the brands where the gateway is another process: their pages are served here, their calls passed on to it. */
+import type { BrandStore } from '#brand/store.ts';
+import type { EdgeConfig } from '#edge/config.ts';
+import type { Guest } from '#edge/door/guests.ts';
+import { type Env, envText } from '#gateway/config/env.ts';
+import { readOrigin, readOwnOrigin } from '#gateway/config/origins.ts';
+import { openChat } from './open-chat.ts';
+import { openConsole } from './open-console.ts';
+import { framedByBrands } from './open-house.ts';
+import { buildRelay, type Relay } from './relay.ts';
+import { stampWith } from './stamp.ts';
+
+/** What these sites are given of the process that serves them. */
+export interface RemoteGround {
+  readonly env: Env;
+  readonly config: EdgeConfig;
+  /** Where the gateway is, and the secret that it shares with this process. */
+  readonly gatewayUrl: string;
+  readonly secret: string;
+  readonly brands: BrandStore;
+  readonly clientFolder: string;
+}
+
+/** A site that is open, and what ends it. */
+export interface RemoteSite {
+  readonly guest: Guest;
+  /** Ends open lines, so that the server can stop. */
+  endTalk(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** All of them for an edge, with the origins of those that somebody else serves and pages frame. */
+export async function openRemoteSites(ground: RemoteGround, keep: (stop: () => Promise<void>) => void) {
+  const games = await openRemoteGames(ground);
+  if (games) keep(games.stop);
+  const chat = await openRemoteChat(ground);
+  keep(chat.stop);
+  const staff = await openRemoteConsole(ground);
+  keep(staff.stop);
+  const sites = [...(games ? [games] : []), chat, staff];
+  return {
+    guests: sites.map(({ guest }) => guest),
+    framed: games ? [] : [readOwnOrigin(ground.env, 'games')],
+    endTalk: async () => void (await Promise.all(sites.map(({ endTalk }) => endTalk()))),
+  };
+}
+
+/** The console: its page here, the staff's calls at the gateway. */
+export async function openRemoteConsole(ground: RemoteGround): Promise<RemoteSite> {
+  const { env, config, gatewayUrl, secret, brands, clientFolder } = ground;
+  const calls = await buildRelay({
+    upstream: gatewayUrl,
+    prefix: '/staff',
+    trust: config,
+    headersOf: stampWith(secret),
+    site: 'gateway',
+  });
+  const { guest, stop } = await openConsole({
+    gateway: calls.app,
+    origin: readOwnOrigin(env, 'console'),
+    clientFolder,
+    brandOrigins: brandOrigins(config, brands),
+    trustedHops: config.trustedHops,
+  });
+  return { guest, endTalk: calls.endStreams, stop: () => stopBoth(calls, stop) };
+}
+
+/** The chat room: its page here, its sockets at the gateway. */
+export async function openRemoteChat(ground: RemoteGround): Promise<RemoteSite> {
+  const { env, config, gatewayUrl, secret, brands, clientFolder } = ground;
+  const lines = await buildRelay({
+    upstream: gatewayUrl,
+    prefix: '/socket',
+    trust: config,
+    headersOf: stampWith(secret),
+  });
+  const { guest, endTalk, stop } = await openChat({
+    gateway: lines.app,
+    origin: readOwnOrigin(env, 'chat'),
+    clientFolder,
+    framedBy: brandOrigins(config, brands),
+    trustedHops: config.trustedHops,
+  });
+  return { guest, endTalk, stop: () => stopBoth(lines, stop) };
+}
+
+/**
+ * The games, which a house in a process of its own serves whole: LIVERY_HOUSE_URL says where it listens. Undefined without it:
+ * then whoever stands in front leads players to the house. Throws ConfigError where it is no address.
+ */
+export async function openRemoteGames({ env, config }: RemoteGround): Promise<RemoteSite | undefined> {
+  if (envText(env, 'LIVERY_HOUSE_URL') === undefined) return undefined;
+  const { app, endStreams } = await buildRelay({
+    upstream: readOrigin(env, 'LIVERY_HOUSE_URL'),
+    prefix: '/',
+    trust: config,
+    // One hop more than in front of this process: the house counts it in LIVERY_TRUSTED_HOPS.
+    headersOf: ({ address, host, isSecure }) => ({
+      'x-forwarded-for': address,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': isSecure ? 'https' : 'http',
+      host,
+    }),
+  });
+  return {
+    guest: {
+      origin: readOwnOrigin(env, 'games'),
+      isFramed: true,
+      route: (request, response) => app.routing(request, response),
+      upgrade: (request, socket, head) => void app.server.emit('upgrade', request, socket, head),
+    },
+    endTalk: endStreams,
+    stop: async () => app.close(),
+  };
+}
+
+function brandOrigins({ hostSuffixes, port }: EdgeConfig, brands: BrandStore): () => readonly string[] {
+  return framedByBrands(hostSuffixes, port, () => brands.list().flatMap(({ brand }) => brand.domains));
+}
+
+async function stopBoth({ app }: Relay, stop: () => Promise<void>): Promise<void> {
+  await stop();
+  await app.close();
+}

@@ -1,0 +1,55 @@
+/** One part of the platform as a process of its own: `node src/compose/part.ts edge|gateway|console|chat|house` (docs/production.md). */
+import { resolve } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { ConfigError } from '#gateway/config/config-error.ts';
+import { envText } from '#gateway/config/env.ts';
+import { runGateway } from '#gateway/server.ts';
+import { runHouse } from '#house/server.ts';
+import { own } from '#model/json/json.ts';
+import { runLivery } from '../main.ts';
+import { describeFailure } from './describe-failure.ts';
+import { openBrands } from './open-brands.ts';
+import { brandsForStaff } from './open-console.ts';
+import { runSite } from './run-site.ts';
+
+type Env = NodeJS.ProcessEnv;
+
+const PARTS: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
+  edge: runEdge,
+  gateway: runGatewayWithBrands,
+  console: (env) => runSite('console', env),
+  chat: (env) => runSite('chat', env),
+  house: async (env) => {
+    const { stop } = await runHouse(env);
+    closeWithGrace({ delay: 9_000 }, stop);
+  },
+};
+
+async function runEdge(env: Env): Promise<void> {
+  if (envText(env, 'GATEWAY_URL') === undefined)
+    throw new ConfigError(
+      'GATEWAY_URL is not set: an edge by itself needs a gateway. npm start runs both in one process.',
+    );
+  await runLivery(env);
+}
+
+/** The staff's calls need the brands: those of LIVERY_BRANDS and the published ones of the gateway's database. */
+function runGatewayWithBrands(env: Env): Promise<void> {
+  return runGateway(env, async ({ appUrl, seal }, log) => {
+    const folder = resolve(envText(env, 'LIVERY_BRANDS') ?? 'brands');
+    const brands = await openBrands({ folder, databaseUrl: appUrl, seal }, log);
+    return { port: brandsForStaff(brands), close: brands.close };
+  });
+}
+
+const part = process.argv[2] ?? '';
+const run = own(PARTS, part) as ((env: Env) => Promise<unknown>) | undefined;
+if (run === undefined) {
+  process.stderr.write(`"${part}" is no part; there are ${Object.keys(PARTS).join(', ')}.\n`);
+  process.exitCode = 2;
+} else {
+  run(process.env).catch((error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  });
+}

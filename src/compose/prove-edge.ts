@@ -1,0 +1,63 @@
+/** An edge and its gateway as two processes: whether both hold the same LIVERY_EDGE_SECRET is asked when the edge starts. */
+import type { Logger } from 'pino';
+import { EDGE_ANSWER, readEdgeAnswer } from '#contract/wire/edge-proof.ts';
+import { EdgeConfigError } from '#edge/config.ts';
+import { edgeHeaders } from '#gateway/door/edge-headers.ts';
+
+/** Where the gateway is, and what the edge shows it. */
+export interface EdgeProof {
+  readonly gatewayUrl: string;
+  /** LIVERY_EDGE_SECRET; undefined: not set. */
+  readonly secret: string | undefined;
+  /** Time between two tries while the gateway does not answer, in milliseconds; 5,000 when absent. */
+  readonly againMs?: number;
+}
+
+/** What the gateway is to the edge. */
+export type Standing = 'believed' | 'foreign' | 'away';
+
+const PATIENCE_MS = 4_000;
+const AGAIN_MS = 5_000;
+
+/**
+ * Asks the gateway whether it believes this edge. Throws EdgeConfigError where one of ours does not: every call would be
+ * answered not_found. A gateway of somebody else's is `foreign`. One that does not answer yet is `away`: the edge starts, and
+ * the log says later what it hears. `stop` ends the asking.
+ */
+export async function proveEdge(proof: EdgeProof, log: Logger): Promise<{ standing: Standing; stop(): void }> {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearTimeout(timer);
+  const first = await ask(proof);
+  if (first === 'away') {
+    log.warn({ gateway: proof.gatewayUrl }, 'the gateway does not answer yet; pages come when it does');
+    const again = async (): Promise<void> => {
+      const found = await ask(proof);
+      if (found === 'away') timer = setTimeout(again, proof.againMs ?? AGAIN_MS).unref();
+      else if (found !== 'believed' && found !== 'foreign') log.error(sentenceOf(proof.gatewayUrl, found));
+    };
+    timer = setTimeout(again, proof.againMs ?? AGAIN_MS).unref();
+    return { standing: first, stop };
+  }
+  if (first === 'believed' || first === 'foreign') return { standing: first, stop };
+  throw new EdgeConfigError(sentenceOf(proof.gatewayUrl, first));
+}
+
+async function ask({ gatewayUrl, secret }: EdgeProof): Promise<Standing | 'refused' | 'unproven'> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const reply = await fetch(`${gatewayUrl}/readyz`, {
+      headers: secret === undefined ? {} : { [edgeHeaders.proof]: secret },
+      redirect: 'manual',
+      signal,
+    });
+    await reply.body?.cancel();
+    return readEdgeAnswer(reply.headers.get(EDGE_ANSWER)) ?? 'foreign';
+  } catch {
+    return 'away';
+  }
+}
+
+function sentenceOf(gatewayUrl: string, found: 'refused' | 'unproven'): string {
+  const why = found === 'refused' ? 'is another one there' : 'is not set here';
+  return `The gateway at ${gatewayUrl} does not believe this edge: LIVERY_EDGE_SECRET ${why}, and every call would be answered not_found. Set the same text of 32 characters or more at both.`;
+}

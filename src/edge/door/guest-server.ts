@@ -1,0 +1,53 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { refuse } from '#contract/wire/envelope.ts';
+import { sendStatus } from '#serving/by-status.ts';
+import { type Site, siteHeaders } from '#serving/headers.ts';
+import { faultOf, type Refusing, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
+import { watchSilentConnections } from '#serving/silent-connections.ts';
+import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
+import { settleHost } from '../wire/host.ts';
+import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
+
+/** A site of the platform's own in a process without an edge. */
+export interface GuestServerOptions {
+  readonly guest: Guest;
+  readonly site: Site;
+  readonly trust: ProxyTrust;
+  readonly log: Logger;
+}
+
+/** Builds the server that answers a guest's host and no other; `/healthz` is answered to whoever asks. */
+export function createGuestServer({ guest, site, trust, log }: GuestServerOptions): FastifyInstance {
+  const refusing: Refusing = { site, trustedHops: trust.trustedHops, body: refuse('bad_request') };
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ...refusingOptions(refusing),
+  });
+  const hosts = {
+    suffixes: [],
+    hasMerchant: () => false,
+    merchantOfDomain: () => undefined,
+    guestHosts: guestHostsOf([guest]),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const { hostHeader, isSecure } = readVisitor(request.raw, trust);
+    if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
+    if (settleHost(hostHeader, hosts).kind === 'guest') {
+      reply.hijack();
+      guest.route(request.raw, reply.raw);
+      return reply;
+    }
+    reply.headers(siteHeaders(site, isSecure));
+    return request.url === '/healthz' ? reply.send({ live: true }) : sendStatus(reply, 404);
+  });
+  refuseUnrouted(app.server, refusing);
+  openUpgrades(app.server, [guest], hosts, trust);
+  app.addHook('onClose', async () => stopWatching());
+  const stopWatching = watchSilentConnections(app.server);
+  return app;
+}
