@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
+import type { BrandOfMerchant } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { stampWith } from './compose/stamp.ts';
 import { linkContext } from './main.ts';
@@ -106,10 +107,23 @@ describe('edge and gateway in one process, on a real database', () => {
 });
 
 describe('edge and gateway in two processes', () => {
+  it('M122: the gateway hears the brand’s age and time zone from the edge, and nothing of a brand that is none', () => {
+    const brand = { minimumAge: 21, timeZone: 'Europe/Malta' };
+    const find = (merchant: string) => (merchant === 'harbor' ? ({ brand } as BrandOfMerchant) : undefined);
+    const stamp = stampWith('secret', { find });
+    const visit = { merchant: 'harbor', host: 'harbor.example', address: '' };
+    expect(stamp(visit)).toMatchObject({ 'x-livery-minimum-age': '21', 'x-livery-time-zone': 'Europe/Malta' });
+    expect(stamp({ ...visit, merchant: 'other' })).not.toHaveProperty('x-livery-minimum-age');
+  });
+
   it('M378: the edge hears of a change by the gateway’s events and shows it', async () => {
     const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const chance = { now: Date.now, random: Math.random, newId: () => 'x' };
-    const link = linkRemoteGateway({ origin, chance, stamp: stampWith(gateway.context.edgeSecret) });
+    const link = linkRemoteGateway({
+      origin,
+      chance,
+      stamp: stampWith(gateway.context.edgeSecret, gateway.context.brands),
+    });
     const apart = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, link });
     const ask = async () => (await apart.edge.app.inject({ url: '/index', headers: AURORA })).body;
     const open = await ask();

@@ -59,6 +59,8 @@ const chance = { now: Date.now, random: Math.random, newId: randomUUID };
 /** A gateway that is linked, and what ends it. */
 interface LinkedGateway {
   readonly link: GatewayLink;
+  /** The brands, filled once they are opened. */
+  readonly brands: LateBrands;
   /** Where published brands stand; undefined: nowhere. */
   readonly brandsUrl: string | undefined;
   /** The gateway itself where it runs in this process, with the owner of its database. */
@@ -74,7 +76,6 @@ interface OwnGateway {
   readonly app: FastifyInstance;
   readonly ownerUrl: string;
   readonly feed: LateFeed;
-  readonly brands: LateBrands;
   readonly pages: LatePages;
 }
 
@@ -116,7 +117,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       clientFolder,
     };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, drainMs: DRAIN_MS, log });
-    gateway.own?.pages.bind({ open: edge.openPages });
+    bindPorts(gateway, brands, edge);
     closers.push(edge.close);
     // First of all to end: whoever plays is told, and the stakes go back.
     closers.push(beside.endTalk);
@@ -134,6 +135,12 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+/** What a gateway knows of the edge beside it. */
+function bindPorts(gateway: LinkedGateway, brands: BrandStore, edge: Edge): void {
+  gateway.brands.bind(brandsForStaff(brands));
+  gateway.own?.pages.bind({ open: edge.openPages });
+}
+
 async function tellFirstEntry(context: Parameters<typeof offerFirstEntry>[0]): Promise<void> {
   const entry = await offerFirstEntry(context);
   if (entry) process.stdout.write(`  ${entry} (signs you in to the console, once)\n`);
@@ -149,10 +156,11 @@ async function linkGateway(
   if (gatewayUrl === undefined) return startGateway(env, log, pool);
   const secret = envText(env, 'LIVERY_EDGE_SECRET');
   const { standing, stop } = await proveEdge({ gatewayUrl, secret }, log);
-  const stamp = secret === undefined ? {} : { stamp: stampWith(secret) };
+  const brands = makeLateBrands();
+  const stamp = secret === undefined ? {} : { stamp: stampWith(secret, brands.port) };
   const link = linkRemoteGateway({ origin: gatewayUrl, chance, ...stamp });
   const remote = secret === undefined || standing === 'foreign' ? {} : { remote: { gatewayUrl, secret } };
-  return { link, brandsUrl: await readBrandsDatabase(env), ...remote, stop: async () => stop() };
+  return { link, brands, brandsUrl: await readBrandsDatabase(env), ...remote, stop: async () => stop() };
 }
 
 /** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
@@ -178,7 +186,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
     await started.stop();
   };
   const ownerUrl = config.database.kind === 'url' ? config.database.url : (started.embedded?.url ?? '');
-  return { link, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, brands, pages }, stop };
+  return { link, brands, brandsUrl: started.database.appUrl, own: { context, app, ownerUrl, feed, pages }, stop };
 }
 
 /** What the check of a start looks at of a gateway in this process. */
@@ -256,7 +264,6 @@ function startChat(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands
 /** The console beside the gateway: the page of the staff, whose calls the gateway answers. */
 function startConsole(own: OwnGateway, ground: Pick<GamesGround, 'config' | 'brands' | 'clientFolder'>) {
   const { config, brands, clientFolder } = ground;
-  own.brands.bind(brandsForStaff(brands));
   const domains = () => brands.list().flatMap(({ brand }) => brand.domains);
   const brandOrigins = framedByBrands(config.hostSuffixes, config.port, domains);
   const origin = own.context.config.consoleOrigin;
@@ -268,7 +275,7 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
   return linkLocalGateway({
     route: (request, response) => app.routing(request, response),
     inject: (call) => app.inject(call),
-    stamp: stampWith(context.edgeSecret),
+    stamp: stampWith(context.edgeSecret, context.brands),
     prepare: once((merchant) => welcome(context, merchant)),
     watch(merchant, heard, ended) {
       const stops = [context.revisions.subscribe(merchant, heard), context.endedSessions.subscribe(merchant, ended)];

@@ -81,10 +81,14 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   await writeFile(join(folder, name), bytes);
 }
 
-/** A clean brand as `brand new` makes it, with a patch laid over its file. */
+/** What `brand new` cannot know. */
+const operator = { name: 'Sample Ltd', address: '1 Sample Street, Valletta', email: 'legal@sample.example' };
+
+/** A clean brand as `brand new` makes it and its operator completes it, with a patch laid over its file. */
 async function writeBrand(folder: string, merchant: string, patch: object = {}): Promise<void> {
   for (const { path, content } of newBrandFiles({ merchant, name: 'Sample' })) {
-    const text = path === 'brand.json' ? JSON.stringify(patched(JSON.parse(content), patch), null, 2) : content;
+    const text =
+      path === 'brand.json' ? JSON.stringify(patched({ ...JSON.parse(content), operator }, patch), null, 2) : content;
     await write(folder, path, Buffer.from(text));
   }
 }

@@ -37,7 +37,12 @@ const silent = pino({ level: 'silent' });
 async function startEdge(origin: string): Promise<RunningEdge> {
   const brands = await openBrands({ folder: '/nowhere', databaseUrl: edgeUrl }, silent);
   const chance = { now: Date.now, random: Math.random, newId: () => 'x' };
-  const link = linkRemoteGateway({ origin, chance, stamp: stampWith(gateway.context.edgeSecret), pollEveryMs: 500 });
+  const link = linkRemoteGateway({
+    origin,
+    chance,
+    stamp: stampWith(gateway.context.edgeSecret, gateway.context.brands),
+    pollEveryMs: 500,
+  });
   const house = await openTestEdge({ brands, link });
   closing.push(brands.close, house.close);
   await house.edge.app.listen({ host: '127.0.0.1', port: 0 });

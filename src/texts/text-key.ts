@@ -12,6 +12,7 @@ import type health from './EN/health.json';
 import type help from './EN/help.json';
 import type home from './EN/home.json';
 import type inbox from './EN/inbox.json';
+import type legal from './EN/legal.json';
 import type lobby from './EN/lobby.json';
 import type lottery from './EN/lottery.json';
 import type mail from './EN/mail.json';
@@ -55,6 +56,7 @@ export type FileKey =
   | keyof typeof help
   | keyof typeof home
   | keyof typeof inbox
+  | keyof typeof legal
   | keyof typeof lobby
   | keyof typeof lottery
   | keyof typeof mail

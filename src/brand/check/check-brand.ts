@@ -2,6 +2,7 @@ import type { BrandFolder } from '../read/read-brand-folder.ts';
 import type { BrandProblem } from '../read/stored-brand.ts';
 import { checkIds } from './check-ids.ts';
 import { checkNames, type ServerNames } from './check-names.ts';
+import { checkOperator } from './check-operator.ts';
 import { checkOrigins } from './check-origins.ts';
 import { checkRegistration } from './check-registration.ts';
 import { checkShown } from './check-shown.ts';
@@ -38,6 +39,7 @@ export function checkBrandFolder(
     ...checkUnread(brand),
     ...checkContrast(brand),
     ...checkAssets(brand, assets),
+    ...checkOperator(brand),
     ...checkOrigins(brand, texts),
     ...checkTexts(brand, texts, platform),
     ...checkTextForm(brand, texts),

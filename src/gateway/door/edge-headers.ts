@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
+import { type AgeLimit, LEAST_AGE } from '#model/form/age.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from './failure.ts';
 import { merchantOfHost } from './merchant-of-host.ts';
@@ -18,6 +19,9 @@ export const edgeHeaders = {
   address: 'x-livery-address',
   /** The host that the visitor asked for. */
   host: 'x-livery-host',
+  /** How old the brand wants its players to be, in years, and the time zone whose calendar counts them. */
+  minimumAge: 'x-livery-minimum-age',
+  timeZone: 'x-livery-time-zone',
 } as const;
 
 declare module 'fastify' {
@@ -28,6 +32,8 @@ declare module 'fastify' {
     visitorAddress: string;
     /** The host that the visitor's browser asked for, lower case, with its port. */
     visitorHost: string;
+    /** Who may register at the brand that was asked; the least age there is where no edge says it. */
+    ageLimit: AgeLimit;
     /** Set by the first look (sound-requests.ts). */
     fromEdge: boolean;
   }
@@ -38,11 +44,13 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
   app.decorateRequest('merchant', '');
   app.decorateRequest('visitorAddress', '');
   app.decorateRequest('visitorHost', '');
+  app.decorateRequest('ageLimit');
   app.addHook('onRequest', async (request, reply) => {
     const address = request.fromEdge ? header(request, edgeHeaders.address) : undefined;
     request.visitorAddress = address !== undefined && isIP(address) !== 0 ? address : request.ip;
     const host = (request.fromEdge ? header(request, edgeHeaders.host) : undefined) ?? header(request, 'host');
     request.visitorHost = (host ?? '').toLowerCase();
+    request.ageLimit = request.fromEdge ? readAgeLimit(request) : LEAST_AGE;
     if (!isCall(request)) return;
     request.merchant = await settleMerchant(request, context, welcome);
     // Whoever asks can tell that the answer is not another merchant's.
@@ -84,6 +92,13 @@ export function answerToEdge(request: FastifyRequest): EdgeAnswer {
 /** Whether somebody asks as an edge, believed or not. */
 export function showsSecret(request: FastifyRequest): boolean {
   return header(request, edgeHeaders.proof) !== undefined;
+}
+
+/** What cannot be read is the least age: nobody younger gets in by a word that is garbled. */
+function readAgeLimit(request: FastifyRequest): AgeLimit {
+  const years = Number(header(request, edgeHeaders.minimumAge));
+  const minimumAge = Number.isInteger(years) ? Math.max(years, LEAST_AGE.minimumAge) : LEAST_AGE.minimumAge;
+  return { minimumAge, timeZone: header(request, edgeHeaders.timeZone) ?? LEAST_AGE.timeZone };
 }
 
 /** Whether the edge that shares our secret asks for itself: it names no visitor. */

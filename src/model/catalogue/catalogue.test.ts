@@ -20,6 +20,7 @@ side.accountRecord side.security side.personalLoss side.messages side.feedback s
 side.language side.logout
 bar.customerService bar.mail bar.qr.ios bar.qr.iosLite bar.qr.android bar.chat
 footer.licence footer.providers footer.help footer.ageNotice
+footer.page.terms footer.page.privacy footer.page.cookies footer.page.saferPlay footer.page.complaints
 login.username login.sms login.phoneProvider login.captcha login.remember login.forgotPassword login.register
 register.method.username register.method.mobile register.username register.password register.confirmPassword register.mobileNum
 register.countryDialingCode register.verificationCode register.payeeName register.qqNum register.line register.whatsapp
@@ -37,7 +38,7 @@ modal.login modal.register modal.forgetPass modal.changePass modal.notice modal.
 game.trial mall.history
 route./ route./index route./register route./register.html route./login route./forgetPass route./noticePage route./vip route./pointMall route./lottery
 route./vnlottery route./elott route./seaLottery route./rng route./live route./pvp route./fish route./sports route./esports
-route./promotions route./promoDetail route./seamless route./help route./down route./download route./join route./helpmc route./game
+route./promotions route./promoDetail route./seamless route./help route./terms route./privacy route./cookies route./safer-play route./complaints route./down route./download route./join route./helpmc route./game
 `
   .trim()
   .split(/\s+/);

@@ -3,6 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
 import type { ElementSpec, KindOf, SpecIn } from './element.ts';
 import { type LINK_SLOTS, labelOf } from './element.ts';
+import { LEGAL_PAGES } from './legal-pages.ts';
 import { CATEGORY_SPECS } from './navigation.ts';
 
 type LinkSlot = (typeof LINK_SLOTS)[number];
@@ -140,6 +141,7 @@ export const FOOTER: readonly ElementSpec[] = [
   row('footer', 'footer.providers', 'layout-grid', { kind: 'footer.providers' }),
   row('footer', 'footer.help', 'circle-question-mark', { kind: 'footer.help' }),
   row('footer', 'footer.ageNotice', 'shield-alert', { kind: 'footer.ageNotice' }),
+  ...LEGAL_PAGES.map(({ name, path, icon }) => row('footer', `footer.page.${name}`, icon, { action: { go: path } })),
 ];
 
 export const BOTTOM: readonly ElementSpec[] = [

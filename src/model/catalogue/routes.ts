@@ -1,4 +1,5 @@
 import type { Condition } from '../conditions/condition.ts';
+import { LEGAL_PAGES } from './legal-pages.ts';
 
 /**
  * What stands around a screen: everything; no side menu; the header only; nothing. `entrance`: what somebody may use whom a
@@ -96,6 +97,8 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/promoDetail', screen: 'promoDetail', frame: 'full', search: 'linked' },
   { path: '/seamless', screen: 'seamless', frame: 'headerOnly' },
   { path: '/help', screen: 'help', frame: 'full', beforeLogin: true },
+  // Whoever is asked to accept them can read them first.
+  ...LEGAL_PAGES.map(({ path }): ScreenSpec => ({ path, screen: 'legal', frame: 'full', beforeLogin: true })),
   { path: '/down', screen: 'download', frame: 'full' },
   { path: '/download', screen: 'download', frame: 'full', canonical: '/down', beforeLogin: true },
   { path: '/join', screen: 'join', frame: 'full' },

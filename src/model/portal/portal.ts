@@ -12,6 +12,7 @@ import type { Services } from '../documents/services.ts';
 import { listedOrigins } from '../documents/services.ts';
 import type { SiteSettings } from '../documents/site-settings.ts';
 import type { Resource } from '../documents/status.ts';
+import type { AgeLimit } from '../form/age.ts';
 import type { FormSpec } from '../form/form.ts';
 import type { PasswordRules } from '../form/password.ts';
 import { buildRegistrationForm } from '../form/registration.ts';
@@ -64,9 +65,12 @@ export interface Portal {
   readonly defaultLanguage: Language;
   readonly currency: Brand['currency'];
   readonly minimumAge: number;
+  readonly timeZone: string;
   readonly layout: Brand['layout'];
   readonly assets: Brand['assets'];
   readonly licence: Brand['licence'];
+  /** Null: nobody said who runs the site. */
+  readonly operator: NonNullable<Brand['operator']> | null;
   readonly imageOrigins: readonly string[];
   readonly maintenance: boolean;
   /** What this merchant's gateway does differently (D07, D14). */
@@ -130,10 +134,23 @@ function brandValues(
   brand: Brand,
 ): Pick<
   Portal,
-  'merchant' | 'name' | 'languages' | 'defaultLanguage' | 'currency' | 'minimumAge' | 'layout' | 'assets' | 'licence'
+  | 'merchant'
+  | 'name'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'currency'
+  | 'layout'
+  | 'assets'
+  | 'licence'
+  | 'operator'
+  | keyof AgeLimit
 > {
-  const { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence } = brand;
-  return { merchant, name, languages, defaultLanguage, currency, minimumAge, layout, assets, licence };
+  const { merchant, name, languages, defaultLanguage, currency, minimumAge, timeZone, layout, assets, licence } = brand;
+  const operator = brand.operator ?? null;
+  return {
+    ...{ merchant, name, languages, defaultLanguage, currency, minimumAge, timeZone },
+    ...{ layout, assets, licence, operator },
+  };
 }
 
 function settleElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {

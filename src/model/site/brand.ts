@@ -5,6 +5,7 @@ import type { Condition } from '../conditions/condition.ts';
 import type { BrandFile } from '../documents/generated/brand.ts';
 import type { SectionsFile } from '../documents/generated/sections.ts';
 import { LEFT_OUT, repair } from '../documents/repair.ts';
+import { isTimeZone } from '../documents/time-zone.ts';
 import { deceivingIn } from '../json/deceiving.ts';
 import type { JsonObject } from '../json/json.ts';
 import { isObject, own } from '../json/json.ts';
@@ -56,6 +57,8 @@ export interface Brand {
   readonly defaultLanguage: Language;
   readonly currency: Currency;
   readonly minimumAge: number;
+  /** IANA name; who is old enough today is decided by its calendar. */
+  readonly timeZone: string;
   readonly theme: BrandFile['theme'];
   readonly layout: Required<NonNullable<BrandFile['layout']>>;
   readonly assets: NonNullable<BrandFile['assets']>;
@@ -67,6 +70,8 @@ export interface Brand {
   readonly loginBeforeHome: boolean;
   /** Undefined: the file leaves it to the site settings. */
   readonly esports: readonly string[] | undefined;
+  /** Who runs the site; absent: nobody said so yet, and the pages that name it are marked as samples. */
+  readonly operator?: { readonly name: string; readonly address: string; readonly email: string };
   readonly licence: { readonly authority?: string; readonly number?: string; readonly url?: string };
   readonly origins: {
     readonly images: readonly string[];
@@ -99,7 +104,7 @@ export function parseBrand(raw: unknown): ParsedBrand {
   if (value === LEFT_OUT || !isObject(value)) return { value: null, problems };
   // The schema is the type: generated/brand.ts is made from it, and repair keeps only what fits it.
   const file = value as unknown as Brand;
-  const more = [...languageProblems(file), ...deceivingTexts(value)];
+  const more = [...languageProblems(file), ...timeZoneProblems(file), ...deceivingTexts(value)];
   const languages = !file.languages.includes(file.defaultLanguage)
     ? [...new Set([file.defaultLanguage, ...file.languages])]
     : file.languages;
@@ -134,6 +139,19 @@ function languageProblems(brand: Brand): readonly Problem[] {
       found: `"${brand.defaultLanguage}"`,
       expected: `one of the languages offered: ${brand.languages.join(', ')}`,
       remedy: 'Add it to "languages", or choose another default.',
+    },
+  ];
+}
+
+function timeZoneProblems({ timeZone }: Brand): readonly Problem[] {
+  if (isTimeZone(timeZone)) return [];
+  return [
+    {
+      code: 'brand.time-zone',
+      path: '/timeZone',
+      found: `"${timeZone}"`,
+      expected: 'a time zone by its IANA name, for example "Europe/Malta"',
+      remedy: 'Write the name of your time zone; days are counted in UTC until then.',
     },
   ];
 }

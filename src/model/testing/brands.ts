@@ -1,9 +1,18 @@
 import type { Brand } from '../site/brand.ts';
 import { parseBrand } from '../site/brand.ts';
 
+const OPERATOR = { name: 'Sample Ltd', address: '1 Sample Street, Valletta', email: 'legal@sample.example' };
+
 /** A small right brand file; `more` is laid over it. */
 export function brandFile(more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
-  return { livery: 1, merchant: 'sample', name: 'Sample', theme: { seeds: { accent: '#2dd4bf' } }, ...more };
+  return {
+    livery: 1,
+    merchant: 'sample',
+    name: 'Sample',
+    operator: OPERATOR,
+    theme: { seeds: { accent: '#2dd4bf' } },
+    ...more,
+  };
 }
 
 /** The brand of such a file; throws when the file is not right, because then the test is wrong. */

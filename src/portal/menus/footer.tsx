@@ -52,6 +52,8 @@ const list = css({
 });
 const heading = css({ marginBlockEnd: space[3], fontSize: type.s, color: color.text });
 const statement = css({ display: 'grid', gap: space[3], justifyItems: 'start', lineHeight: 1.6 });
+/** A line of its own for a finger. */
+const footLink = css({ [media.touch]: { display: 'inline-flex', alignItems: 'center', minBlockSize: '2.75rem' } });
 const underline = css({
   color: color.accentText,
   fontWeight: weight.strong,
@@ -112,7 +114,8 @@ const rights = css({ display: 'block', marginBlockStart: space[1], fontSize: typ
 const links = css({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: space[6],
+  columnGap: space[6],
+  rowGap: space[1],
   marginBlockStart: space[6],
   '&:empty': { display: 'none' },
 });
@@ -124,19 +127,19 @@ export function Footer() {
   return (
     <footer className={foot}>
       <div className={list}>
-        <Slot name="footer" kinds={kinds} as="div" without={isAddition} />
+        <Slot name="footer" kinds={kinds} as="div" without={isLink} />
       </div>
       <ul className={links}>
-        <Slot name="footer" kinds={kinds} without={(id) => !isAddition(id)} />
+        <Slot name="footer" kinds={kinds} without={(id) => !isLink(id)} />
         <PrivacyChoice />
       </ul>
     </footer>
   );
 }
 
-/** A brand's own entries stand in a row of links below the blocks. */
-function isAddition(id: string): boolean {
-  return id.startsWith('x.');
+/** The pages of the rules and a brand's own entries stand in a row of links below the blocks. */
+function isLink(id: string): boolean {
+  return id.startsWith('footer.page.') || id.startsWith('x.');
 }
 
 /** Where visits are counted the visitor may think again. */
@@ -157,7 +160,7 @@ function PrivacyChoice() {
 function Link({ element }: KindProps) {
   const { label } = useTexts();
   return (
-    <ActionControl element={element} className={underline}>
+    <ActionControl element={element} className={cx(underline, footLink)}>
       {label(element.label)}
     </ActionControl>
   );

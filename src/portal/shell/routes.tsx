@@ -72,6 +72,10 @@ export const screens = {
     () => import('../features/help/help-page.tsx'),
     (file) => file.HelpPage,
   ),
+  legal: lazyChunk(
+    () => import('../features/legal/legal-page.tsx'),
+    (file) => file.LegalPage,
+  ),
   download: lazyChunk(
     () => import('../features/download/download-page.tsx'),
     (file) => file.DownloadPage,

@@ -48,6 +48,18 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'The default language is one of those offered.',
     'Add it to languages, or choose another.',
   ),
+  rule(
+    'brand.operator',
+    'warning',
+    'A brand names who runs it.',
+    'Add "operator" with name, address and e-mail; until then terms, privacy and complaints are marked as samples.',
+  ),
+  rule(
+    'brand.time-zone',
+    'error',
+    'The time zone is one that there is.',
+    'Write its IANA name, for example "Europe/Malta"; days are counted in UTC until then.',
+  ),
   rule('brand.text', 'error', 'A text file is an object of key and text.', 'Correct the value.'),
   rule(
     'brand.asset',

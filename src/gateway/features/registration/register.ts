@@ -7,7 +7,9 @@ import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { fieldsAt } from '#model/catalogue/fields.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
-import type { Method } from '#model/form/form.ts';
+import { judgeAge } from '#model/form/age.ts';
+import type { FormSpec, Method } from '#model/form/form.ts';
+import type { FieldError } from '#model/form/validate.ts';
 import type { JudgeForm } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
@@ -48,7 +50,8 @@ export async function registerMember(
   const { method, request, visit, facts } = registration;
   const { rules } = visit.trees;
   const form = formOf({ method, rules, facts, without: fieldsReplaced(request) });
-  const judged = takeValues(form, request, await judge(visit.merchant, form, request));
+  const wrong = await judge(visit.merchant, form, request);
+  const judged = takeValues(form, request, [...wrong, ...ageErrors(context, form, registration, wrong)]);
   if (!judged.ok) return refuseFields(judged.errors, visit.language);
   const { values } = judged;
   const mobile = mobileOf(values);
@@ -66,6 +69,19 @@ export async function registerMember(
   const referralCode = request.referralCode?.trim() || undefined;
   const applicant = { account, mobile, affiliate, referralCode, consents, values };
   return createMember(context, needs, visit, { ...applicant, isNumberProved: isNumberProved ?? false });
+}
+
+/** Who is too young is told at the date of birth, whatever box is ticked; a date that is wrong anyway is told once. */
+function ageErrors(
+  { clock }: Context,
+  { fields }: FormSpec,
+  { request, visit }: Registration,
+  wrong: readonly FieldError[],
+): readonly FieldError[] {
+  const { ageLimit } = visit.request;
+  return fields
+    .filter(({ name }) => wrong.every(({ field }) => field !== name))
+    .flatMap((field) => judgeAge(field, request, ageLimit, clock.now()) ?? []);
 }
 
 /** What the page ticks for itself, and sends where it asked for it. */

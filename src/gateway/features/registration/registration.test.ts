@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { edgeHeaders } from '#gateway/door/edge-headers.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -77,6 +78,36 @@ test('M110, M114: the merchant’s rules decide, and every wrong field is named 
   ]);
   const [count] = await inMerchant('aurora', sql<{ n: bigint }>`select count(*) n from member where account = '1no'`);
   expect(count?.n).toBe(0n);
+});
+
+test('M122: who is younger than the brand wants is refused at the date of birth, whatever box is ticked', async () => {
+  const harbor = { ...ORIGIN, password: 'Sunrise77x-quay', confirmPassword: 'Sunrise77x-quay', ageConfirmation: true };
+  const year = new Date().getUTCFullYear();
+  const born = async (birthday: string, headers: Record<string, string> = {}) => {
+    const payload = { ...harbor, username: 'tooyoung', email: 'a@example.com', birthday };
+    const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret };
+    const request = { method: 'PUT', url: '/wps/member/register', payload } as const;
+    return (await gateway.ask('harbor', { ...request, headers: { ...edge, ...headers } })).json();
+  };
+  expect(await born(`${year - 10}-06-15`)).toEqual({
+    success: false,
+    errorCode: 'invalid_request',
+    value: {
+      fields: [{ field: 'birthday', code: 'form.tooYoung', message: expect.stringContaining('at least 18 years old') }],
+    },
+  });
+  // The next question is the human check: nobody objected to the date.
+  expect((await born(`${year - 20}-06-15`)).errorCode).toBe('human_check_required');
+  const stricter = await born(`${year - 20}-06-15`, {
+    [edgeHeaders.minimumAge]: '21',
+    [edgeHeaders.timeZone]: 'Europe/Malta',
+  });
+  expect(stricter.value.fields).toEqual([expect.objectContaining({ field: 'birthday', code: 'form.tooYoung' })]);
+  // Only the edge is believed, and no word makes the age less than the least.
+  const claimed = { [edgeHeaders.minimumAge]: '4' };
+  expect((await born(`${year - 10}-06-15`, claimed)).value.fields).toHaveLength(1);
+  const stranger = { ...claimed, [edgeHeaders.proof]: 'guessed', [edgeHeaders.minimumAge]: '30' };
+  expect((await born(`${year - 20}-06-15`, stranger)).errorCode).toBe('human_check_required');
 });
 
 test('M110: a rule that support changes holds for the next registration', async () => {

@@ -60,9 +60,13 @@ export interface BrandFile {
     position?: 'before' | 'after';
   };
   /**
-   * Age in years that a player confirms.
+   * Age in years that a player confirms, and that a date of birth must prove where one is given.
    */
   minimumAge?: number;
+  /**
+   * Where the merchant's days begin and end (IANA name): who is old enough today is decided by it.
+   */
+  timeZone?: string;
   /**
    * Seeds and choices from which the whole look is derived.
    */
@@ -671,6 +675,23 @@ export interface BrandFile {
    * Vendors of SPORTS that count as esports where the server sends no ESPORTS lane.
    */
   esports?: string[];
+  /**
+   * Who runs the site, as terms and privacy name them. Without it those pages are marked as samples.
+   */
+  operator?: {
+    /**
+     * The company, as it is registered.
+     */
+    name: string;
+    /**
+     * Where it is registered, in one line.
+     */
+    address: string;
+    /**
+     * Where complaints and questions about data are answered.
+     */
+    email: string;
+  };
   /**
    * Named in the footer beside the brand's own statement (text brand.licence).
    */

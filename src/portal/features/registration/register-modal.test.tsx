@@ -74,6 +74,26 @@ describe('M110-M115: the form follows the rules', () => {
     expect(modes).toEqual(['text', 'numeric']);
   });
 
+  it('M122: who is too young is told beside the date, before anything is sent', async () => {
+    await open(pageOf({ birthday: rule({ patternId: 11 }) }));
+    const born = inputOf('register.birthday');
+    fill(born, `${new Date().getUTCFullYear() - 10}-06-15`);
+    fireEvent.blur(born);
+    await waitFor(() => expect(elementOf('register.birthday')?.textContent).toContain('at least 18 years old'));
+    fill(born, '1980-06-15');
+    await waitFor(() => expect(elementOf('register.birthday')?.textContent).not.toContain('years old'));
+  });
+
+  it('M122: what is to be accepted opens from the sentence of its box, beside the form', async () => {
+    await open(pageOf({}));
+    const links = [...(elementOf('register.terms')?.querySelectorAll('a') ?? [])];
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+      ['/terms', '_blank'],
+      ['/privacy', '_blank'],
+    ]);
+    expect(elementOf('register.terms')?.textContent).not.toMatch(/[[\]()]/);
+  });
+
   it('M122: the age is the one of the brand', async () => {
     await open(pageOf({}));
     expect(elementOf('register.ageConfirmation')?.textContent).toMatch(/at least \d+ years/);

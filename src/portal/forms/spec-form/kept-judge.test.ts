@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRules } from '#model/documents/rules.ts';
+import { LEAST_AGE } from '#model/form/age.ts';
 import { type FormValues, shownFields } from '#model/form/form.ts';
 import type { Judge } from '#model/form/judge.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
@@ -27,7 +28,7 @@ it('M253: whatever is typed in whatever order, what is kept says what the whole 
   });
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (keys) => {
-      const judge = createKeptJudge(spec, { engine, isNumber: () => true });
+      const judge = createKeptJudge(spec, { engine, isNumber: () => true, age: LEAST_AGE });
       let data: FormValues = {};
       for (const { name, value } of keys) {
         data = { ...data, [name]: name === 'terms' ? value !== '' : value };
@@ -49,6 +50,7 @@ it('a field that nothing changed for is not judged again', () => {
   const judge = createKeptJudge(buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }), {
     engine: counting,
     isNumber: () => true,
+    age: LEAST_AGE,
   });
   const data = { username: 'ann' };
   expect(judge('username', data)).toBeNull();
@@ -60,7 +62,7 @@ it('a field that nothing changed for is not judged again', () => {
 
 describe('M257: a number that no network of its country has', () => {
   const isNumber = (dial: string, number: string) => !(dial === '65' && number === '12345678');
-  const judge = createKeptJudge(spec, { engine, isNumber });
+  const judge = createKeptJudge(spec, { engine, isNumber, age: LEAST_AGE });
 
   it('is told like any other mistake, and no longer once the country is another', () => {
     const said = (dial: string) => judge('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
@@ -68,7 +70,19 @@ describe('M257: a number that no network of its country has', () => {
   });
 
   it('is none where the form does not ask for a number', () => {
-    const hidden = createKeptJudge(formOf(['username']), { engine, isNumber: () => false });
+    const hidden = createKeptJudge(formOf(['username']), { engine, isNumber: () => false, age: LEAST_AGE });
     expect(hidden('mobileNum', { countryDialingCode: '65', mobileNum: '1' })).toBeNull();
   });
+});
+
+it('M122: who is younger than the brand wants is told at the date of birth', () => {
+  const born = buildRegistrationForm({
+    method: 'username',
+    rules: parseRules({ birthday: { enabled: 1, patternId: 11 } }).value,
+    shown: (id) => id === 'register.birthday',
+  });
+  const judge = createKeptJudge(born, { engine, isNumber: () => true, age: { minimumAge: 21, timeZone: 'UTC' } });
+  expect(judge('birthday', { birthday: '9999-01-01' })).toMatchObject({ key: 'form.tooYoung', params: { min: 21 } });
+  expect(judge('birthday', { birthday: '1980-01-01' })).toBeNull();
+  expect(judge('birthday', { birthday: '01-01-1980' })?.key).toBe('reg_pattern_11');
 });

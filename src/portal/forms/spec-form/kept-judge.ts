@@ -1,4 +1,5 @@
 import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
+import { type AgeLimit, judgeAge } from '#model/form/age.ts';
 import type { FormField, FormSpec, FormValues } from '#model/form/form.ts';
 import { createJudge, type Judge } from '#model/form/judge.ts';
 import type { FieldError } from '#model/form/validate.ts';
@@ -10,15 +11,17 @@ import { fieldValue, textOf } from './field-value.ts';
 export interface Judges {
   readonly engine: PatternEngine;
   readonly isNumber: IsNumber;
+  /** Who may register here. */
+  readonly age: AgeLimit;
 }
 
 const DIAL = 'countryDialingCode';
 
 /**
- * The judge of a form in the browser: the model's, and the world's numbering plans. A compiled schema asks about every field
+ * The judge of a form in the browser: the model's, the world's numbering plans, and the brand's age by the brand's calendar. A compiled schema asks about every field
  * at every key, so a verdict is kept until a value that it depends on is another one.
  */
-export function createKeptJudge(spec: FormSpec, { engine, isNumber }: Judges): Judge {
+export function createKeptJudge(spec: FormSpec, { engine, isNumber, age }: Judges): Judge {
   const judge = createJudge(spec, engine);
   const fields = new Map(spec.fields.map((field) => [field.name, field]));
   const kept = new Map<string, { readonly of: readonly unknown[]; readonly verdict: FieldError | null }>();
@@ -28,7 +31,7 @@ export function createKeptJudge(spec: FormSpec, { engine, isNumber }: Judges): J
     const of = concernOf(field, data);
     const before = kept.get(name);
     if (before?.of.every((value, at) => value === of[at])) return before.verdict;
-    const verdict = judge(name, data) ?? judgeNumber(field, data, isNumber);
+    const verdict = judge(name, data) ?? judgeNumber(field, data, isNumber) ?? judgeAge(field, data, age, Date.now());
     kept.set(name, { of, verdict });
     return verdict;
   };

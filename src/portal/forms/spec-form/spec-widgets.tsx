@@ -1,6 +1,8 @@
 /** Widgets of the portal's forms: what a rule asks is told while one types, and what exactly is at fault afterwards. */
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { type ReactNode, use } from 'react';
+import type { FieldName } from '#model/catalogue/fields.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { CountryPicker } from '#ui/fields/country-picker.tsx';
 import { controlBox, describedBy, Field, invalidMark } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -15,6 +17,7 @@ import { Checklist } from '../checklist.tsx';
 import { CodeField } from '../codes/code-field.tsx';
 import { useCountryLabels } from '../phone-number/use-countries.ts';
 import { fromPicker, toPicker } from './date-value.ts';
+import { LinkedWords } from './linked-words.tsx';
 import {
   CaptchaContext,
   CaptchaHelpContext,
@@ -157,7 +160,24 @@ function DateWidget(props: WidgetProps) {
   );
 }
 
-/** By the names that the model's forms use; ticks are drawn as everywhere. */
+/** A tick; what is to be accepted can be read from its sentence. */
+function TickWidget(props: WidgetProps) {
+  const { control, field, change, inUse } = useControl(props);
+  const { hint: _, hideLabel: __, label, ...box } = control;
+  const words = field === TERMS ? <LinkedWords text={inUse.say('form.terms.linked')} /> : label;
+  return (
+    <Checkbox
+      {...box}
+      label={words}
+      checked={props.value === true}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}
+
+const TERMS: FieldName = 'terms';
+
+/** By the names that the model's forms use. */
 export const SPEC_WIDGETS: RegistryWidgetsType = {
   text: TextWidget,
   email: TextWidget,
@@ -167,4 +187,5 @@ export const SPEC_WIDGETS: RegistryWidgetsType = {
   code: CodeWidget,
   captcha: CaptchaWidget,
   date: DateWidget,
+  checkbox: TickWidget,
 };

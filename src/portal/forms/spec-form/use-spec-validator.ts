@@ -1,8 +1,10 @@
 import type { ValidatorType } from '@rjsf/utils';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FormSpec } from '#model/form/form.ts';
 import type { MakeValidators } from '#model/form/judge.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
+import { portalAtom } from '../../state/atoms.ts';
 import { usePatterns } from '../pattern-engine.ts';
 import { usePhoneNumbers } from '../phone-number/phone-number.ts';
 import { createKeptJudge, type Judges } from './kept-judge.ts';
@@ -38,9 +40,11 @@ export function useSpecValidator(
   const hasNumber = spec?.fields.some(({ widget, when }) => widget === 'mobile' && when === true) ?? false;
   const numbers = usePhoneNumbers(isStanding && judgesNumbers && hasNumber);
   const validators = useValidators(spec?.id, isStanding && built === undefined);
+  const { minimumAge, timeZone } = useAtomValue(portalAtom);
   return useMemo(() => {
-    const validatorBy = (judges: Judges, make: MakeValidators | undefined) =>
-      spec && createSpecValidator(spec, createKeptJudge(spec, judges), make);
+    const age = { minimumAge, timeZone };
+    const validatorBy = (judges: Omit<Judges, 'age'>, make: MakeValidators | undefined) =>
+      spec && createSpecValidator(spec, createKeptJudge(spec, { ...judges, age }), make);
     return {
       engine: patterns.engine,
       validator: validatorBy({ engine: patterns.engine, isNumber: numbers.isNumber }, built ?? validators.make),
@@ -53,5 +57,5 @@ export function useSpecValidator(
         return validatorBy({ engine, isNumber }, make);
       },
     };
-  }, [spec, built, patterns, numbers, validators]);
+  }, [spec, built, patterns, numbers, validators, minimumAge, timeZone]);
 }

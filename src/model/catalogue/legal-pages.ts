@@ -1,0 +1,19 @@
+/** The pages that say by what rules a site is run (docs/elements.md#screens): for everybody, before any log-in. */
+
+export type LegalPageName = 'terms' | 'privacy' | 'cookies' | 'saferPlay' | 'complaints';
+
+export interface LegalPage {
+  readonly name: LegalPageName;
+  readonly path: string;
+  readonly icon: string;
+  /** How many clauses its text has: `legal.NAME.1` and so on. */
+  readonly clauses: number;
+}
+
+export const LEGAL_PAGES: readonly LegalPage[] = [
+  { name: 'terms', path: '/terms', icon: 'scroll-text', clauses: 7 },
+  { name: 'privacy', path: '/privacy', icon: 'shield-check', clauses: 6 },
+  { name: 'cookies', path: '/cookies', icon: 'info', clauses: 4 },
+  { name: 'saferPlay', path: '/safer-play', icon: 'life-buoy', clauses: 6 },
+  { name: 'complaints', path: '/complaints', icon: 'megaphone', clauses: 4 },
+];
