@@ -180,7 +180,7 @@ describe('robots and sitemap', () => {
   it('M22: a site that asks for a log-in first lists only what is open before it', async () => {
     const { body } = await ask(await start({ loginBeforeHome: true }), '/sitemap.xml');
     const places = [...body.matchAll(/<loc>([^<]+)\?lang=EN<\/loc>/g)].map(([, place]) => place);
-    const open = ['register', 'terms', 'privacy', 'cookies', 'safer-play', 'complaints'];
+    const open = ['register', 'help', 'terms', 'privacy', 'cookies', 'safer-play', 'complaints'];
     expect(places).toEqual(open.map((path) => `https://aurora.example/${path}`));
   });
 
